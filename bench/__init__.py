@@ -1,0 +1,1 @@
+"""Measurements: how fast the house plays and draws."""

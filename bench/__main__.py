@@ -1,0 +1,25 @@
+"""`python -m bench NAME`: run one benchmark; each is a module here with a `main`."""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+
+from bench import engine, render, wire
+
+BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
+    "engine": engine.main,
+    "render": render.main,
+    "wire": wire.main,
+}
+"""Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the benchmark that the first argument names."""
+    if not arguments or arguments[0] not in BENCHES:
+        print(f"usage: python -m bench {{{','.join(BENCHES)}}} [--help]", file=sys.stderr)
+        return 2
+    return BENCHES[arguments[0]](arguments[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,35 @@
+"""States along random games, to be measured on."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import inspect
+
+from engine.options import option_types
+from engine.play import pick, random_action
+from engine.registry import AnyGame
+
+
+def longest_options(game: AnyGame) -> dict[str, object]:
+    """Every number among a game's options at its highest: the longest and fullest games."""
+    return {
+        name: kind.le
+        for name, kind in option_types(game.options_type).items()
+        if isinstance(kind, inspect.IntType) and kind.le is not None
+    }
+
+
+def random_states(
+    game: AnyGame, seats: int, seed: int, *, longest: bool = False
+) -> Iterator[msgspec.Struct]:
+    """The state before each action of one random game, and the last; each is the same object."""
+    rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
+    chosen = longest_options(game) if longest else {}
+    options = game.check(msgspec.convert(chosen, game.options_type), seats)
+    state = game.setup(options, seats, rng)
+    while actors := game.actors(state):
+        yield state
+        seat = pick(actors, rng)
+        game.apply(state, seat, random_action(game, state, seat, rng), rng)
+    yield state

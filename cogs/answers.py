@@ -1,0 +1,100 @@
+"""Answering one interaction: acknowledged at once, answered privately, whatever happens.
+
+`answering` is the one path on which everything goes wrong, in this order: what a person can mend
+is told to that person (`Refused`, `HostRefused`); what Discord will not let us say is logged (the
+deed is done and stored, and the delivery loop shows it); anything else is told as our fault,
+and goes on to the log with its traceback.
+"""
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.pictures import attachment
+from cogs.screens.sheet import SAND, Sheet
+from engine.errors import Refused
+from host.errors import HostRefused
+
+if TYPE_CHECKING:
+    from cogs.client import WateringHole
+
+    Interaction = discord.Interaction[WateringHole]
+
+log = logging.getLogger(__name__)
+
+NOT_TAKEN = (
+    "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
+    "show how things stand."
+)
+OUR_FAULT = (
+    "Something went wrong on our side, and nothing was changed that you were not told of. "
+    "Please try again; `/hand` and `/board` show how things stand."
+)
+
+
+class Answer:
+    """The answer to one interaction: a new private message, or a change of the one pressed."""
+
+    def __init__(self, interaction: "Interaction", *, in_place: bool = False) -> None:
+        self.interaction = interaction
+        self.in_place = in_place
+
+    @property
+    def is_ephemeral(self) -> bool:
+        """Whether the message that is changed is one that only this person sees."""
+        message = self.interaction.message
+        return not self.in_place or (message is not None and message.flags.ephemeral)
+
+    async def acknowledge(self) -> None:
+        """Tell Discord within its three seconds that we heard."""
+        if self.in_place:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def show(self, sheet: Sheet, *files: discord.File) -> None:
+        """Show a sheet (with its pictures and further files) as the answer."""
+        pictures = [
+            attachment(picture, name.removesuffix(f".{picture.suffix}"))
+            for name, picture in sheet.pictures.items()
+        ]
+        await self.interaction.edit_original_response(view=sheet, attachments=[*pictures, *files])
+
+    async def tell(self, text: str) -> None:
+        """Say a sentence privately, leaving what was pressed as it is."""
+        sheet = Sheet(text, colour=SAND)
+        if self.in_place:
+            await self.interaction.followup.send(view=sheet, ephemeral=True)
+        else:
+            await self.show(sheet)
+
+
+@asynccontextmanager
+async def answering(
+    interaction: "Interaction", deed: str, *, in_place: bool = False
+) -> AsyncGenerator[Answer]:
+    """Acknowledge, then answer. `deed` names what is being done, for the log."""
+    answer = Answer(interaction, in_place=in_place)
+    await answer.acknowledge()
+    told = False
+    try:
+        if interaction.guild_id is None:
+            # Whoever writes to us in their direct messages can be written to there.
+            await interaction.client.tables.mark_reachable(interaction.user.id)
+        yield answer
+        told = True
+    except (Refused, HostRefused) as refusal:
+        told = True
+        await answer.tell(f"{refusal.reason}\n{refusal.hint}".rstrip())
+    except discord.HTTPException as error:
+        told = True
+        log.warning("%s: Discord did not take the answer: %s", deed, error)
+        with suppress(discord.HTTPException):
+            await answer.tell(NOT_TAKEN)
+    finally:
+        if not told:
+            log.error("%s failed", deed)
+            await answer.tell(OUR_FAULT)

@@ -1,0 +1,145 @@
+"""A command group for each game, made from its engine: `/nature hunt hunter prey` and the like.
+
+Every field is offered by autocomplete from the legal actions alone, narrowed by what is filled in
+already. A field may be left out: what has only one answer needs none, and for the rest the panel
+goes on asking.
+"""
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.answers import answering
+from cogs.finding import filled, table_choices, table_for
+from cogs.menu import choice_of, described, distinct, matches, step, tag_of, title_of
+from cogs.presses.play import own_view, proceed
+from cogs.screens.words import help_of
+from engine.errors import IllegalAction, NotYourTurn
+from engine.game import Action
+from host.errors import HostRefused
+from host.models import AnyGame
+
+if TYPE_CHECKING:
+    from cogs.client import WateringHole
+
+    Interaction = discord.Interaction[WateringHole]
+    Suggest = Callable[
+        [Interaction, str], Coroutine[object, object, list[app_commands.Choice[str]]]
+    ]
+
+CHOICES = 25
+"""Discord's limit for the suggestions of an autocomplete."""
+
+
+def group_for(game: AnyGame) -> app_commands.Group:
+    """All of a game's actions as a command group of its name."""
+    group = app_commands.Group(name=game.name, description=game.summary)
+    for kind in game.action_types:
+        group.add_command(command_for(game, kind))
+    return group
+
+
+def command_for(
+    game: AnyGame, kind: type[Action]
+) -> "app_commands.Command[app_commands.Group, ..., None]":
+    """One kind of action as a command with an option for each field, and one for the table."""
+    fields = kind.__struct_fields__
+
+    async def callback(interaction: "Interaction", **typed: str | None) -> None:
+        await carry_out(interaction, game, kind, typed)
+
+    callback.__signature__ = signature_for(fields)  # type: ignore[attr-defined]
+    callback.__name__ = tag_of(kind).replace("-", "_")
+    app_commands.describe(
+        **{field: help_of(kind, field)[:100] for field in fields},
+        table="Which of your tables, when it is not this channel's",
+    )(callback)
+    app_commands.autocomplete(
+        **{field: suggest(game, kind, field) for field in fields},
+        table=suggest_tables(game),
+    )(callback)
+    return app_commands.Command(
+        name=tag_of(kind), description=described(kind)[:100], callback=callback
+    )
+
+
+def signature_for(fields: tuple[str, ...]) -> inspect.Signature:
+    """What discord.py reads a command's options from: an optional text for each field."""
+    first = inspect.Parameter(
+        "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
+    )
+    options = [
+        inspect.Parameter(
+            name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
+        )
+        for name in (*fields, "table")
+    ]
+    return inspect.Signature([first, *options])
+
+
+async def carry_out(
+    interaction: "Interaction", game: AnyGame, kind: type[Action], typed: dict[str, str | None]
+) -> None:
+    """Do what a command says, or ask privately for what it left open."""
+    async with answering(interaction, f"/{game.name} {tag_of(kind)}") as answer:
+        table = await table_for(interaction, game.name, typed.get("table"))
+        seen = await own_view(answer, table.id)
+        if not seen.actions:
+            raise NotYourTurn(
+                "It is not your turn at this table.",
+                "You will be told when it is; `/games` lists all.",
+            )
+        said = [typed.get(field) for field in kind.__struct_fields__]
+        reached = step(game, seen, tag_of(kind), said)
+        if not reached.field and reached.action is None:
+            raise refusal(game, kind, [word for word in said if word])
+        await proceed(answer, seen, reached)
+
+
+def refusal(game: AnyGame, kind: type[Action], said: list[str]) -> IllegalAction:
+    """Why a command fits no legal action, as far as that can be told from its words."""
+    words = " ".join(f"“{discord.utils.escape_markdown(word[:40])}”" for word in said)
+    return IllegalAction(
+        f"{title_of(kind)} {words} is not possible now.".replace("  ", " "),
+        f"Leave the options out of `/{game.name} {tag_of(kind)}` to see what is, "
+        "or use `/hand` for all you can do.",
+    )
+
+
+def suggest(game: AnyGame, kind: type[Action], field: str) -> "Suggest":
+    """The autocomplete of one field: legal values that fit the other fields and the typed text."""
+
+    async def complete(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
+        house = interaction.client
+        try:
+            table = await table_for(interaction, game.name, filled(interaction, "table"))
+            seen = await house.own_seen(table, interaction.user.id)
+        except HostRefused:
+            return []
+        left = [action for action in seen.actions if type(action) is kind]
+        for other in kind.__struct_fields__:
+            answer = filled(interaction, other)
+            if other != field and answer:
+                left = [a for a in left if matches(choice_of(game, seen, a, other), answer)]
+        wanted = current.casefold()
+        return [
+            app_commands.Choice(name=choice.label[:100], value=choice.key)
+            for choice in distinct(game, seen, left, field)
+            if wanted in choice.label.casefold() or wanted in choice.key.casefold()
+        ][:CHOICES]
+
+    return complete
+
+
+def suggest_tables(
+    game: AnyGame,
+) -> "Suggest":
+    """The autocomplete of the table: the person's own tables of this game."""
+
+    async def complete(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
+        return await table_choices(interaction, game.name, current)
+
+    return complete

@@ -1,0 +1,37 @@
+"""Custom ids: what a button or menu remembers, and all it remembers.
+
+An id is `wh:VERB:TABLE` and further parts behind colons. It survives a restart, and whoever sees
+the message can read it: so it holds table numbers, versions and choices a person was shown
+already, and never a secret of anyone else's.
+"""
+
+import msgspec
+
+PREFIX = "wh"
+LIMIT = 99
+"""Discord allows 100 characters; a menu puts one before its id."""
+TEMPLATE = rf"{PREFIX}:(?P<verb>[a-z]+):(?P<table>\d+)(?::(?P<rest>.*))?"
+
+
+class Press(msgspec.Struct, frozen=True):
+    """What was pressed or chosen: a verb, a table (0: none), and the verb's own parts."""
+
+    verb: str
+    table: int
+    rest: tuple[str, ...] = ()
+
+    def pack(self) -> str:
+        """The custom id of this press. Raises `ValueError` where Discord would refuse it."""
+        text = ":".join((PREFIX, self.verb, str(self.table), *self.rest))
+        if len(text) > LIMIT:
+            raise ValueError(f"custom id of {len(text)} characters: {text}")
+        return text
+
+    def part(self, index: int) -> str:
+        """One of the verb's own parts; empty where it is not there."""
+        return self.rest[index] if index < len(self.rest) else ""
+
+
+def unpack(verb: str, table: str, rest: str | None) -> Press:
+    """The press behind the groups of `TEMPLATE`."""
+    return Press(verb, int(table), tuple(rest.split(":")) if rest is not None else ())

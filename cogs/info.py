@@ -1,0 +1,92 @@
+"""Commands that look: `/hand`, `/board`, `/rules`, `/games`."""
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answers import answering
+from cogs.finding import table_choices, table_for
+from cogs.ids import Press
+from cogs.presses import play
+from cogs.screens import info as screens
+from engine.registry import GAMES
+from host.models import seat_of
+
+if TYPE_CHECKING:
+    from cogs.client import WateringHole
+
+    Interaction = discord.Interaction[WateringHole]
+
+
+async def _tables(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
+    return await table_choices(interaction, None, current)
+
+
+class InfoCommands(commands.Cog):
+    """Looking at hands, boards, rules and one's own tables."""
+
+    def __init__(self, house: "WateringHole") -> None:
+        self.house = house
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    @app_commands.autocomplete(table=_tables)
+    async def hand(self, interaction: "Interaction", table: str | None = None) -> None:
+        """Your own hand and what you can do now; only you see it."""
+        async with answering(interaction, "/hand") as answer:
+            view = await table_for(interaction, None, table)
+            await play.hand(answer, Press("hand", view.id), "")
+
+    @app_commands.command()
+    @app_commands.describe(
+        text="In words instead of a picture", table="Which table, when it is not this channel's"
+    )
+    @app_commands.autocomplete(table=_tables)
+    async def board(
+        self,
+        interaction: "Interaction",
+        text: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
+        table: str | None = None,
+    ) -> None:
+        """The board as you may see it; only you see the answer."""
+        async with answering(interaction, "/board") as answer:
+            house = self.house
+            view = await table_for(interaction, None, table)
+            seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
+            game = house.game_of(view)
+            if seen.state is None:
+                await answer.tell("The game has not begun yet, so there is no board.")
+            elif text:
+                await answer.show(screens.as_text(game, seen, house.pictures.describe(seen)))
+            else:
+                picture = await house.pictures.board(seen)
+                await answer.show(screens.as_picture(game, seen, picture))
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
+    )
+    async def rules(self, interaction: "Interaction", game: str | None = None) -> None:
+        """How a game is played, with our house rulings."""
+        async with answering(interaction, "/rules") as answer:
+            name = game or next(iter(GAMES))
+            await answer.show(screens.rules(self.house.registry.game(name), 0))
+
+    @app_commands.command()
+    async def games(self, interaction: "Interaction") -> None:
+        """All your tables, those that wait for you first, with links."""
+        async with answering(interaction, "/games") as answer:
+            user = interaction.user.id
+            rows = [
+                (
+                    self.house.game_of(view),
+                    view,
+                    seat_of(view, user) in view.actors,
+                    await self.house.link(view),
+                )
+                for view in await self.house.tables.of_user(user)
+            ]
+            await answer.show(screens.games(rows))

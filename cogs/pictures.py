@@ -1,0 +1,56 @@
+"""Drawing off the event loop: a few worker threads, and files as Discord wants them."""
+
+import asyncio
+import io
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import discord
+
+from engine.game import Action
+from host.models import Seen
+from render.base import Picture
+from render.registry import view
+
+
+class Pictures:
+    """Draws tables in worker threads, so that no picture holds up another person's press.
+
+    All methods take a table that is running or over, as somebody may see it.
+    """
+
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
+
+    async def board(self, seen: Seen) -> Picture:
+        """The board as this viewer sees it."""
+        draw = partial(view(seen.view.game).board, seen.begun, seen.seat, seen.view.names)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def choosing(self, seen: Seen, actions: Sequence[Action], field: str) -> Picture | None:
+        """What to look at while choosing this field among these actions."""
+        state, seat = seen.begun, seen.own_seat
+        names = seen.view.names
+        draw = partial(view(seen.view.game).choosing, state, seat, names, actions, field)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def hand(self, seen: Seen) -> Picture | None:
+        """What the seat holds, where the game has hands."""
+        draw = partial(view(seen.view.game).hand, seen.begun, seen.own_seat, seen.view.names)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    def describe(self, seen: Seen) -> str:
+        """The board in words."""
+        return view(seen.view.game).describe(seen.begun, seen.seat, seen.view.names)
+
+    def close(self) -> None:
+        """Wait for what is being drawn, and let the threads go."""
+        self._pool.shutdown()
+
+
+def attachment(picture: Picture, name: str) -> discord.File:
+    """A picture as an upload. `name` says which kind it is, and never what is on it."""
+    return discord.File(
+        io.BytesIO(picture.data), f"{name}.{picture.suffix}", description=picture.alt
+    )

@@ -1,0 +1,170 @@
+"""Showing a table where it is to be seen: the channel, and each seat's direct messages."""
+
+import hashlib
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.messenger import CLOSED_CODES
+from cogs.pictures import attachment
+from cogs.screens import board as boards
+from cogs.screens import lobby as lobbies
+from cogs.screens import panel as panels
+from cogs.screens.sheet import Sheet
+from host.notices import MessageRef, Notice, PlaceGone, Unreachable
+
+if TYPE_CHECKING:
+    from cogs.client import WateringHole
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+OLD_MESSAGE = 30046
+"""Discord's code for too many edits of a message that is over an hour old."""
+LOOK_BACK = 50
+
+
+class DiscordPresenter:
+    """Posts and edits what the delivery loop says is to be shown."""
+
+    def __init__(self, house: "WateringHole") -> None:
+        self._house = house
+
+    def fingerprint(self, notice: Notice) -> str:
+        """A hash of everything that goes into what would be shown."""
+        seen, view = notice.seen, notice.view
+        game = self._house.game_of(view)
+        state = b"" if seen.state is None else game.encode(seen.state)
+        facts = (
+            view.status,
+            view.players,
+            view.actors,
+            view.options,
+            view.host,
+            notice.lines,
+            seen.actions,
+        )
+        return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
+
+    async def present(self, notice: Notice) -> MessageRef:
+        """Post or edit. Raises `PlaceGone` and `Unreachable` as the delivery loop knows them."""
+        with _as_the_host_knows(notice):
+            channel = await self._channel(notice)
+            if notice.fresh:
+                return await self._post(notice, channel)
+            if notice.previous is None:
+                raise PlaceGone
+            return await self._edit(notice, notice.previous)
+
+    async def _channel(self, notice: Notice) -> int:
+        if notice.user is None:
+            return notice.view.channel
+        return await self._house.messenger.channel(notice.user)
+
+    async def _post(self, notice: Notice, channel: int) -> MessageRef:
+        place = self._house.get_partial_messageable(channel)
+        if notice.uncertain:
+            found = await self._find(notice, place)
+            if found is not None:
+                return await self._edit(notice, found)
+        sheet = await self._sheet(notice)
+        message = await place.send(
+            view=sheet,
+            files=files_of(sheet),
+            nonce=notice.nonce,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False,
+                roles=False,
+                users=[discord.Object(user) for user in notice.ping],
+            ),
+        )
+        await self._supersede(notice)
+        return MessageRef(channel, message.id)
+
+    async def _supersede(self, notice: Notice) -> None:
+        """Leave no question behind: an earlier panel goes, a lobby loses its buttons."""
+        if notice.previous is None:
+            return
+        place = self._house.get_partial_messageable(notice.previous.channel)
+        earlier = place.get_partial_message(notice.previous.message)
+        try:
+            if notice.seat is not None:
+                await earlier.delete()
+            elif notice.after_lobby:
+                game = self._house.game_of(notice.view)
+                await earlier.edit(view=lobbies.begun(game, notice.view))
+        except discord.NotFound:
+            return
+
+    async def _edit(self, notice: Notice, ref: MessageRef) -> MessageRef:
+        sheet = await self._sheet(notice)
+        place = self._house.get_partial_messageable(ref.channel)
+        await place.get_partial_message(ref.message).edit(
+            view=sheet,
+            attachments=files_of(sheet),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        return ref
+
+    async def _find(self, notice: Notice, place: discord.PartialMessageable) -> MessageRef | None:
+        """The message that an earlier try may have posted before it could be noted."""
+        async for message in place.history(limit=LOOK_BACK):
+            if message.author != self._house.user:
+                continue
+            view = discord.ui.LayoutView.from_message(message)
+            for item in view.walk_children():
+                if notice.nonce in (getattr(item, "custom_id", None) or "").split(":"):
+                    return MessageRef(message.channel.id, message.id)
+        return None
+
+    async def _sheet(self, notice: Notice) -> Sheet:
+        seen, view = notice.seen, notice.view
+        house = self._house
+        game = house.game_of(view)
+        if view.status == "lobby":
+            return lobbies.lobby(game, view, notice.nonce)
+        if view.started is None:
+            return lobbies.closed(game, view, notice.nonce)
+        if seen.seat is not None:
+            if view.over:
+                return panels.ended(game, view, notice.lines, notice.nonce)
+            picture = await house.pictures.hand(seen)
+            return panels.panel(
+                game, seen, lines=notice.lines, picture=picture, serial=notice.nonce
+            )
+        if view.status == "abandoned":
+            return boards.abandoned(game, view, notice.nonce)
+        picture = await house.pictures.board(seen)
+        if view.status == "finished":
+            return boards.final(game, seen, notice.lines, picture, notice.nonce)
+        return boards.board(game, seen, notice.lines, picture, notice.nonce)
+
+
+def files_of(sheet: Sheet) -> list[discord.File]:
+    """The uploads that a sheet refers to."""
+    return [
+        attachment(picture, name.removesuffix(f".{picture.suffix}"))
+        for name, picture in sheet.pictures.items()
+    ]
+
+
+@contextmanager
+def _as_the_host_knows(notice: Notice) -> Generator[None]:
+    """Turn what Discord and the network raise into `PlaceGone` and `Unreachable`."""
+    try:
+        yield
+    except discord.NotFound as error:
+        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+            raise PlaceGone(channel=error.code == UNKNOWN_CHANNEL) from error
+        raise Unreachable(str(error)) from error
+    except discord.Forbidden as error:
+        closed = notice.seat is not None and error.code in CLOSED_CODES
+        raise Unreachable(str(error), permanent=closed) from error
+    except discord.RateLimited as error:
+        raise Unreachable(str(error), retry_after=error.retry_after) from error
+    except discord.HTTPException as error:
+        if error.code == OLD_MESSAGE:
+            raise PlaceGone from error
+        raise Unreachable(str(error)) from error
+    except OSError as error:
+        raise Unreachable(f"no connection: {error}") from error

@@ -1,0 +1,45 @@
+"""Presses after the end: the record of the game, and another one like it."""
+
+import io
+
+import discord
+
+from cogs.answers import Answer
+from cogs.ids import Press
+from cogs.screens.sheet import BLUE, Sheet
+from host.models import TableView
+
+
+async def export(answer: Answer, press: Press, _value: str) -> None:
+    """Hand out the record that anyone can replay and verify."""
+    house = answer.interaction.client
+    data = await house.tables.export(press.table)
+    view = await house.tables.view(press.table)
+    await answer.show(*record_sheet(view, data))
+
+
+def record_sheet(view: TableView, data: bytes) -> tuple[Sheet, discord.File]:
+    """A game's record as a message with its file."""
+    name = f"{view.game}-{view.id}.json"
+    sheet = Sheet(
+        f"The record of table {view.id}. `python -m engine replay {name}` plays it again and "
+        "checks the shuffle and every move.",
+        colour=BLUE,
+    )
+    sheet.enclose(name)
+    return sheet, discord.File(io.BytesIO(data), name)
+
+
+async def again(answer: Answer, press: Press, _value: str) -> None:
+    """Open another table in this channel with the same game and options."""
+    house, person = answer.interaction.client, answer.interaction.user
+    old = await house.tables.view(press.table)
+    view = await house.tables.create(
+        channel=old.channel,
+        guild=old.guild,
+        user=person.id,
+        name=person.display_name,
+        game=old.game,
+        options=old.options,
+    )
+    await answer.tell(f"Table {view.id} is open: the others can join below.")

@@ -1,0 +1,110 @@
+"""The board in the channel: the picture, whose turn it is, what just happened, and the end."""
+
+import discord
+
+from cogs.ids import Press
+from cogs.keys import Key
+from cogs.screens.sheet import GREEN, SAND, Line, Sheet
+from cogs.screens.words import called, names_of
+from engine.game import Outcome
+from engine.words import listed
+from host.models import AnyGame, Seen, TableView
+from render.base import Picture
+
+NEWS_ROOM = 1800
+
+
+def board(
+    game: AnyGame,
+    seen: Seen,
+    lines: tuple[str, ...],
+    picture: Picture,
+    serial: str,
+) -> Sheet:
+    """The public board of a running game. `serial` names this very message among the table's."""
+    view = seen.view
+    return Sheet(
+        f"### {game.title} · {game.status(seen.begun)}",
+        Line(lines, NEWS_ROOM).text(),
+        turn_text(game, seen),
+        picture,
+        [
+            Key(
+                Press("hand", view.id, (serial,)),
+                "My hand",
+                style=discord.ButtonStyle.primary,
+            ),
+            Key(Press("text", view.id), "As text"),
+            Key(Press("rules", view.id, (game.name, "0")), "Rules"),
+        ],
+        f"-# Table {view.id}",
+        colour=GREEN,
+    )
+
+
+def turn_text(game: AnyGame, seen: Seen) -> str:
+    """Who must decide what; seats that are asked the same stand together."""
+    asked: dict[str, list[str]] = {}
+    for seat in seen.view.actors:
+        asked.setdefault(game.question(seen.begun, seat), []).append(
+            called(seen.view.players[seat])
+        )
+    return "\n".join(f"**To act:** {listed(who)}: {what}" for what, who in asked.items())
+
+
+def final(
+    game: AnyGame,
+    seen: Seen,
+    lines: tuple[str, ...],
+    picture: Picture,
+    serial: str,
+) -> Sheet:
+    """The public end of a game: who won, what with, and the proof of a fair shuffle."""
+    view = seen.view
+    outcome = game.outcome(seen.begun)
+    if outcome is None:
+        raise ValueError("the game is not over")
+    winners = [called(view.players[seat]) for seat in outcome.winners]
+    headline = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}!" if winners else "Over."
+    return Sheet(
+        f"## {game.title}: the game is over",
+        Line(lines, 1200).text(),
+        f"**{headline}** {outcome.note}".rstrip(),
+        scores(view, outcome),
+        picture,
+        [
+            Key(Press("again", view.id), "Play again", style=discord.ButtonStyle.success),
+            Key(Press("export", view.id, (serial,)), "Record of the game"),
+            Key(Press("text", view.id), "As text"),
+        ],
+        f"-# Table {view.id} · the seed was `{view.seed}`; its SHA-256 is `{view.commitment}`, as "
+        "the first message said.",
+        colour=SAND,
+    )
+
+
+def scores(view: TableView, outcome: Outcome) -> str:
+    """Each seat's points in order of rank, with what they are made of."""
+    names = names_of(view)
+    rows = []
+    for seat in sorted(range(len(names)), key=lambda seat: -outcome.scores[seat]):
+        parts = ", ".join(f"{name} {points[seat]}" for name, points in outcome.breakdown)
+        crown = " 🏆" if seat in outcome.winners else ""
+        rows.append(
+            f"- **{names[seat]}** {outcome.scores[seat]}{crown}" + (f" ({parts})" if parts else "")
+        )
+    return "\n".join(rows)
+
+
+def abandoned(game: AnyGame, view: TableView, serial: str) -> Sheet:
+    """What stays in the channel of a game that was given up."""
+    return Sheet(
+        f"### {game.title}: table {view.id} was abandoned",
+        "Nobody wins. The record of what was played can be downloaded.",
+        [
+            Key(Press("again", view.id), "Play again", style=discord.ButtonStyle.success),
+            Key(Press("export", view.id, (serial,)), "Record of the game"),
+        ],
+        f"-# The seed was `{view.seed}`; its SHA-256 is `{view.commitment}`.",
+        colour=SAND,
+    )

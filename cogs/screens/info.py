@@ -1,0 +1,98 @@
+"""Screens that only tell: the board as text, the rules, the tables that wait for somebody."""
+
+from collections.abc import Sequence
+
+from cogs.ids import Press
+from cogs.keys import Menu
+from cogs.screens.board import turn_text
+from cogs.screens.sheet import BLUE, SAND, TEXT_LIMIT, Sheet
+from cogs.screens.words import called, title, value_text
+from engine.game import Choice
+from engine.words import listed
+from host.models import AnyGame, Seen, TableView
+from render.base import Picture
+
+
+def as_text(game: AnyGame, seen: Seen, text: str) -> Sheet:
+    """The board in words."""
+    return Sheet(f"### {game.title} · table {seen.view.id}\n{text}", colour=BLUE)
+
+
+def as_picture(game: AnyGame, seen: Seen, picture: Picture) -> Sheet:
+    """The board as its viewer sees it."""
+    return Sheet(
+        f"### {game.title} · table {seen.view.id} · {game.status(seen.begun)}",
+        turn_text(game, seen) if not seen.view.over else "",
+        picture,
+        colour=BLUE,
+    )
+
+
+def rules(game: AnyGame, page: int) -> Sheet:
+    """A page of the rules, and a menu to the others."""
+    heading, text = game.rules[page]
+    pages = [Choice(str(number), name[:100]) for number, (name, _) in enumerate(game.rules)]
+    return Sheet(
+        f"## {game.title}: {heading}\n{text}",
+        Menu(Press("rulespage", 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages),
+        colour=BLUE,
+    )
+
+
+def status(game: AnyGame, seen: Seen) -> Sheet:
+    """How a table stands: for everyone, without pictures."""
+    view = seen.view
+    seats = listed([called(player) for player in view.players])
+    if view.status == "lobby":
+        stand = "The game has not begun yet."
+    elif view.over:
+        stand = f"The game is over ({view.status})."
+    else:
+        stand = f"{game.status(seen.begun)}\n{turn_text(game, seen)}"
+    votes = listed([f"<@{user}>" for user in view.abandon_votes])
+    return Sheet(
+        f"### {game.title} · table {view.id} in <#{view.channel}>",
+        f"**Seats** {seats}\n{stand}" + (f"\nWould abandon the game: {votes}" if votes else ""),
+        f"**Options** {all_options(view)}",
+        f"-# SHA-256 of the seed: `{view.commitment}`",
+        colour=BLUE,
+    )
+
+
+def all_options(view: TableView) -> str:
+    """All that was chosen for a table, in one line."""
+    values = {field: getattr(view.options, field) for field in view.options.__struct_fields__}
+    return " · ".join(
+        f"{title(field)}: {value_text(value)}"
+        for field, value in values.items()
+        if value is not None
+    )
+
+
+def games(rows: Sequence[tuple[AnyGame, TableView, bool, str]]) -> Sheet:
+    """Somebody's tables: game, table, whether it waits for them, and a link."""
+    if not rows:
+        return Sheet(
+            "You sit at no table. `/table new` opens one in a channel.",
+            colour=SAND,
+        )
+    lines = [
+        f"- {'**waits for you** · ' if waits else ''}{game.title}, table {view.id} in "
+        f"<#{view.channel}> · {view.status if view.status != 'running' else 'under way'} · {link}"
+        for game, view, waits, link in rows
+    ]
+    waiting = sum(waits for _, _, waits, _ in rows)
+    count = f"{waiting} of them wait for you" if waiting != 1 else "1 of them waits for you"
+    return Sheet(f"### Your tables: {len(rows)}, {count}", fitting(lines), colour=BLUE)
+
+
+def fitting(lines: Sequence[str]) -> str:
+    """The first lines that fit into a message, and how many more there are."""
+    room, kept = TEXT_LIMIT - 200, 0
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept += 1
+    more = [f"… and {len(lines) - kept} more"] if kept < len(lines) else []
+    return "\n".join([*lines[:kept], *more])

@@ -1,0 +1,96 @@
+"""The lobby: who sits at a table, and what will be played, before it begins."""
+
+import discord
+
+from cogs.ids import Press
+from cogs.keys import Key, Menu
+from cogs.screens.sheet import BLUE, Sheet
+from cogs.screens.words import SEAT_LETTERS, called, options_text
+from engine.game import Choice
+from host.models import AnyGame, TableView
+
+
+def lobby(game: AnyGame, view: TableView, serial: str) -> Sheet:
+    """The public invitation to a table. `serial` names this very message among the table's."""
+    taken = len(view.players)
+    missing = game.min_seats - taken
+    if missing > 0:
+        more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
+    elif taken < game.max_seats:
+        more = f"ready to start; room for {game.max_seats - taken} more"
+    else:
+        more = "the table is full; ready to start"
+    return Sheet(
+        f"## {game.title}: a table is open\n{game.summary}",
+        f"**Seats** ({more})\n{seats(view)}",
+        terms(game, view),
+        [
+            Key(Press("join", view.id, (serial,)), "Join", style=discord.ButtonStyle.success),
+            Key(Press("leave", view.id), "Leave"),
+            Key(
+                Press("start", view.id),
+                "Start",
+                style=discord.ButtonStyle.primary,
+                disabled=missing > 0,
+            ),
+            Key(Press("computers", view.id), "Computer players"),
+            Key(Press("rules", view.id, (game.name, "0")), "Rules"),
+        ],
+        colour=BLUE,
+    )
+
+
+def begun(game: AnyGame, view: TableView) -> Sheet:
+    """What a lobby becomes when its game has begun: who plays, and by what."""
+    return Sheet(
+        f"## {game.title}: the game has begun",
+        f"**Seats**\n{seats(view)}",
+        terms(game, view),
+        colour=BLUE,
+    )
+
+
+def seats(view: TableView) -> str:
+    """Who sits where, a line each."""
+    return "\n".join(
+        f"`{letter}` {called(player)}{' · opened this table' if player.user == view.host else ''}"
+        for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
+    )
+
+
+def terms(game: AnyGame, view: TableView) -> str:
+    """What was chosen for a table, and its seed's SHA-256."""
+    return (
+        f"**Options** {options_text(game, view.options)}\n"
+        f"-# Table {view.id} · fair shuffle: SHA-256 of the seed `{view.commitment}`; "
+        "the seed itself is shown when the game is over."
+    )
+
+
+def computers(game: AnyGame, view: TableView, note: str = "") -> Sheet:
+    """The private page on which computer players are seated and sent away."""
+    parts: list[str | Menu] = [
+        f"### Computer players at table {view.id}",
+        note,
+    ]
+    if len(view.players) < game.max_seats:
+        styles = [Choice(name, bot.title, bot.help) for name, bot in game.bots.items()]
+        parts.append(Menu(Press("seatbot", view.id), "Seat a computer player …", styles))
+    seated = [
+        Choice(str(seat), f"{SEAT_LETTERS[seat]} · {player.name}")
+        for seat, player in enumerate(view.players)
+        if player.bot is not None
+    ]
+    if seated:
+        parts.append(Menu(Press("sendbot", view.id), "Send one away …", seated))
+    return Sheet(*parts, colour=BLUE)
+
+
+def closed(game: AnyGame, view: TableView, serial: str) -> Sheet:
+    """What is left of a table that was closed before it began."""
+    return Sheet(
+        f"### {game.title}: table {view.id} was closed before it began\n"
+        "Open another with `/table new`.",
+        [Key(Press("rules", view.id, (game.name, "0", serial)), "Rules")],
+        colour=BLUE,
+    )

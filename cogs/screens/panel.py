@@ -1,0 +1,154 @@
+"""The private panel of one seat: its hand, what the game asks of it, and the way to answer."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.ids import Press
+from cogs.keys import MENU_LIMIT, Key, Menu
+from cogs.menu import Step, described, kinds, tag_of, title_of
+from cogs.screens.sheet import GREEN, Line, Sheet
+from cogs.screens.words import called, title
+from engine.game import Choice
+from engine.words import listed
+from host.models import AnyGame, Seen, TableView
+from render.base import Picture
+
+PAGE = MENU_LIMIT - 2
+"""Choices on one page of a menu that needs several: two places are kept for leafing."""
+NEXT, BACK = "+next", "+back"
+LABEL_LIMIT = 80
+
+
+def panel(
+    game: AnyGame,
+    seen: Seen,
+    *,
+    lines: tuple[str, ...] = (),
+    note: str = "",
+    picture: Picture | None = None,
+    serial: str = "",
+) -> Sheet:
+    """A seat's panel at rest: what it holds, what happened, and what it can do now.
+
+    `serial` names this very message among the seat's, where it is one that lasts.
+    """
+    return Sheet(
+        heading(game, seen),
+        note,
+        Line(lines, 1200).text(),
+        asked(game, seen),
+        *([picture] if picture else []),
+        action_keys(game, seen),
+        standing_keys(game, seen.view, serial),
+        colour=GREEN,
+        picture_name="hand",
+    )
+
+
+def heading(game: AnyGame, seen: Seen) -> str:
+    """Which game this is, where it is played and how far it has come."""
+    view = seen.view
+    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id} · {game.status(seen.begun)}"
+
+
+def asked(game: AnyGame, seen: Seen) -> str:
+    """What is asked of this seat, or whom the game waits for."""
+    if seen.seat in seen.view.actors:
+        return f"**Your turn:** {game.question(seen.begun, seen.own_seat)}"
+    waiting = listed([called(seen.view.players[other]) for other in seen.view.actors])
+    return f"Nothing to do now: waiting for {waiting}." if waiting else "The game is over."
+
+
+def action_keys(game: AnyGame, seen: Seen) -> list[Key]:
+    """A button for each kind of action; one that leaves no choice says all that it does."""
+    keys = []
+    for kind in kinds(game, seen.actions):
+        mine = [action for action in seen.actions if type(action) is kind]
+        label = (
+            game.phrase(seen.begun, seen.own_seat, mine[0])[:LABEL_LIMIT]
+            if len(mine) == 1
+            else f"{title_of(kind)} …"
+        )
+        press = Press("do", seen.view.id, (seen.stamp, tag_of(kind), "", "0"))
+        keys.append(Key(press, label, style=discord.ButtonStyle.primary))
+    return keys
+
+
+def standing_keys(game: AnyGame, view: TableView, serial: str) -> list[Key]:
+    """The buttons that every panel has."""
+    keys = [Key(Press("text", view.id, (serial,)), "Board")]
+    if game.orders:
+        keys.append(Key(Press("orders", view.id), "Standing orders"))
+    keys.append(Key(Press("rules", view.id, (game.name, "0")), "Rules"))
+    return keys
+
+
+def question(
+    game: AnyGame,
+    seen: Seen,
+    step: Step,
+    *,
+    page: int = 0,
+    picture: Picture | None = None,
+) -> Sheet:
+    """One question on the way to an action, with its answers in a menu."""
+    kind = next(kind for kind in game.action_types if tag_of(kind) == step.tag)
+    said = " · ".join(step.picks)
+    press = Press("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.picks), str(page)))
+    return Sheet(
+        heading(game, seen),
+        f"**{title_of(kind)}**: {described(kind)}" + (f"\nSo far: {said}" if said else ""),
+        *([picture] if picture else []),
+        Menu(press, f"{title(step.field)} …", paged(step.choices, page)),
+        [Key(Press("panel", seen.view.id), "Back")],
+        colour=GREEN,
+        picture_name="hand",
+    )
+
+
+def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
+    """The choices of one page, with leafing where not all fit into one menu."""
+    if len(choices) <= MENU_LIMIT:
+        return list(choices)
+    pages = -(-len(choices) // PAGE)
+    shown = list(choices[page * PAGE : (page + 1) * PAGE])
+    if page + 1 < pages:
+        shown.append(Choice(NEXT, f"More … (page {page + 2} of {pages})"))
+    if page:
+        shown.append(Choice(BACK, f"Back … (page {page} of {pages})"))
+    return shown
+
+
+def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> Sheet:
+    """The private page of standing orders: one menu each, saying what is ordered now."""
+    menus = []
+    for spec in game.orders:
+        words = dict(spec.choices)
+        menus.append(
+            Menu(
+                Press("order", view.id, (spec.name,)),
+                f"{spec.title}: {words[given[spec.name]]}",
+                [Choice(value, text) for value, text in spec.choices],
+            )
+        )
+    return Sheet(
+        f"### Standing orders · {game.title}, table {view.id}",
+        note,
+        "They answer routine questions for you at once, so that nobody waits. "
+        "Only you see them; change them at any time.",
+        *menus,
+        [Key(Press("panel", view.id), "Back to my hand")],
+        colour=GREEN,
+    )
+
+
+def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], serial: str = "") -> Sheet:
+    """What a panel becomes when its game is over."""
+    return Sheet(
+        f"### {game.title} · <#{view.channel}>\n-# Table {view.id}",
+        Line(lines, 1200).text(),
+        "The game is over. The result stands in the channel.",
+        [Key(Press("text", view.id, (serial,)), "Board")],
+        colour=GREEN,
+    )

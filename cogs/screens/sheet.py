@@ -1,0 +1,79 @@
+"""A sheet: the one shape of all our messages, and the parts it is put together from."""
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+from discord import ui
+
+from cogs.keys import Key, Menu
+from render.base import Picture
+
+TEXT_LIMIT = 4000
+"""Discord's limit for all texts of one message together, in characters."""
+ROW = 5
+"""Discord's limit for the buttons of one row."""
+
+GREEN = 0x6E8F3C
+SAND = 0xD9A441
+BLUE = 0x4A90A4
+
+
+class Sheet(ui.LayoutView):
+    """A message of ours: one container with texts, a picture, buttons and menus, in that order.
+
+    It never times out, and holds only items that outlive a restart.
+    """
+
+    def __init__(
+        self,
+        *parts: str | Picture | Key | Menu | Sequence[Key],
+        colour: int,
+        picture_name: str = "board",
+    ) -> None:
+        super().__init__(timeout=None)
+        self.pictures: dict[str, Picture] = {}
+        box: ui.Container[Sheet] = ui.Container(accent_colour=colour)
+        for part in parts:
+            if isinstance(part, str):
+                if part:
+                    box.add_item(ui.TextDisplay(part))
+            elif isinstance(part, Picture):
+                name = f"{picture_name}.{part.suffix}"
+                self.pictures[name] = part
+                box.add_item(
+                    ui.MediaGallery(
+                        discord.MediaGalleryItem(f"attachment://{name}", description=part.alt)
+                    )
+                )
+            elif isinstance(part, Key | Menu):
+                box.add_item(ui.ActionRow(part))
+            else:
+                for start in range(0, len(part), ROW):
+                    box.add_item(ui.ActionRow(*part[start : start + ROW]))
+        self.add_item(box)
+        self._box = box
+
+    def enclose(self, name: str) -> None:
+        """Show a file that is sent along under this name."""
+        self._box.add_item(ui.File(f"attachment://{name}"))
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A text that may be shortened, and how many characters it may have at the most."""
+
+    lines: tuple[str, ...]
+    room: int
+
+    def text(self) -> str:
+        """The newest lines that fit, and how many earlier ones there are."""
+        kept: list[str] = []
+        used = 0
+        for line in reversed(self.lines):
+            used += len(line) + 1
+            if used > self.room - 40:
+                break
+            kept.insert(0, line)
+        left = len(self.lines) - len(kept)
+        earlier = [f"-# … and {left} earlier"] if left else []
+        return "\n".join(earlier + kept)

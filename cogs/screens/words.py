@@ -1,0 +1,62 @@
+"""Small wordings that several screens share."""
+
+import re
+from typing import get_args, get_type_hints
+
+import msgspec
+from discord.utils import escape_markdown, escape_mentions
+
+from engine.game import Options
+from host.models import AnyGame, Player, TableView
+
+SEAT_LETTERS = "ABCDEF"
+NAME_LIMIT = 32
+
+
+def plain(name: str) -> str:
+    """A name a person typed, as text that can neither ping, format nor break a line."""
+    single = re.sub(r"\s+", " ", name).strip()[:NAME_LIMIT] or "someone"
+    return escape_mentions(escape_markdown(single)).replace("<", "\\<")
+
+
+def names_of(view: TableView) -> list[str]:
+    """The seats' names, safe to put into a text."""
+    return [plain(player.name) for player in view.players]
+
+
+def called(player: Player) -> str:
+    """A seat's holder in a public text: mentioned (whether it pings is decided on sending)."""
+    return f"<@{player.user}>" if player.user is not None else f"{plain(player.name)} (computer)"
+
+
+def options_text(game: AnyGame, options: Options) -> str:
+    """A table's options in one line: those that differ from what is usual, or that none does."""
+    usual = game.options_type()
+    changed = [
+        f"{title(field)}: {value_text(getattr(options, field))}"
+        for field in options.__struct_fields__
+        if getattr(options, field) != getattr(usual, field)
+    ]
+    return " · ".join(changed) or "as usual"
+
+
+def title(field: str) -> str:
+    """A field's name as a person reads it."""
+    return field.replace("_", " ").capitalize()
+
+
+def value_text(value: object) -> str:
+    """An option's value as a person reads it; a file of one's own is not read out."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    text = str(value)
+    return "a file of your own" if "\n" in text else text.replace("_", " ")
+
+
+def help_of(struct: type[msgspec.Struct], field: str) -> str:
+    """The help text in a field's annotation."""
+    hint = get_type_hints(struct, include_extras=True)[field]
+    for part in get_args(hint):
+        if isinstance(part, msgspec.Meta) and part.description:
+            return part.description
+    return title(field)

@@ -1,0 +1,36 @@
+"""The command tree: the one path on which commands go wrong outside an answer."""
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.answers import OUR_FAULT
+
+if TYPE_CHECKING:
+    from cogs.client import WateringHole
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["WateringHole"]):
+    """Commands whose errors always end in an answer to the person."""
+
+    async def on_error(
+        self,
+        interaction: "discord.Interaction[WateringHole]",
+        error: app_commands.AppCommandError,
+    ) -> None:
+        """Log what is ours, and tell the person unless `answering` has done so already."""
+        name = interaction.command.qualified_name if interaction.command else "unknown command"
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            log.warning("/%s: Discord knows an older shape of it: %s", name, error)
+            text = "This command has just changed. Reload Discord, then try it again."
+        elif isinstance(error, app_commands.TransformerError):
+            text = f"“{str(error.value)[:80]}” does not fit there. Pick one of the suggestions."
+        else:
+            log.error("/%s failed", name, exc_info=error)
+            text = OUR_FAULT
+        if not interaction.response.is_done():
+            await interaction.response.send_message(text, ephemeral=True)

@@ -1,0 +1,143 @@
+"""`python -m engine`: simulate games, verify an exported one, read a game's rules."""
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import CorruptRecord, Refused
+from engine.options import parse_options
+from engine.play import random_game
+from engine.record import decode_record, verify
+from engine.registry import GAMES, AnyGame, UnknownGame
+from engine.registry import game as game_named
+
+DIFFERS, UNREADABLE = 1, 2
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """What `simulate` found; scores are in points."""
+
+    game: str
+    seats: int
+    games: int
+    seed: int
+    games_per_s: float
+    actions_per_s: float
+    mean_actions: float
+    mean_score: float
+    mean_score_by_seat: tuple[float, ...]
+
+
+def simulate(
+    game: AnyGame, seats: int, games: int, seed: int, options: Mapping[str, object]
+) -> Simulated:
+    """Play random games to the end and measure them. Raises `Refused` for options that can't be."""
+    chosen = game.check(parse_options(game.options_type, options), seats)
+    rng = random.Random(seed)  # noqa: S311 - a simulation, not a key
+    began = time.perf_counter()
+    played = [random_game(game, chosen, seats, rng) for _ in range(games)]
+    took = time.perf_counter() - began
+    actions = sum(each.actions for each in played)
+    by_seat = tuple(
+        round(sum(each.scores[seat] for each in played) / games, 2) for seat in range(seats)
+    )
+    return Simulated(
+        game=game.name,
+        seats=seats,
+        games=games,
+        seed=seed,
+        games_per_s=round(games / took, 1),
+        actions_per_s=round(actions / took, 1),
+        mean_actions=round(actions / games, 1),
+        mean_score=round(sum(sum(each.scores) for each in played) / (games * seats), 2),
+        mean_score_by_seat=by_seat,
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line; the exit status: 0, 1 for a difference, 2 for bad input."""
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    try:
+        if asked.command == "simulate":
+            options = dict(_option(words) for words in asked.option)
+            game = game_named(asked.game)
+            _print_simulated(
+                simulate(game, asked.seats, asked.games, asked.seed, options), as_json=asked.json
+            )
+        elif asked.command == "replay":
+            return _replay(asked.file)
+        else:
+            _print_rules(game_named(asked.game))
+    except (UnknownGame, Refused, CorruptRecord, OSError) as error:
+        print(error, file=sys.stderr)
+        return UNREADABLE
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    simulating = commands.add_parser("simulate", help="play random games and measure them")
+    simulating.add_argument("game", help=f"one of: {', '.join(GAMES)}")
+    simulating.add_argument("--seats", type=int, default=4)
+    simulating.add_argument("--games", type=_positive, default=200)
+    simulating.add_argument("--seed", type=int, default=1)
+    simulating.add_argument("--json", action="store_true", help="one JSON object")
+    simulating.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the table"
+    )
+    replaying = commands.add_parser("replay", help="replay and verify an exported game")
+    replaying.add_argument("file", type=Path)
+    rules = commands.add_parser("rules", help="print a game's rules for players")
+    rules.add_argument("game", help=f"one of: {', '.join(GAMES)}")
+    return parser
+
+
+def _positive(words: str) -> int:
+    number = int(words)
+    if number < 1:
+        message = f"{words} is not a positive number"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
+def _option(words: str) -> tuple[str, str]:
+    name, _, value = words.partition("=")
+    return name, value
+
+
+def _print_simulated(found: Simulated, *, as_json: bool) -> None:
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+        return
+    scores = ", ".join(f"{score:.1f}" for score in found.mean_score_by_seat)
+    print(f"{found.game}, {found.seats} seats, {found.games} random games from seed {found.seed}")
+    print(f"  {found.actions_per_s:,.0f} actions a second, {found.games_per_s:,.0f} games a second")
+    print(f"  {found.mean_actions:.1f} actions a game")
+    print(f"  mean score {found.mean_score:.1f} (by seat: {scores})")
+
+
+def _replay(file: Path) -> int:
+    record = decode_record(file.read_bytes())
+    difference = verify(record)
+    if difference is not None:
+        print(f"{file.name}: differs: {difference}")
+        return DIFFERS
+    names = ", ".join(player.name for player in record.seats)
+    print(f"{file.name}: verified: {record.game}, {names}, {len(record.log)} actions")
+    return 0
+
+
+def _print_rules(game: AnyGame) -> None:
+    for title, text in game.rules:
+        print(f"## {title}\n\n{text}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,108 @@
+"""How a computer player weighs what its cards could become."""
+
+import msgspec
+
+from engine.game import Action
+from engine.nature import actions as act
+from engine.nature.bot_feeding import species_with
+from engine.nature.state import Seat, Species, State, food_of, population, trait_of
+from engine.nature.traits import CLAWED, FAST, PLATED, SCAVENGING, summed
+
+MEAT_A_CARD = 1.5
+"""Meat that one trigger trait on the table may be expected to bring in a round."""
+
+
+class Taste(msgspec.Struct, frozen=True):
+    """What a personality likes: the worth of each trait, and how many hunters it wants."""
+
+    worth: tuple[float, ...]
+    hunters: int
+
+
+def adapting_worth(seen: State, number: int, action: Action, taste: Taste) -> float:
+    """What an action of the Adapting Phase is worth, in about points; finishing is worth 0."""
+    match action:
+        case act.Grow():
+            return _growth(seen, number) - _cost(seen, number, action.card)
+        case act.Enlarge():
+            one = species_with(seen, action.species)
+            return _enlarging(seen, number, one) - _cost(seen, number, action.card)
+        case act.Trait():
+            one = species_with(seen, action.species)
+            worth = _trait(one, trait_of(action.card), taste)
+            return worth - _cost(seen, number, action.card)
+        case act.Hunter():
+            return _hunter(seen, number, species_with(seen, action.species), taste)
+        case act.Remove():
+            return -1.0
+    return 0.0
+
+
+def _cost(seen: State, number: int, card: int) -> float:
+    """What a card would be worth as food: much where the animals are more than the plants."""
+    needed = _hungry(seen.seats[number]) >= _food(seen, number)
+    return food_of(card) * (0.45 if needed else 0.15)
+
+
+def _hungry(seat: Seat) -> int:
+    return sum(one.hungry for one in seat.species)
+
+
+def _food(seen: State, number: int) -> float:
+    """Food that the seat may expect to come by in this round."""
+    seat = seen.seats[number]
+    meat = 0.0
+    for one in seat.species:
+        traits = summed((*one.up, *one.down))
+        triggers = traits.opportunistic + traits.scavenging + traits.tusked
+        meat += MEAT_A_CARD * triggers * (1 + traits.social) + 2 * one.hunter
+    return seen.plants / len(seen.seats) + meat + 1.5 * len(seat.hand)
+
+
+def _growth(seen: State, number: int) -> float:
+    """One more animal scores in each round in which it is fed."""
+    rounds = seen.options.rounds - seen.round + 1
+    room = _food(seen, number) - _hungry(seen.seats[number])
+    return 1.0 + 0.4 * rounds if room > 0 else 0.15 * (rounds - 1)
+
+
+def _enlarging(seen: State, number: int, one: Species) -> float:
+    """Size feeds a forager faster, a hunter reaches more prey, and everyone is safer."""
+    traits = summed((*one.up, *one.down))
+    if one.hunter:
+        return 2.0 if not _prey(seen, number, one) else 0.8
+    slow = one.size + traits.forage < one.hungry
+    return (1.4 if slow else 0.5) / one.size
+
+
+def _trait(one: Species, trait: int, taste: Taste) -> float:
+    """A trait by taste: more on a species with many animals, less the second time."""
+    kinds = [trait_of(card) for card in (*one.up, *one.down)]
+    worth = taste.worth[trait] * min(1.0, population(one) / 3) * 0.7 ** kinds.count(trait)
+    if trait == PLATED and one.hunter:
+        worth *= 0.5
+    if trait == FAST and kinds.count(CLAWED) + one.hunter:
+        worth *= 1.3
+    if trait == SCAVENGING and one.hunter:
+        worth *= 1.5
+    return worth
+
+
+def _hunter(seen: State, number: int, one: Species, taste: Taste) -> float:
+    """A hunter for a personality that wants one more, where others' species can be reached."""
+    mine = seen.seats[number].species
+    if sum(other.hunter for other in mine) >= min(taste.hunters, (len(mine) + 1) // 2):
+        return -1.0
+    return 0.5 + 0.5 * len(_prey(seen, number, one))
+
+
+def _prey(seen: State, number: int, hunter: Species) -> list[Species]:
+    """Others' species it could hunt, as far as their traits lie open."""
+    traits = summed((*hunter.up, *hunter.down))
+    found = []
+    for other, seat in enumerate(seen.seats):
+        for one in seat.species if other != number else ():
+            guard = summed(tuple(one.up))
+            if one.size + guard.defence <= hunter.size + traits.hunt and guard.fast <= traits.fast:
+                found.append(one)
+    return found

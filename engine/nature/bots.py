@@ -1,0 +1,81 @@
+"""Computer players of Nature: five personalities that follow one set of simple rules.
+
+Each adapts by its taste and feeds by what fills its own animals most. They see what their seat
+may see, think one action ahead, and never take a trait off, so they never undo what they did.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+
+from engine.game import Action, Bot
+from engine.nature import bot_feeding
+from engine.nature.bot_adapting import Taste, adapting_worth
+from engine.nature.state import State
+
+TASTES = {
+    "grazer": Taste(
+        worth=(3.0, 1.0, 0.8, 1.2, 1.6, 0.8, 3.0, 1.2),
+        hunters=0,
+    ),
+    "tusker": Taste(
+        worth=(1.5, 0.8, 0.8, 1.2, 1.2, 0.8, 2.6, 4.0),
+        hunters=0,
+    ),
+    "opportunist": Taste(
+        worth=(1.2, 0.8, 0.8, 4.0, 1.6, 1.2, 2.8, 1.0),
+        hunters=0,
+    ),
+    "hunter": Taste(
+        worth=(2.8, 1.6, 0.6, 1.6, 1.2, 1.6, 2.6, 0.8),
+        hunters=2,
+    ),
+    "hunter-scavenger": Taste(
+        worth=(2.2, 1.0, 0.6, 1.2, 1.2, 4.0, 2.8, 0.8),
+        hunters=1,
+    ),
+}
+
+
+def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
+    def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        """The action worth most; among equals, any."""
+        if seen.hunting is None and seen.phase == "adapt":
+            worths = [adapting_worth(seen, seat, action, taste) for action in actions]
+        else:
+            worths = [bot_feeding.feeding_worth(seen, seat, action) for action in actions]
+        best = max(worths)
+        return rng.choice(
+            [act for act, worth in zip(actions, worths, strict=True) if worth == best]
+        )
+
+    return choose
+
+
+BOTS: dict[str, Bot[State]] = {
+    "grazer": Bot(
+        "Grazer",
+        "Big eaters of plants, well defended, never hunting",
+        _chooser(TASTES["grazer"]),
+    ),
+    "tusker": Bot(
+        "Tusker",
+        "Likes the watering hole empty, and digs with its tusks",
+        _chooser(TASTES["tusker"]),
+    ),
+    "opportunist": Bot(
+        "Opportunist",
+        "Takes whatever lies about while there are still plants",
+        _chooser(TASTES["opportunist"]),
+    ),
+    "hunter": Bot(
+        "Hunter",
+        "Claws, speed and an appetite for its neighbours",
+        _chooser(TASTES["hunter"]),
+    ),
+    "hunter-scavenger": Bot(
+        "Hunter-Scavenger",
+        "One hunter kills, and everyone at home eats what is left",
+        _chooser(TASTES["hunter-scavenger"]),
+    ),
+}
+"""By name. The rulebook names solo cards but does not print them: these are the house's own."""

@@ -1,0 +1,224 @@
+"""What happens in Nature, with all its secrets; `narration` decides who hears what."""
+
+import msgspec
+
+from engine.game import Event
+
+
+class Grown(Event, frozen=True, tag="grown"):
+    """A card was discarded and a species has one more animal: now `population`."""
+
+    seat: int
+    card: int
+    species: int
+    population: int
+    secret: bool
+    """Done in Quick Play's Adapting: for the seat alone, until `Adapted` sums it up."""
+
+
+class Enlarged(Event, frozen=True, tag="enlarged"):
+    """A card was discarded and a species is larger: now `size`."""
+
+    seat: int
+    card: int
+    species: int
+    size: int
+    secret: bool
+
+
+class TraitPlayed(Event, frozen=True, tag="trait-played"):
+    """A card was laid face down on a species."""
+
+    seat: int
+    card: int
+    species: int
+    secret: bool
+
+
+class HunterPlayed(Event, frozen=True, tag="hunter-played"):
+    """A species got the Hunter card; told to others when the turn ends (ruling 8)."""
+
+    seat: int
+    species: int
+
+
+class TraitRemoved(Event, frozen=True, tag="trait-removed"):
+    """A trait went from a species to the discard pile."""
+
+    seat: int
+    species: int
+    card: int
+    secret: bool
+
+
+class HunterRemoved(Event, frozen=True, tag="hunter-removed"):
+    """A species gave the Hunter card back: quietly if it was played in this turn (ruling 8)."""
+
+    seat: int
+    species: int
+    quiet: bool
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """A seat has finished Adapting. `hunters` got the Hunter card in this turn, told only now."""
+
+    seat: int
+    hunters: list[int]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What became of one species in a secret Adapting."""
+
+    species: int
+    grown: int
+    enlarged: int
+    hunter: int
+    """1: became a hunter; -1: is none any more; 0: as before."""
+
+
+class Adapted(Event, frozen=True, tag="adapted"):
+    """Quick Play: what one seat did in secret, told when all have finished."""
+
+    seat: int
+    changes: list[Change]
+    discards: list[int]
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """The face-down traits are turned up and Feeding begins: species ids and their new traits."""
+
+    species: list[int]
+    cards: list[list[int]]
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A card was discarded as food: the watering hole now holds `plants`."""
+
+    seat: int
+    card: int
+    plants: int
+
+
+class Foraged(Event, frozen=True, tag="foraged"):
+    """A species ate plants; `left` are still in the watering hole."""
+
+    species: int
+    ate: int
+    left: int
+
+
+class Hunted(Event, frozen=True, tag="hunted"):
+    """One species hunts another."""
+
+    hunter: int
+    prey: int
+
+
+class Lost(Event, frozen=True, tag="lost"):
+    """A species lost animals to a hunter, or to its prey's horns."""
+
+    species: int
+    hungry: int
+    fed: int
+    horns: bool
+
+
+class AteMeat(Event, frozen=True, tag="ate-meat"):
+    """A species ate meat. `trait` is the index of the trigger trait, or None for its own hunt."""
+
+    species: int
+    ate: int
+    trait: int | None
+
+
+class Starved(Event, frozen=True, tag="starved"):
+    """A hungry animal of a species starved."""
+
+    species: int
+
+
+class Extinct(Event, frozen=True, tag="extinct"):
+    """A species died out; its traits are back in its owner's hand."""
+
+    species: int
+    cards: list[int]
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat is out for the rest of this Feeding."""
+
+    seat: int
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """Food went behind the screens: this round's and all of the game's, by seat."""
+
+    food: list[int]
+    total: list[int]
+    shown: bool
+    """Scores are open: everyone hears every number."""
+
+
+class RoundBegan(Event, frozen=True, tag="round-began"):
+    """A new round: who has the snow leopard, plants in the hole, the new species by seat."""
+
+    round: int
+    first: int
+    plants: int
+    species: list[int]
+    sizes: list[int]
+    population: list[int]
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discard pile became the deck."""
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Each seat drew cards. `short`: deck and discard pile ran out before all had theirs."""
+
+    cards: list[list[int]]
+    short: bool
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over: points and winners by seat, and what decided a tie."""
+
+    scores: list[int]
+    winners: list[int]
+    note: str
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """A seat gave a standing order."""
+
+    seat: int
+    name: str
+    value: str
+
+
+EVENT_TYPES: tuple[type[Event], ...] = (
+    Grown,
+    Enlarged,
+    TraitPlayed,
+    HunterPlayed,
+    TraitRemoved,
+    HunterRemoved,
+    Finished,
+    Adapted,
+    Revealed,
+    Discarded,
+    Foraged,
+    Hunted,
+    Lost,
+    AteMeat,
+    Starved,
+    Extinct,
+    Passed,
+    Scored,
+    RoundBegan,
+    Reshuffled,
+    Dealt,
+    Ended,
+    Ordered,
+)

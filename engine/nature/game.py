@@ -1,0 +1,196 @@
+"""Nature as the house knows it: the contract of a game, carried out by the modules beside."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+
+from engine.errors import GameOver, IllegalAction, NotYourTurn
+from engine.game import Action, Choice, Event, Game, Order, Outcome
+from engine.nature import actions as act
+from engine.nature import adapting, feeding, hiding, narration, wording
+from engine.nature.bots import BOTS
+from engine.nature.deck import check_deck
+from engine.nature.events import EVENT_TYPES, Ordered
+from engine.nature.preparation import set_up
+from engine.nature.scoring import final_outcome
+from engine.nature.state import NatureOptions, State, owner
+from engine.nature.turns import run_on
+from engine.options import check_bounds, check_seats
+from engine.orders import check_order
+from engine.pages import read_pages
+
+_SEATS_OF_FORCED_QUICK_PLAY = 5
+_ALONE = tuple((seat,) for seat in range(6))
+
+
+class Nature(Game[State, NatureOptions]):
+    """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
+
+    name = "nature"
+    title = "Nature"
+    summary = "Adapt your species around a watering hole, feed them, hunt or be hunted"
+    rules_version = 1
+    min_seats = 2
+    max_seats = 6
+    options_type = NatureOptions
+    state_type = State
+    action_types = act.ACTION_TYPES
+    event_types = EVENT_TYPES
+    orders = wording.ORDERS
+    bots = BOTS
+
+    def check(self, options: NatureOptions, seats: int) -> NatureOptions:
+        """Check bounds, seats and the deck; with 5 or 6 seats Quick Play is forced (page 19)."""
+        check_bounds(options)
+        check_seats(seats, self.min_seats, self.max_seats)
+        check_deck(options.deck, seats, three=options.food_card == "three")
+        if seats >= _SEATS_OF_FORCED_QUICK_PLAY:
+            return msgspec.structs.replace(options, quick_play=True)
+        return options
+
+    def setup(self, options: NatureOptions, seats: int, rng: random.Random) -> State:
+        """The first round, prepared (pages 4 and 7)."""
+        return set_up(options, seats, rng)
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        """Whose turn it is, who chooses in a hunt, or who still adapts in secret."""
+        if state.hunting is not None:
+            return _ALONE[owner(state.hunting.victim)]
+        if state.phase == "feed":
+            return _ALONE[state.turn]
+        if state.phase == "over":
+            return ()
+        if state.options.quick_play:
+            return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
+        return _ALONE[state.turn]
+
+    def actions(self, state: State, seat: int) -> list[Action]:
+        """What the phase offers the seat, if it must decide."""
+        if not _decides(state, seat):
+            return []
+        if state.hunting is not None:
+            return list(act.LOSE_EITHER)
+        if state.phase == "adapt":
+            return adapting.adapting_actions(state, seat)
+        return feeding.feeding_actions(state, seat)
+
+    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
+        """Check and carry out an action, then all that follows without a decision."""
+        if state.phase == "over":
+            raise GameOver("The game is over.", "Start a new one!")
+        events: list[Event] = []
+        if isinstance(action, Order):
+            self._give_order(state, seat, action, rng, events)
+            return events
+        if not _decides(state, seat):
+            raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
+        handler = _HANDLERS[_stage(state)].get(type(action))
+        if handler is None:
+            raise IllegalAction(*_wrong_stage(state))
+        handler(state, seat, action, rng, events)
+        return events
+
+    def _give_order(
+        self,
+        state: State,
+        number: int,
+        order: Order,
+        rng: random.Random,
+        events: list[Event],
+    ) -> None:
+        """Set a standing order; a decision that waits for this seat may be answered by it."""
+        if not 0 <= number < len(state.seats):
+            raise NotYourTurn("You have no seat at this table.")
+        check_order(self.orders, order)
+        setattr(state.seats[number].orders, order.name, order.value)
+        events.append(Ordered(number, order.name, order.value))
+        if state.hunting is not None:
+            feeding.go_on_hunting(state, rng, events)
+        else:
+            run_on(state, rng, events)
+
+    def redact(self, state: State, seat: int | None) -> State:
+        """See `hiding.redact`."""
+        return hiding.redact(state, seat)
+
+    def determinize(self, seen: State, seat: int | None, rng: random.Random) -> State:
+        """See `hiding.determinize`."""
+        return hiding.determinize(seen, seat, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Points and winners once the last round is scored (page 18)."""
+        return final_outcome(state) if state.phase == "over" else None
+
+    def orders_of(self, state: State, seat: int) -> Mapping[str, str]:
+        """The three standing orders of a seat."""
+        orders = state.seats[seat].orders
+        return {spec.name: getattr(orders, spec.name) for spec in self.orders}
+
+    def status(self, seen: State) -> str:
+        """See `wording.status`."""
+        return wording.status(seen)
+
+    def question(self, seen: State, seat: int) -> str:
+        """See `wording.question`."""
+        return wording.question(seen, seat)
+
+    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
+        """See `wording.choice`."""
+        return wording.choice(seen, seat, action, field)
+
+    def phrase(self, seen: State, seat: int, action: Action) -> str:
+        """See `wording.phrase`."""
+        return wording.phrase(seen, seat, action)
+
+    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+        """See `narration.narrate`."""
+        return narration.narrate(event, viewer, names)
+
+    @cached_property
+    def rules(self) -> tuple[tuple[str, str], ...]:
+        """The pages of rules.md."""
+        return read_pages("engine.nature")
+
+
+def _decides(state: State, seat: int) -> bool:
+    """Whether a seat is among the actors, found without listing them."""
+    if state.hunting is not None:
+        return owner(state.hunting.victim) == seat
+    if state.phase == "adapt" and state.options.quick_play:
+        return 0 <= seat < len(state.seats) and not state.seats[seat].done
+    return state.turn == seat and state.phase != "over"
+
+
+def _stage(state: State) -> str:
+    return "lose" if state.hunting is not None else state.phase
+
+
+def _wrong_stage(state: State) -> tuple[str, str]:
+    """Why an action of another phase is refused, and what can be done instead."""
+    if state.hunting is not None:
+        return "A hunt waits for you.", "Choose which animal your species loses."
+    if state.phase == "adapt":
+        return "This is the Adapting Phase.", "Play cards on your species, then finish."
+    return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
+
+
+_HANDLERS: dict[str, dict[type[Action], Callable[..., None]]] = {
+    "adapt": {
+        act.Grow: adapting.grow,
+        act.Enlarge: adapting.enlarge,
+        act.Trait: adapting.play_trait,
+        act.Hunter: adapting.play_hunter,
+        act.Remove: adapting.remove,
+        act.Done: adapting.finish,
+    },
+    "feed": {
+        act.Forage: feeding.forage,
+        act.Hunt: feeding.hunt,
+        act.Feed: feeding.feed,
+        act.Starve: feeding.starve,
+        act.Pass: feeding.pass_,
+    },
+    "lose": {act.Lose: feeding.lose},
+}

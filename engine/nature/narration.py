@@ -1,0 +1,230 @@
+"""What is heard of Nature's events: the one place where their sentences are made.
+
+Names of seats stand in bold. What a secret event is to others, is decided here and nowhere else:
+in Quick Play a seat's Adapting is told to that seat alone and summed up for all when everyone has
+finished; in turn-by-turn play a Hunter card is told to others only when the turn ends, so that one
+taken back in the same turn leaves no line (rulings 8 and 9).
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.game import Event
+from engine.nature import events as ev
+from engine.nature.state import TRAITS, card_name, owner, species_name
+from engine.nature.wording import ORDERS
+from engine.words import counted, listed, name_of
+
+Names = Sequence[str]
+
+
+def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
+    """What a viewer (None: everyone) hears of an event, or None."""
+    return _SENTENCES[type(event)](event, viewer, names)
+
+
+def _whose(species: int, names: Names) -> str:
+    """A species with its owner, such as "**Anna**'s A1"."""
+    return f"{name_of(owner(species), names)}'s {species_name(species)}"
+
+
+def _is_hidden(seat: int, viewer: int | None, *, secret: bool) -> bool:
+    return secret and viewer != seat
+
+
+def _grown(event: ev.Grown, viewer: int | None, names: Names) -> str | None:
+    if _is_hidden(event.seat, viewer, secret=event.secret):
+        return None
+    who, what = name_of(event.seat, names), species_name(event.species)
+    card, population = card_name(event.card), event.population
+    return f"{who} discards {card}: {what} grows to population {population}."
+
+
+def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | None:
+    if _is_hidden(event.seat, viewer, secret=event.secret):
+        return None
+    who, what = name_of(event.seat, names), species_name(event.species)
+    return f"{who} discards {card_name(event.card)}: {what} is now size {event.size}."
+
+
+def _trait_played(event: ev.TraitPlayed, viewer: int | None, names: Names) -> str | None:
+    if _is_hidden(event.seat, viewer, secret=event.secret):
+        return None
+    what = card_name(event.card) if viewer == event.seat else "a trait"
+    who = name_of(event.seat, names)
+    return f"{who} plays {what} face down on {species_name(event.species)}."
+
+
+def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
+    if viewer != event.seat:
+        return None
+    return f"{name_of(event.seat, names)} makes {species_name(event.species)} a hunter."
+
+
+def _trait_removed(event: ev.TraitRemoved, viewer: int | None, names: Names) -> str | None:
+    if _is_hidden(event.seat, viewer, secret=event.secret):
+        return None
+    who, what = name_of(event.seat, names), card_name(event.card)
+    return f"{who} removes {what} from {species_name(event.species)}."
+
+
+def _hunter_removed(event: ev.HunterRemoved, viewer: int | None, names: Names) -> str | None:
+    if _is_hidden(event.seat, viewer, secret=event.quiet):
+        return None
+    who, what = name_of(event.seat, names), species_name(event.species)
+    return f"{who} gives back {what}'s Hunter card: {what} forages again."
+
+
+def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
+    who = name_of(event.seat, names)
+    if not event.hunters:
+        return f"{who} has finished adapting."
+    hunters = listed([species_name(one) for one in event.hunters])
+    now = "is now a hunter" if len(event.hunters) == 1 else "are now hunters"
+    return f"{who} has finished adapting: {hunters} {now}."
+
+
+def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
+    told = [words for change in event.changes for words in _change(change)]
+    if event.discards:
+        told.append(f"discarded {listed([card_name(card) for card in event.discards])}")
+    return f"{name_of(event.seat, names)} in secret: {'; '.join(told) or 'nothing to tell'}."
+
+
+def _change(change: ev.Change) -> list[str]:
+    name = species_name(change.species)
+    told = []
+    if change.grown:
+        told.append(f"{name} grew by {change.grown}")
+    if change.enlarged:
+        told.append(f"{name} is larger by {change.enlarged}")
+    if change.hunter:
+        told.append(f"{name} {'became a hunter' if change.hunter > 0 else 'forages again'}")
+    return told
+
+
+def _revealed(event: ev.Revealed, _viewer: int | None, _names: Names) -> str:
+    told = [
+        f"{species_name(one)} {listed([card_name(card) for card in cards])}"
+        for one, cards in zip(event.species, event.cards, strict=True)
+    ]
+    return f"Feeding begins. Traits turned up: {'; '.join(told) or 'none'}."
+
+
+def _discarded(event: ev.Discarded, _viewer: int | None, names: Names) -> str:
+    who, card = name_of(event.seat, names), card_name(event.card)
+    plants = counted(event.plants, "plant")
+    return f"{who} discards {card} as food: the watering hole holds {plants}."
+
+
+def _foraged(event: ev.Foraged, _viewer: int | None, names: Names) -> str:
+    left = f"{event.left} left" if event.left else "the watering hole is empty"
+    return f"{_whose(event.species, names)} eats {counted(event.ate, 'plant')}; {left}."
+
+
+def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
+    return f"{_whose(event.hunter, names)} hunts {_whose(event.prey, names)}."
+
+
+def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
+    animals = [
+        counted(number, f"{kind} animal")
+        for number, kind in ((event.hungry, "hungry"), (event.fed, "fed"))
+        if number
+    ]
+    horns = " to the prey's horns" if event.horns else ""
+    return f"{species_name(event.species)} loses {listed(animals)}{horns}."
+
+
+def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:
+    trait = f" ({TRAITS[event.trait]})" if event.trait is not None else ""
+    return f"{_whose(event.species, names)} eats {event.ate} meat{trait}."
+
+
+def _starved(event: ev.Starved, _viewer: int | None, names: Names) -> str:
+    return f"A hungry animal of {_whose(event.species, names)} starves."
+
+
+def _extinct(event: ev.Extinct, _viewer: int | None, names: Names) -> str:
+    cards = listed([card_name(card) for card in event.cards])
+    hand = f"; back to the hand: {cards}" if cards else ""
+    return f"{_whose(event.species, names)} is extinct{hand}."
+
+
+def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} passes for the rest of this Feeding."
+
+
+def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
+    if event.shown:
+        told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.total)]
+        return f"The round ends. Food behind the screens: {listed(told)}."
+    if viewer is None:
+        return "The round ends: all food goes behind the screens."
+    food, total = event.food[viewer], event.total[viewer]
+    return f"The round ends: you put {food} food behind your screen, and have {total} there."
+
+
+def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
+    born = [
+        f"{species_name(one)} (size {size}, population {population})"
+        for one, size, population in zip(event.species, event.sizes, event.population, strict=True)
+    ]
+    return (
+        f"Round {event.round}: {name_of(event.first, names)} has the snow leopard, "
+        f"the watering hole holds {counted(event.plants, 'plant')}. New: {listed(born)}."
+    )
+
+
+def _reshuffled(_event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
+    return "The deck has run out: the discard pile is shuffled."
+
+
+def _dealt(event: ev.Dealt, viewer: int | None, _names: Names) -> str | None:
+    short = " There are no more cards." if event.short else ""
+    if viewer is None:
+        return short.strip() or None
+    cards = [card_name(card) for card in sorted(event.cards[viewer])]
+    return f"You draw {listed(cards) or 'no card'}.{short}"
+
+
+def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
+    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
+    winners = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    return f"The game is over: {listed(told)}. {winners} {win}! {event.note}".rstrip()
+
+
+def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
+    if viewer != event.seat:
+        return None
+    for spec in ORDERS:
+        if spec.name == event.name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
+    return None
+
+
+_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+    ev.Grown: _grown,
+    ev.Enlarged: _enlarged,
+    ev.TraitPlayed: _trait_played,
+    ev.HunterPlayed: _hunter_played,
+    ev.TraitRemoved: _trait_removed,
+    ev.HunterRemoved: _hunter_removed,
+    ev.Finished: _finished,
+    ev.Adapted: _adapted,
+    ev.Revealed: _revealed,
+    ev.Discarded: _discarded,
+    ev.Foraged: _foraged,
+    ev.Hunted: _hunted,
+    ev.Lost: _lost,
+    ev.AteMeat: _ate_meat,
+    ev.Starved: _starved,
+    ev.Extinct: _extinct,
+    ev.Passed: _passed,
+    ev.Scored: _scored,
+    ev.RoundBegan: _round_began,
+    ev.Reshuffled: _reshuffled,
+    ev.Dealt: _dealt,
+    ev.Ended: _ended,
+    ev.Ordered: _ordered,
+}

@@ -1,0 +1,197 @@
+"""Nature's parts: what lies on the table, in hands and behind screens, as plain data."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.game import Options
+
+Phase = Literal["adapt", "feed", "over"]
+
+SPECIES_PER_SEAT = 16
+"""A species' id is its seat times this, plus its number (from 1) among the seat's species."""
+
+TRAITS = (
+    "Clawed",
+    "Fast",
+    "Horned",
+    "Opportunistic",
+    "Plated",
+    "Scavenging",
+    "Social",
+    "Tusked",
+)
+"""A card is `4 * index of its trait + food number - 1`: two cards alike are the same number."""
+
+CARD_KINDS = 4 * len(TRAITS)
+"""Cards are numbered from 0 up to this."""
+
+HUNTER_CARD = CARD_KINDS
+"""Stands for the Hunter card where an action names a card on a species; never in a hand or deck."""
+
+MOST_TRAITS = 3
+"""Trait places of a species, the Hunter card's included (rulebook page 9)."""
+
+
+class NatureOptions(Options, frozen=True):
+    """What may be chosen for a table of Nature (rulebook page 19 and the house's options)."""
+
+    rounds: Annotated[
+        int,
+        msgspec.Meta(ge=4, le=8, description="Rounds to play; past 6 most animals starve"),
+    ] = 4
+    quick_play: Annotated[
+        bool,
+        msgspec.Meta(description="Everyone adapts at once and in secret (always so at 5 and 6)"),
+    ] = False
+    food_card: Annotated[
+        Literal["three", "draw"],
+        msgspec.Meta(description="Plants each round: a 3 for each player, or a drawn card"),
+    ] = "three"
+    largest_size: Annotated[
+        Literal["4", "10"],
+        msgspec.Meta(description="The largest number on the size dial"),
+    ] = "4"
+    open_scores: Annotated[
+        bool, msgspec.Meta(description="Show the food behind every screen during the game")
+    ] = False
+    deck: Annotated[
+        str | None, msgspec.Meta(description="A deck file of your own: trait, food, copies")
+    ] = None
+
+
+class Species(msgspec.Struct):
+    """One species on the table. Its population is hungry, fed by plant or fed by meat."""
+
+    id: int
+    size: int
+    hungry: int
+    plant: int = 0
+    meat: int = 0
+    dead: int = 0
+    """Killed this round; shown until scoring, and counted in the owner's `lost_population`."""
+    hunter: bool = False
+    """Has the Hunter card, which takes one of its three trait places."""
+    new_hunter: bool = False
+    """Got the Hunter card in the present Adapting turn, so that taking it back is no news."""
+    up: list[int] = msgspec.field(default_factory=list)
+    """Cards of its face-up traits, in the order played."""
+    down: list[int] = msgspec.field(default_factory=list)
+    """Cards of traits played face down this round; `HIDDEN` to all but the owner."""
+
+
+class Orders(msgspec.Struct):
+    """A seat's standing orders (rulings 2 and 4). Only their seat knows them."""
+
+    losses: Literal["hungry", "ask"] = "hungry"
+    starve: Literal["on", "ask"] = "on"
+    passing: Literal["ask", "on"] = "ask"
+
+
+class Seat(msgspec.Struct):
+    """What one player has."""
+
+    species: list[Species] = msgspec.field(default_factory=list)
+    """From left to right, in the order they came."""
+    hand: list[int] = msgspec.field(default_factory=list)
+    """Cards, sorted; `HIDDEN` for each card to all but the owner. Its length is public, except
+    during Quick Play's Adapting, when others see the length from before it."""
+    plant: int = 0
+    """Plants behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
+    meat: int = 0
+    lost_population: int = 0
+    """Waiting for the next new species; so is `lost_size`."""
+    lost_size: int = 0
+    born: int = 0
+    """Number of species this seat has had."""
+    done: bool = False
+    """Has finished Adapting this round."""
+    passed: bool = False
+    """Is out of this round's Feeding."""
+    orders: Orders = msgspec.field(default_factory=Orders)
+    discards: list[int] = msgspec.field(default_factory=list)
+    """Quick Play: cards discarded while Adapting, kept apart until all have finished."""
+
+
+class Hunting(msgspec.Struct):
+    """A hunt that waits for somebody to choose whom to lose (ruling 3)."""
+
+    hunter: int
+    prey: int
+    prey_size: int
+    horns: int
+    """Population of the hunter still to be lost to Horned."""
+    victim: int
+    """The species that loses one population next: `prey` or `hunter`."""
+
+
+class State(msgspec.Struct):
+    """Everything about a game of Nature; or, redacted, what one viewer may know of it."""
+
+    options: NatureOptions
+    seats: list[Seat]
+    first: int
+    """The seat with the snow leopard."""
+    turn: int
+    """The seat whose Adapting or feeding turn it is; in Quick Play's Adapting, `first`."""
+    round: int
+    """From 1."""
+    phase: Phase
+    food_card: int
+    """The card under the watering hole."""
+    plants: int
+    """Plants in the watering hole."""
+    deck: list[int]
+    """The last is drawn next; `HIDDEN` for each card to everyone."""
+    discard: list[int]
+    hunting: Hunting | None = None
+    """The decision that interrupts the turn, if any."""
+    veiled: list[Seat] | None = None
+    """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise,
+    and None in a redacted state."""
+
+
+def owner(species: int) -> int:
+    """The seat that a species id belongs to."""
+    return species // SPECIES_PER_SEAT
+
+
+def species_name(species: int) -> str:
+    """The short name of a species: its seat's letter and its number, such as "B2"."""
+    return f"{'ABCDEF'[species // SPECIES_PER_SEAT]}{species % SPECIES_PER_SEAT}"
+
+
+def trait_of(card: int) -> int:
+    """The index in `TRAITS` of a card's trait."""
+    return card >> 2
+
+
+def food_of(card: int) -> int:
+    """The food number of a card, 1 to 4."""
+    return (card & 3) + 1
+
+
+def card_name(card: int) -> str:
+    """The name of a card with its food number, such as "Horned 3"; "Hunter" for the Hunter card."""
+    if card == HUNTER_CARD:
+        return "Hunter"
+    return f"{TRAITS[card >> 2]} {(card & 3) + 1}"
+
+
+def places_taken(species: Species) -> int:
+    """How many of a species' trait places are taken, of `MOST_TRAITS`."""
+    return len(species.up) + len(species.down) + species.hunter
+
+
+def population(species: Species) -> int:
+    """The living animals of a species, hungry and fed."""
+    return species.hungry + species.plant + species.meat
+
+
+def find_species(state: State, species: int) -> Species | None:
+    """The species with this id if it is on the table; any number may be asked for."""
+    if 0 <= species < SPECIES_PER_SEAT * len(state.seats):
+        for one in state.seats[species // SPECIES_PER_SEAT].species:
+            if one.id == species:
+                return one
+    return None

@@ -1,0 +1,74 @@
+"""The turns of the Feeding Phase: who is next, and what happens without asking (page 14)."""
+
+import random
+
+from engine.game import Event
+from engine.nature.events import Passed, Starved
+from engine.nature.hunting import legal_prey
+from engine.nature.losses import kill, leave_if_extinct
+from engine.nature.scoring import end_round
+from engine.nature.state import Seat, Species, State
+
+
+def end_turn(state: State, rng: random.Random, events: list[Event]) -> None:
+    """The acting seat has taken its feeding action: go on clockwise to the next decision."""
+    state.turn = (state.turn + 1) % len(state.seats)
+    run_on(state, rng, events)
+
+
+def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Go on from the seat whose turn it is until someone has something to decide.
+
+    Who has passed is skipped; passing and starving that choose nothing are done at once (ruling
+    2). The phase, and with it the round, ends when nobody on the table is hungry.
+    """
+    while state.phase == "feed" and state.hunting is None:
+        if not _anyone_hungry(state):
+            end_round(state, rng, events)
+            return
+        seat = state.seats[state.turn]
+        if not seat.passed and not _acts_by_itself(state, seat, events):
+            return
+        state.turn = (state.turn + 1) % len(state.seats)
+
+
+def can_feed(state: State, seat: Seat) -> bool:
+    """Whether any of the seat's species can forage or hunt now."""
+    if state.plants and any(one.hungry and not one.hunter for one in seat.species):
+        return True
+    return any(one.hungry and one.hunter and legal_prey(state, one) for one in seat.species)
+
+
+def starve_one(state: State, one: Species, events: list[Event]) -> None:
+    """A hungry animal of this species dies; the last one takes its species along."""
+    kill(state, one, hungry=True)
+    events.append(Starved(one.id))
+    leave_if_extinct(state, one, events)
+
+
+def pass_turn(state: State, seat: Seat, events: list[Event]) -> None:
+    """The acting seat is out for the rest of this phase."""
+    seat.passed = True
+    events.append(Passed(state.turn))
+
+
+def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
+    """Take the acting seat's turn if it has nothing to decide; tell whether it was taken."""
+    hungry = [one for one in seat.species if one.hungry]
+    if not hungry:
+        if seat.hand and seat.orders.passing == "ask":
+            return False
+        pass_turn(state, seat, events)
+        return True
+    if seat.hand or seat.orders.starve == "ask" or len(hungry) > 1 or can_feed(state, seat):
+        return False
+    starve_one(state, hungry[0], events)
+    return True
+
+
+def _anyone_hungry(state: State) -> bool:
+    for seat in state.seats:
+        for one in seat.species:
+            if one.hungry:
+                return True
+    return False

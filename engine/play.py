@@ -1,0 +1,78 @@
+"""Games played to the end: at random, or by computer players."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from engine.game import Action, Game, OptionsT, StateT
+
+_T = TypeVar("_T")
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a game went: the number of actions, and points by seat."""
+
+    actions: int
+    scores: tuple[int, ...]
+
+
+def pick(choices: Sequence[_T], rng: random.Random) -> _T:
+    """One of the choices, each as likely as the others; quicker than `rng.choice`."""
+    return choices[int(rng.random() * len(choices))]
+
+
+def random_action(
+    game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
+) -> Action:
+    """Any of the seat's legal actions."""
+    return pick(game.actions(state, seat), rng)
+
+
+def bot_action(
+    game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
+) -> Action:
+    """What the computer player of this name does, from nothing but what its seat may see."""
+    seen = game.redact(state, seat)
+    return game.bots[bot].choose(seen, seat, game.actions(seen, seat), rng)
+
+
+def random_game(
+    game: Game[StateT, OptionsT], options: OptionsT, seats: int, rng: random.Random
+) -> Played:
+    """Play a game in which every decision is drawn at random from the legal actions."""
+    return _play(
+        game, options, seats, rng, lambda state, seat: random_action(game, state, seat, rng)
+    )
+
+
+def bot_game(
+    game: Game[StateT, OptionsT], options: OptionsT, bots: Sequence[str], rng: random.Random
+) -> Played:
+    """Play a game among computer players, by name, one a seat."""
+    return _play(
+        game,
+        options,
+        len(bots),
+        rng,
+        lambda state, seat: bot_action(game, state, seat, bots[seat], rng),
+    )
+
+
+def _play(
+    game: Game[StateT, OptionsT],
+    options: OptionsT,
+    seats: int,
+    rng: random.Random,
+    decide: Callable[[StateT, int], Action],
+) -> Played:
+    """Play with chance from one source. Where several may act, any of them does."""
+    state = game.setup(game.check(options, seats), seats, rng)
+    steps = 0
+    while actors := game.actors(state):
+        seat = actors[0] if len(actors) == 1 else pick(actors, rng)
+        game.apply(state, seat, decide(state, seat), rng)
+        steps += 1
+    outcome = game.outcome(state)
+    return Played(steps, outcome.scores if outcome is not None else ())

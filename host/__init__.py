@@ -1,0 +1,1 @@
+"""Tables: who sits where, what is stored, and what has been shown to whom."""

@@ -1,0 +1,113 @@
+"""Computer players: each table with one gets a task of its own, which moves until people must."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+
+import msgspec
+
+from engine import chance
+from engine.errors import Refused
+from engine.game import Action
+from host.errors import HostRefused, StaleView, StoreError
+from host.guard import isolated
+from host.models import AnyGame
+from host.sheet import Sheet
+
+logger = logging.getLogger(__name__)
+
+STORE_WAIT = 5.0
+"""Seconds until a move is tried again that could not be stored."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a computer player wants to do, and at which version of the table it thought so."""
+
+    table: int
+    version: int
+    seat: int
+    action: Action
+
+
+def waiting_seat(sheet: Sheet) -> int | None:
+    """The first seat of a computer player that must decide now."""
+    for number, seat in enumerate(sheet.seats):
+        if seat.waiting and seat.user is None:
+            return number
+    return None
+
+
+def think(sheet: Sheet, game: AnyGame, seat: int) -> Thought:
+    """What the computer player of a seat wants to do, knowing only what its seat may know.
+
+    The same view of the same table always leads to the same choice, so that a choice lost in a
+    crash is made again. Raises `TableBroken`.
+    """
+    with isolated(sheet.id, f"the computer player of seat {seat}"):
+        assert sheet.state is not None  # noqa: S101 - a running game has one
+        redacted = game.redact(game.decode_state(sheet.state), seat)
+        actions = game.actions(redacted, seat)
+        bot = game.bots[sheet.seats[seat].bot or next(iter(game.bots))]
+        action = bot.choose(redacted, seat, actions, _chance(sheet, seat))
+        return Thought(sheet.id, sheet.version, seat, action)
+
+
+def _chance(sheet: Sheet, seat: int) -> random.Random:
+    # Not the source of the step itself: a choice must neither see nor move the game's own chance.
+    own_seed = sha256(b"computer player %d/%s" % (seat, sheet.seed)).digest()
+    return chance.rng_for(own_seed, sheet.version)
+
+
+class Computers:
+    """The tasks of the tables at which a computer player must move.
+
+    `step` makes one move at a table, and says whether there may be another one to make.
+    """
+
+    def __init__(
+        self, step: Callable[[int], Awaitable[bool]], sleep: Callable[[float], Awaitable[None]]
+    ) -> None:
+        self._step = step
+        self._sleep = sleep
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+
+    def wake(self, table: int) -> None:
+        """Something changed at a table: computer players may have to move."""
+        self._again.add(table)
+        if table not in self._tasks:
+            task = asyncio.create_task(self._play(table), name=f"computers of table {table}")
+            self._tasks[table] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+
+    async def _play(self, table: int) -> None:
+        while table in self._again:
+            self._again.discard(table)
+            try:
+                while await self._step(table):
+                    pass
+            except StaleView:
+                self._again.add(table)  # another process was faster: look again
+            except StoreError as error:
+                logger.warning("table %d: its computer players wait: %s", table, error)
+                await self._sleep(STORE_WAIT)
+                self._again.add(table)
+            except (HostRefused, Refused) as error:
+                # The next change of the table, or the next start, tries again.
+                logger.error(  # noqa: TRY400 - the text of a refusal by the rules may tell a hand
+                    "table %d: its computer players stopped: %s", table, type(error).__name__
+                )
+
+    async def settled(self) -> None:
+        """Wait until no computer player has anything to do."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()))
+
+    async def close(self) -> None:
+        """Stop at once; what is stored is whole, and `wake` goes on from there another time."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,80 @@
+"""What a table can refuse, and what can be wrong with the store.
+
+HostRefused             a person asked for something that this table cannot do now
+├── NoTable             there is no such table
+├── TableFull           no seat is left
+├── AlreadySeated       the person holds a seat here already
+├── NotSeated           the person holds no seat here
+├── AlreadyRunning      the channel has an open table, or the game has begun
+├── NotRunning          the game has not begun, or is over
+├── NotAllowed          somebody else may do this, or it may be done later
+├── StaleView           the person acted on a view that is no longer true
+└── TableBroken         the rules failed at this table; other tables go on
+StoreError              the database; its text is one line for whoever runs the bot
+├── StoreUnavailable    it cannot be opened, read or written
+└── StoreNewer          it was made by a newer version of this program
+"""
+
+
+class HostRefused(Exception):
+    """A table says no. `reason` says why, `hint` what the person can do instead.
+
+    Both are whole sentences made for the person who asked, and tell nothing that this person may
+    not know.
+    """
+
+    def __init__(self, reason: str, hint: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.hint}".rstrip()
+
+
+class NoTable(HostRefused):
+    """There is no such table."""
+
+
+class TableFull(HostRefused):
+    """No seat is left at the table."""
+
+
+class AlreadySeated(HostRefused):
+    """The person holds a seat at this table already."""
+
+
+class NotSeated(HostRefused):
+    """The person holds no seat at this table."""
+
+
+class AlreadyRunning(HostRefused):
+    """The channel has an open table already, or the game at this table has begun."""
+
+
+class NotRunning(HostRefused):
+    """The game has not begun yet, or is over."""
+
+
+class NotAllowed(HostRefused):
+    """Somebody else may do this, or it may be done at another time."""
+
+
+class StaleView(HostRefused):
+    """The person acted on a view of the table that is no longer true."""
+
+
+class TableBroken(HostRefused):
+    """The rules failed at this table, which stays as it was; every other table goes on."""
+
+
+class StoreError(Exception):
+    """The database failed. The text is one clear line for whoever runs the bot."""
+
+
+class StoreUnavailable(StoreError):
+    """The database cannot be opened, read or written."""
+
+
+class StoreNewer(StoreError):
+    """The database was made by a newer version of this program, and is left untouched."""

@@ -1,0 +1,37 @@
+"""One sick table must not make others ill: what the rules raise stops here."""
+
+import logging
+import traceback
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from engine.errors import Refused
+from host.errors import HostRefused, TableBroken
+
+logger = logging.getLogger(__name__)
+
+
+@contextmanager
+def isolated(table: int, doing: str) -> Generator[None]:
+    """Let refusals through, and turn any other fault of a game into `TableBroken`.
+
+    The fault is logged with the table and what was being done, and where it happened, but without
+    its text, which may hold what is hidden.
+    """
+    try:
+        yield
+    except (Refused, HostRefused):
+        raise
+    except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
+        log_fault(logger, f"table {table}: {doing} failed", error)
+        raise TableBroken(
+            "Something is wrong with this game; nothing was changed.",
+            "Try another move. If that fails too, tell whoever runs this bot the table's number: "
+            f"{table}.",
+        ) from None
+
+
+def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:
+    """Log an unforeseen fault: its kind and where it happened, never its text."""
+    where = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s: %s\n%s", what, type(error).__qualname__, where)

@@ -1,0 +1,1 @@
+"""How a database made by an earlier version is brought up to this one."""

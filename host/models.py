@@ -1,0 +1,119 @@
+"""What the house tells about a table: plain values, safe to hand on to whoever they are for."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal, Protocol, TypeAlias
+
+import msgspec
+
+from engine import registry
+from engine.game import Action, Options
+
+AnyGame: TypeAlias = registry.AnyGame
+"""A game whose own types the house need not know."""
+
+Status = Literal["lobby", "running", "finished", "abandoned"]
+
+
+class Games(Protocol):
+    """Where games are found: `engine.registry`, or a stand-in for it."""
+
+    def game(self, name: str, rules_version: int | None = None) -> AnyGame:
+        """The game of this name and version (None: the newest). Raises if there is none."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who holds a seat. `user` is None for a computer player, whose kind is then `bot`."""
+
+    user: int | None
+    name: str
+    bot: str | None = None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What everyone may know of a table.
+
+    `version` counts the actions of the game, `revision` every change of the table (joining,
+    options and votes too). `since` has for each seat the version at which its present turn began,
+    None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
+    `commitment` is its SHA-256 and is told from the first.
+    """
+
+    id: int
+    channel: int
+    guild: int | None
+    game: str
+    rules_version: int
+    status: Status
+    host: int
+    players: tuple[Player, ...]
+    options: Options
+    version: int
+    revision: int
+    commitment: str
+    seed: str | None
+    actors: tuple[int, ...]
+    since: tuple[int | None, ...]
+    created: datetime
+    started: datetime | None
+    ended: datetime | None
+    abandon_votes: tuple[int, ...]
+    channel_lost: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The display names in seat order, as people typed them."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be done at this table any more."""
+        return self.status in ("finished", "abandoned")
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The answer to an action: `lines` is what the acting seat hears of it.
+
+    `repeated` is set when the interaction had been carried out before: this is its first answer.
+    """
+
+    table: int
+    version: int
+    lines: tuple[str, ...]
+    repeated: bool = False
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
+
+    `stamp` names this view: an action that carries it is refused once the view has changed.
+    """
+
+    view: TableView
+    seat: int | None
+    state: msgspec.Struct | None
+    actions: Sequence[Action]
+    stamp: str
+    orders: dict[str, str]
+
+    @property
+    def begun(self) -> msgspec.Struct:
+        """The state of a game that has begun. Raises `ValueError` in the lobby."""
+        if self.state is None:
+            raise ValueError("in the lobby there is no state yet")
+        return self.state
+
+    @property
+    def own_seat(self) -> int:
+        """The seat that sees this. Raises `ValueError` for a spectator's view."""
+        if self.seat is None:
+            raise ValueError("a spectator has no seat")
+        return self.seat
+
+
+def seat_of(view: TableView, user: int) -> int | None:
+    """The seat that a person holds at a table, or None."""
+    for seat, player in enumerate(view.players):
+        if player.user == user:
+            return seat
+    return None

@@ -1,0 +1,107 @@
+"""A game begins and goes on: one action, one step of the log.
+
+Functions change a sheet in memory and give the step to be stored with it in one transaction.
+"""
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine import chance, record
+from engine.game import Action
+from host import lobby, schema
+from host.models import AnyGame
+from host.sheet import Sheet
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A row of the log: step 0 is the setup, step n the n-th action."""
+
+    table: int
+    version: int
+    seat: int | None
+    user: int | None
+    action: bytes | None
+    events: bytes
+    digest: str
+    interaction: int | None
+    at: datetime
+
+
+def begin(sheet: Sheet, game: AnyGame, user: int, interaction: int, now: datetime) -> Step:
+    """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
+    lobby.may_start(sheet, game, user)
+    seats = len(sheet.seats)
+    options = game.check(game.decode_options(sheet.options), seats)
+    state = game.setup(options, seats, chance.rng_for(sheet.seed, 0))
+    sheet.options = game.encode(options)
+    sheet.status = "running"
+    sheet.started = now
+    _keep(sheet, game, state, None, now)
+    digest = record.digest(game, state)
+    return Step(sheet.id, 0, None, user, None, b"[]", digest, interaction, now)
+
+
+def act(
+    sheet: Sheet, game: AnyGame, seat: int, action: Action, interaction: int | None, now: datetime
+) -> Step:
+    """Carry an action out. Raises what the game refuses."""
+    assert sheet.state is not None  # noqa: S101 - a running game has one
+    state = game.decode_state(sheet.state)
+    version = sheet.version + 1
+    events = game.apply(state, seat, action, chance.rng_for(sheet.seed, version))
+    sheet.version = version
+    _keep(sheet, game, state, seat, now)
+    return Step(
+        table=sheet.id,
+        version=version,
+        seat=seat,
+        user=sheet.seats[seat].user,
+        action=game.encode(action),
+        events=game.encode(events),
+        digest=record.digest(game, state),
+        interaction=interaction,
+        at=now,
+    )
+
+
+def _keep(
+    sheet: Sheet, game: AnyGame, state: msgspec.Struct, seat: int | None, now: datetime
+) -> None:
+    sheet.state = game.encode(state)
+    _mark_turns(sheet, frozenset(game.actors(state)), seat)
+    if game.outcome(state) is not None:
+        sheet.status = "finished"
+        lobby.end(sheet, now)
+
+
+def _mark_turns(sheet: Sheet, actors: frozenset[int], by: int | None) -> None:
+    """Note who must decide now, and since when.
+
+    A turn goes on while only computer players decide in between, however quick or slow they are,
+    so that nobody is called twice to one turn. It is over once another person has decided.
+    """
+    decided = by is not None and sheet.seats[by].user is not None and sheet.seats[by].waiting
+    for number, seat in enumerate(sheet.seats):
+        if decided and not seat.waiting and number != by:
+            seat.since = None
+        seat.waiting = number in actors
+        if seat.waiting and seat.since is None:
+            seat.since = sheet.version
+
+
+async def add_step(connection: AsyncConnection, step: Step) -> None:
+    """Store a step of the log."""
+    await connection.execute(insert(schema.log).values(msgspec.structs.asdict(step)))
+
+
+async def step_of(
+    connection: AsyncConnection, table: int, user: int, interaction: int
+) -> Step | None:
+    """The step that a person's interaction led to at a table, if it was carried out before."""
+    c = schema.log.c
+    asked = select(schema.log).where(c.interaction == interaction, c.table == table, c.user == user)
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    return None if row is None else Step(**row)

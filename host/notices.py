@@ -1,0 +1,90 @@
+"""What is to be shown at a place, and what somebody who shows it must be able to do."""
+
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from host.models import Seen, TableView
+
+
+class Place(NamedTuple):
+    """Where a table is shown: its channel (`seat` None), or a seat's own messages."""
+
+    table: int
+    seat: int | None
+
+
+class MessageRef(msgspec.Struct, frozen=True):
+    """A message that was posted."""
+
+    channel: int
+    message: int
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What a place is to show now.
+
+    `lines` is what happened since the place's current message began, as its viewer hears it.
+    `fresh` asks for a new message, which pings the people in `ping`; `previous` is then the
+    message that it supersedes, else the one to edit. `nonce` (up to 25 characters) is the same at
+    each try of one message. `uncertain` says that an earlier try may have gone out: look for a
+    message with this nonce before posting, and show this notice in it. `after_lobby`: the
+    superseded message is the table's lobby.
+    """
+
+    seen: Seen
+    lines: tuple[str, ...]
+    ping: tuple[int, ...]
+    fresh: bool
+    previous: MessageRef | None
+    nonce: str
+    uncertain: bool
+    after_lobby: bool = False
+
+    @property
+    def view(self) -> TableView:
+        """What everyone may know of the table."""
+        return self.seen.view
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that this is for; None for the channel."""
+        return self.seen.seat
+
+    @property
+    def user(self) -> int | None:
+        """The person that this is for; None for the channel."""
+        return None if self.seat is None else self.view.players[self.seat].user
+
+
+class PlaceGone(Exception):
+    """The message to edit is no longer there or, with `channel`, the channel is not."""
+
+    def __init__(self, *, channel: bool = False) -> None:
+        super().__init__("the channel is gone" if channel else "the message is gone")
+        self.channel = channel
+
+
+class Unreachable(Exception):
+    """The place could not be reached. `permanent`: trying again will not help (a closed DM).
+
+    `retry_after` is how many seconds to wait at least, where that is known.
+    """
+
+    def __init__(
+        self, reason: str, *, permanent: bool = False, retry_after: float | None = None
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.permanent = permanent
+        self.retry_after = retry_after
+
+
+class Presenter(Protocol):
+    """Shows notices."""
+
+    async def present(self, notice: Notice) -> MessageRef:
+        """Post or edit, and say which message it is now. Raises `PlaceGone`, `Unreachable`."""
+
+    def fingerprint(self, notice: Notice) -> str:
+        """A hash of what would be shown: while it stays the same, nothing need be sent."""

@@ -1,0 +1,92 @@
+"""What may be read of a stored table: a seat's view, its sentences, and the record of the end."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine import record
+from engine.chance import commitment
+from host import schema
+from host.models import AnyGame, Seen
+from host.moves import Step
+from host.sheet import Sheet
+
+STAMP_LENGTH = 12
+
+
+def seen(sheet: Sheet, game: AnyGame, seat: int | None, own_moves: int) -> Seen:
+    """The table as one seat (None: a spectator) may see it. `own_moves` counts its actions."""
+    view = sheet.view(game.decode_options(sheet.options))
+    if sheet.state is None:
+        return Seen(view, seat, None, [], _stamp(str(sheet.revision).encode()), {})
+    state = game.decode_state(sheet.state)
+    redacted = game.redact(state, seat)
+    return Seen(
+        view=view,
+        seat=seat,
+        state=redacted,
+        actions=[] if seat is None or not sheet.open else game.actions(redacted, seat),
+        stamp=_stamp(game.encode(redacted), own_moves),
+        orders={} if seat is None else dict(game.orders_of(redacted, seat)),
+    )
+
+
+def _stamp(what: bytes, own_moves: int = 0) -> str:
+    # A seat's own count tells apart views that look the same before and after its own action. The
+    # actions of others count only by what they let this seat see.
+    return sha256(b"%d/%s" % (own_moves, what)).hexdigest()[:STAMP_LENGTH]
+
+
+def lines(
+    game: AnyGame, events: bytes, viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The sentences that a viewer (None: everyone in the channel) hears of stored events."""
+    heard = (game.narrate(event, viewer, names) for event in game.decode_events(events))
+    return tuple(line for line in heard if line)
+
+
+async def events_between(
+    connection: AsyncConnection, table: int, after: int, upto: int | None
+) -> list[bytes]:
+    """The stored events of the versions `(after, upto]`, a list each."""
+    c = schema.log.c
+    asked = select(c.events).where(c.table == table, c.version > after).order_by(c.version)
+    if upto is not None:
+        asked = asked.where(c.version <= upto)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def steps(connection: AsyncConnection, table: int) -> list[Step]:
+    """The whole log of a table, the setup first."""
+    c = schema.log.c
+    asked = select(schema.log).where(c.table == table).order_by(c.version)
+    return [Step(**row) for row in (await connection.execute(asked)).mappings()]
+
+
+def export(sheet: Sheet, game: AnyGame, log: Sequence[Step]) -> bytes:
+    """The record of a begun game that is over, and its whole log, as JSON (`engine.record`)."""
+    assert sheet.state is not None  # noqa: S101 - a begun game has one
+    setup, *actions = log
+    return record.encode_record(
+        record.Record(
+            format=record.FORMAT,
+            game=sheet.game,
+            rules_version=sheet.rules_version,
+            options=msgspec.Raw(sheet.options),
+            seats=tuple(record.Player(seat.name, seat.bot or "person") for seat in sheet.seats),
+            seed=sheet.seed.hex(),
+            commitment=commitment(sheet.seed),
+            start=setup.digest,
+            log=tuple(_recorded(step) for step in actions),
+            outcome=game.outcome(game.decode_state(sheet.state)),
+        )
+    )
+
+
+def _recorded(step: Step) -> record.Step:
+    assert step.seat is not None  # noqa: S101 - only the setup is nobody's
+    assert step.action is not None  # noqa: S101 - likewise
+    return record.Step(step.seat, msgspec.Raw(step.action), step.digest)

@@ -1,0 +1,152 @@
+"""The tables of the database. Snowflakes are 64-bit integers, times UTC, structs JSON bytes."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    UniqueConstraint,
+    text,
+)
+
+CHANNEL: Final = -1
+"""Stands for the channel where a row's `seat` names a place."""
+
+
+class Utc(TypeDecorator[datetime]):
+    """A time with its zone outside the database, and plain UTC inside."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
+        """Refuse a time without a zone: nobody could say later what was meant."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            msg = "a stored time needs a time zone"
+            raise ValueError(msg)
+        return value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
+        """Give the zone back."""
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+# SQLite counts only its own INTEGER up by itself.
+_Id = BigInteger().with_variant(Integer, "sqlite")
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel_lost", Boolean, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("options", LargeBinary, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("state", LargeBinary),
+    Column("created", Utc, nullable=False),
+    Column("started", Utc),
+    Column("ended", Utc),
+)
+_OPEN = text("status IN ('lobby', 'running')")
+Index(
+    "uq_tables_open_channel",
+    tables.c.channel,
+    unique=True,
+    sqlite_where=_OPEN,
+    postgresql_where=_OPEN,
+)
+Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("bot", String(32)),
+    Column("abandons", Boolean, nullable=False),
+    Column("waiting", Boolean, nullable=False),
+    Column("since", Integer),
+    UniqueConstraint("table", "user"),
+    Index(None, "user"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("user", BigInteger),
+    Column("action", LargeBinary),
+    Column("events", LargeBinary, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("interaction", BigInteger, unique=True),
+    Column("at", Utc, nullable=False),
+    Index(None, "table", "seat"),
+)
+
+shown = Table(
+    "shown",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("stage", String(16), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("base", Integer, nullable=False),
+    Column("announced", Integer, nullable=False),
+    Column("idle", Boolean, nullable=False),
+    Column("fingerprint", String(128), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("intent", Integer),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("dm_channel", BigInteger),
+    Column("dm_closed", Boolean, nullable=False),
+    Column("preferences", LargeBinary, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", String(255), nullable=False),
+)

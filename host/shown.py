@@ -1,0 +1,46 @@
+"""The rows that say what each place shows."""
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, insert, select
+
+from host import schema
+from host.notices import MessageRef, Place
+from host.planning import Shown
+from host.store import Store
+
+_NAMES = Shown.__struct_fields__
+_COLUMNS = [schema.shown.c[name] for name in _NAMES]
+
+
+async def load(store: Store, place: Place) -> Shown:
+    """What a place shows, as far as is known."""
+    asked = select(*_COLUMNS).where(*_is(place))
+    async with store.read() as connection:
+        row = (await connection.execute(asked)).one_or_none()
+    return Shown() if row is None else Shown(*row)
+
+
+async def save(store: Store, place: Place, shown: Shown) -> None:
+    """Note down what a place shows. Only one delivery loop at a time writes of a place."""
+    table, seat = _key(place)
+    async with store.write() as connection:
+        await connection.execute(delete(schema.shown).where(*_is(place)))
+        await connection.execute(
+            insert(schema.shown).values(table=table, seat=seat, **msgspec.structs.asdict(shown))
+        )
+
+
+def at(shown: Shown, ref: MessageRef | None) -> Shown:
+    """The row with another message, or none."""
+    if ref is None:
+        return msgspec.structs.replace(shown, channel=None, message=None, fingerprint="")
+    return msgspec.structs.replace(shown, channel=ref.channel, message=ref.message)
+
+
+def _key(place: Place) -> tuple[int, int]:
+    return place.table, schema.CHANNEL if place.seat is None else place.seat
+
+
+def _is(place: Place) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    table, seat = _key(place)
+    return schema.shown.c.table == table, schema.shown.c.seat == seat

@@ -1,0 +1,202 @@
+"""The database: opened, brought up to date, read from, written to, copied while in use."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncGenerator, Generator
+from contextlib import (
+    AbstractAsyncContextManager,
+    asynccontextmanager,
+    closing,
+    contextmanager,
+    nullcontext,
+)
+from pathlib import Path
+from typing import Self
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, delete, event, insert, make_url, select
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from host import schema
+from host.errors import StoreNewer, StoreUnavailable
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_BUSY_MS = 10_000
+_PRAGMAS = (
+    f"PRAGMA busy_timeout = {_BUSY_MS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+class Store:
+    """An open database. Make one by `Store.open`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        # SQLite has one writer at a time. Ours queue here, where the next one is woken at once;
+        # its own waiting is done by sleeping ever longer.
+        sqlite = engine.dialect.name == "sqlite"
+        self._writers: AbstractAsyncContextManager[object] = (
+            asyncio.Lock() if sqlite else nullcontext()
+        )
+
+    @classmethod
+    async def open(cls, url_or_path: str | Path) -> Self:
+        """Open a database (a SQLAlchemy URL, or the path of a SQLite file) and migrate it.
+
+        Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
+        """
+        url = _url(url_or_path)
+        await asyncio.to_thread(_probe, url)
+        engine = create_async_engine(url)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _on_connect)
+            event.listen(engine.sync_engine, "begin", _on_begin)
+        store = cls(engine)
+        try:
+            async with store.write() as connection:
+                await connection.run_sync(_migrate)
+        except StoreUnavailable as error:
+            await store.close()
+            raise _unopened(url, error.__cause__ or error) from error
+        except StoreNewer:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
+        """A connection that sees the database as it is now, unmoved by later writes.
+
+        Raises `StoreUnavailable`.
+        """
+        with _one_line():
+            async with self.engine.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction that is committed at the end, or undone if anything is raised.
+
+        Raises `StoreUnavailable`; a broken constraint stays SQLAlchemy's `IntegrityError`.
+        """
+        with _one_line():
+            async with self._writers, self.engine.execution_options(write=True).begin() as made:
+                yield made
+
+    async def get_note(self, name: str) -> str | None:
+        """What the program noted down for itself under a name, if it did."""
+        asked = select(schema.notes.c.value).where(schema.notes.c.name == name)
+        async with self.read() as connection:
+            value: str | None = (await connection.execute(asked)).scalar_one_or_none()
+        return value
+
+    async def set_note(self, name: str, value: str) -> None:
+        """Note something short (up to 255 characters) down, in place of what was there."""
+        async with self.write() as connection:
+            await connection.execute(delete(schema.notes).where(schema.notes.c.name == name))
+            await connection.execute(insert(schema.notes).values(name=name, value=value))
+
+    async def backup(self, path: str | Path) -> None:
+        """Copy a SQLite database to a file while it is in use; the file is whole or not there.
+
+        Raises `StoreUnavailable`, also for another kind of database: its server keeps copies.
+        """
+        if self.engine.dialect.name != "sqlite":
+            msg = "Only a SQLite database can be copied from here; use its server's own tools."
+            raise StoreUnavailable(msg)
+        source = self.engine.url.database or ""
+        try:
+            await asyncio.to_thread(_copy, Path(source), Path(path))
+        except (sqlite3.Error, OSError) as error:
+            msg = f"The copy {path} cannot be written: {error}"
+            raise StoreUnavailable(msg) from error
+
+
+def _copy(source: Path, target: Path) -> None:
+    part = target.with_name(f"{target.name}.part")
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+        old.backup(new)
+    part.replace(target)
+
+
+def _url(url_or_path: str | Path) -> URL:
+    text = str(url_or_path)
+    if "://" in text:
+        return make_url(text)
+    return URL.create("sqlite+aiosqlite", database=text)
+
+
+def _probe(url: URL) -> None:
+    """Refuse a file that SQLite cannot open, before any connection with a thread of its own.
+
+    Such a thread would live on for a moment, and could have the last word after our one line.
+    """
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return
+    try:
+        with closing(sqlite3.connect(url.database, timeout=_BUSY_MS / 1000)) as plain:
+            plain.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error as error:
+        raise _unopened(url, error) from error
+
+
+def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
+    where = url.render_as_string(hide_password=True)
+    return StoreUnavailable(" ".join(f"The database {where} cannot be opened: {cause}".split()))
+
+
+@contextmanager
+def _one_line() -> Generator[None]:
+    """Turn whatever the database raises into `StoreUnavailable`, but for broken constraints."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+        msg = f"The database failed: {cause}"
+        raise StoreUnavailable(" ".join(msg.split())) from cause
+
+
+def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:  # noqa: ARG001 - SQLAlchemy's signature
+    # Transactions are begun by `_on_begin`, not behind our back by the driver, which would leave
+    # reads and changes of tables outside of them.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _on_begin(connection: Connection) -> None:
+    # A writer takes its lock at once: one that read first could be refused for good in between.
+    write = connection.get_execution_options().get("write", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    now = MigrationContext.configure(connection).get_current_revision()
+    if now is not None and now not in known:
+        msg = (
+            f"The database is at step {now}, which this version of the program does not know: "
+            "it was made by a newer one. Update the program, or open a copy from before."
+        )
+        raise StoreNewer(msg)
+    command.upgrade(config, "head")

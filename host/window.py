@@ -1,0 +1,89 @@
+"""Looking at tables: all that may be read of them, and for whom. Nothing here changes any."""
+
+from contextlib import suppress
+
+from host import directory, reading, sheet
+from host.errors import NotAllowed, NotRunning, TableBroken
+from host.guard import isolated
+from host.models import AnyGame, Games, Seen, TableView
+from host.sheet import Sheet
+from host.store import Store
+
+
+class Window:
+    """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
+
+    def __init__(self, store: Store, games: Games) -> None:
+        self.store = store
+        self._games = games
+
+    async def view(self, table: int) -> TableView:
+        """What everyone may know of a table."""
+        return self._view(await self._read(table))
+
+    async def in_channel(self, channel: int) -> TableView | None:
+        """The open table of a channel, else the game that ended there last."""
+        async with self.store.read() as connection:
+            table = await directory.in_channel(connection, channel)
+        return None if table is None else await self.view(table)
+
+    async def of_user(self, user: int) -> list[TableView]:
+        """The open tables at which a person sits, those that wait for them first."""
+        async with self.store.read() as connection:
+            found = await directory.of_user(connection, user)
+        views = []
+        for table in found:
+            # A sick table is left out: the others still wait for this person.
+            with suppress(TableBroken):
+                views.append(await self.view(table))
+        return views
+
+    async def seen(self, table: int, seat: int | None) -> Seen:
+        """The table as a seat (None: a spectator) may see it."""
+        async with self.store.read() as connection:
+            now = await sheet.load(connection, table)
+            own = 0 if seat is None else await sheet.own_moves(connection, table, seat)
+        with isolated(table, "looking"):
+            return reading.seen(now, self._game(now), seat, own)
+
+    async def log_lines(
+        self, table: int, viewer: int | None, after: int, upto: int | None = None
+    ) -> list[str]:
+        """What a seat (None: everyone) heard of the versions `(after, upto]`, in sentences."""
+        async with self.store.read() as connection:
+            now = await sheet.load(connection, table)
+            steps = await reading.events_between(connection, table, after, upto)
+        names = [seat.name for seat in now.seats]
+        with isolated(table, "telling"):
+            game = self._game(now)
+            return [line for events in steps for line in reading.lines(game, events, viewer, names)]
+
+    async def export(self, table: int) -> bytes:
+        """The record of a game that is over, as JSON that anyone can replay.
+
+        Raises `NotAllowed` while it runs (it would show what is hidden), `NotRunning` if it never
+        began.
+        """
+        async with self.store.read() as connection:
+            now = await sheet.load(connection, table)
+            if now.open:
+                raise NotAllowed(
+                    "The record would show what is hidden.", "Ask again once the game is over."
+                )
+            steps = await reading.steps(connection, table)
+        if now.started is None:
+            raise NotRunning("This game never began, so there is no record.", "Start another one.")
+        with isolated(table, "the record"):
+            return reading.export(now, self._game(now), steps)
+
+    def _game(self, now: Sheet) -> AnyGame:
+        with isolated(now.id, f"opening {now.game}, rules version {now.rules_version},"):
+            return self._games.game(now.game, now.rules_version)
+
+    def _view(self, now: Sheet) -> TableView:
+        with isolated(now.id, "looking"):
+            return now.view(self._game(now).decode_options(now.options))
+
+    async def _read(self, table: int) -> Sheet:
+        async with self.store.read() as connection:
+            return await sheet.load(connection, table)

@@ -1,0 +1,92 @@
+"""Takes a request's body apart: JSON, or multipart with payload_json and files."""
+
+import json
+import mimetypes
+import re
+import struct
+from dataclasses import dataclass, field
+
+from aiohttp import BodyPartReader, web
+
+from playground.errors import refusal
+from playground.wire import Obj
+
+_FILE = re.compile(r"files\[(\d+)\]")
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that came with a request, under its number n of files[n]."""
+
+    number: int
+    filename: str
+    content_type: str
+    data: bytes
+
+    def size(self) -> tuple[int, int] | None:
+        """Give width and height in pixels of a PNG, else None."""
+        if not self.data.startswith(_PNG):
+            return None
+        width, height = struct.unpack(">II", self.data[16:24])
+        return width, height
+
+
+@dataclass(frozen=True)
+class Body:
+    """A request's JSON (None when there was none), its files, and what was odd about it."""
+
+    data: object = None
+    files: dict[int, Upload] = field(default_factory=dict)
+    odd: tuple[str, ...] = ()
+
+    @property
+    def object(self) -> Obj:
+        """The JSON when it is an object, else an empty one."""
+        return self.data if isinstance(self.data, dict) else {}
+
+
+async def read(request: web.Request) -> Body:
+    """Read a body; raises 50109 when what should be JSON is none."""
+    if not request.can_read_body:
+        return Body()
+    if request.content_type.startswith("multipart/"):
+        return await _read_multipart(request)
+    raw = await request.read()
+    if not raw:
+        return Body()
+    odd = () if request.content_type == "application/json" else ("the body is not sent as JSON",)
+    return Body(_json(raw), odd=odd)
+
+
+async def _read_multipart(request: web.Request) -> Body:
+    data: object = None
+    files: dict[int, Upload] = {}
+    odd: list[str] = []
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            odd.append("a form within the form")
+            continue
+        name = part.name or ""
+        raw = bytes(await part.read(decode=True))
+        if name == "payload_json":
+            data = _json(raw)
+        elif (match := _FILE.fullmatch(name)) is not None:
+            number = int(match[1])
+            filename = part.filename or name
+            kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+            files[number] = Upload(number, _clean(filename), kind, raw)
+        else:
+            odd.append(f"a form field {name!r} that is neither payload_json nor files[n]")
+    return Body(data, files, tuple(odd))
+
+
+def _json(raw: bytes) -> object:
+    try:
+        return json.loads(raw)
+    except ValueError as error:
+        raise refusal(50109) from error
+
+
+def _clean(filename: str) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]+", "_", filename)

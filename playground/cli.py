@@ -1,0 +1,112 @@
+"""`python -m playground`: serves until told to stop, and runs the bot beside it."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from playground.core import TOKEN, Playground, build
+from playground.errors import PlaygroundError
+from playground.server import serving
+
+_CHILD_PATIENCE_S = 10.0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; gives the exit code."""
+    options = _parser().parse_args(arguments)
+    command: list[str] = options.command
+    if command[:1] == ["--"]:
+        command = command[1:]
+    try:
+        play = build(world_file=options.world, openapi=options.openapi, latency_ms=options.latency)
+        return asyncio.run(_run(play, options, command))
+    except PlaygroundError as error:
+        sys.stderr.write(f"playground: {error}\n")
+        return 2
+    except OSError as error:
+        sys.stderr.write(f"playground: cannot serve on port {options.port}: {error}\n")
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m playground",
+        description="A stand-in for Discord on this computer, with a web page to try a bot.",
+        epilog="COMMAND is started with DISCORD_API_URL and DISCORD_TOKEN set for the stand-in.",
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="loopback only")
+    parser.add_argument("--port", type=int, default=0, help="0 picks a free one")
+    parser.add_argument("--world", type=Path, help="keep everything in this file between runs")
+    openapi = os.environ.get("DISCORD_OPENAPI")
+    parser.add_argument(
+        "--openapi",
+        type=Path,
+        default=Path(openapi) if openapi else None,
+        help="check requests against Discord's OpenAPI document (or env DISCORD_OPENAPI)",
+    )
+    parser.add_argument("--latency", type=float, default=0.0, metavar="MS", help="slow answers")
+    parser.add_argument("--ready-file", type=Path, help="gets the address once it listens")
+    parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
+    return parser
+
+
+async def _run(play: Playground, options: argparse.Namespace, command: list[str]) -> int:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    async with serving(play, options.host, options.port) as url:
+        if options.ready_file is not None:
+            _tell(options.ready_file, url)
+        sys.stdout.write(f"Playground: {url}\n")
+        sys.stdout.flush()
+        if not command:
+            await stop.wait()
+            return 0
+        return await _beside(command, url, stop)
+
+
+def _tell(file: Path, url: str) -> None:
+    """Write the address; whoever waits for the file never finds it half-written."""
+    draft = file.with_name(file.name + ".new")
+    draft.write_text(url, encoding="utf-8")
+    draft.replace(file)
+
+
+async def _beside(command: list[str], url: str, stop: asyncio.Event) -> int:
+    """Run the bot until it ends or we are told to stop."""
+    env = {**os.environ, "DISCORD_API_URL": url, "DISCORD_TOKEN": TOKEN}
+    # Its own process group: Ctrl-C then reaches it once, from us, and in order.
+    child = await asyncio.create_subprocess_exec(*command, env=env, process_group=0)
+    ended = asyncio.create_task(child.wait())
+    stopped = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        if not stop.is_set():
+            code = ended.result()
+            sys.stderr.write(f"playground: {command[0]} ended by itself with exit code {code}.\n")
+            return code if code >= 0 else 128 - code
+        return 0
+    finally:
+        stopped.cancel()
+        await _end(child, ended)
+
+
+async def _end(child: asyncio.subprocess.Process, ended: asyncio.Task[int]) -> None:
+    """Ask the bot to stop, and insist after a while."""
+    if ended.done():
+        return
+    with contextlib.suppress(ProcessLookupError):
+        child.terminate()
+    try:
+        async with asyncio.timeout(_CHILD_PATIENCE_S):
+            await asyncio.shield(ended)
+    except TimeoutError:
+        sys.stderr.write("playground: the bot did not stop when asked; it is ended now.\n")
+        child.kill()
+        await ended

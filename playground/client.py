@@ -1,0 +1,134 @@
+"""The Python side: drives a running stand-in, so that a test reads like what people do.
+
+    async with running() as play:
+        ...                                   # point the bot at play.url and start it
+        ann = await play.person("Ann")
+        out = await ann.slash("table new", channel="watering-hole", game="nature")
+        await ann.press("Join")
+        board = await ann.wait_for(lambda me: me.newest("watering-hole", saying="Round 1"))
+
+Nothing here sleeps or polls: each person listens to the stand-in's stream of changes.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+
+from playground.core import TOKEN, Playground, build
+from playground.errors import PlaygroundError
+from playground.person import Person
+from playground.server import serving
+from playground.wire import Obj
+
+
+class Driver:
+    """A running stand-in, seen from outside over HTTP.
+
+    `inside` is the server itself when it runs in this process, else None.
+    """
+
+    def __init__(self, url: str, http: aiohttp.ClientSession, inside: Playground | None) -> None:
+        """Drive the stand-in at `url`."""
+        self.url = url
+        self.token = TOKEN
+        self.inside = inside
+        self._http = http
+        self._people: dict[str, Person] = {}
+
+    @property
+    def gateway_url(self) -> str:
+        """The WebSocket address for the bot's gateway."""
+        return self.url.replace("http://", "ws://") + "/gateway"
+
+    async def person(self, name: str) -> Person:
+        """Give a person by name, listening from now on; asked again, the same one."""
+        if name not in self._people:
+            person = Person(self._http, self.url, name)
+            await person.listen()
+            self._people[name] = person
+        return self._people[name]
+
+    async def faults(self, **switches: object) -> Obj:
+        """Turn fault switches, as POST /play/faults takes them; gives how they stand."""
+        return await self._post("faults", switches)
+
+    async def advance(self, seconds: float) -> None:
+        """Let seconds pass on the stand-in's clock, at once."""
+        await self._post("clock", {"advance": seconds})
+
+    async def open_channel(self, name: str) -> str:
+        """Open a text channel; gives its id."""
+        return str((await self._post("channels", {"name": name}))["channel"])
+
+    async def complaints(self) -> list[Obj]:
+        """Give every request that was refused or odd (injected errors are not among them)."""
+        return await self._list("complaints")
+
+    async def timings(self) -> list[Obj]:
+        """Give each interaction's milliseconds from the press, oldest first."""
+        return await self._list("timings")
+
+    async def fetch(self, url: str) -> bytes:
+        """Get a file, such as a message's picture, by its address."""
+        async with self._http.get(url) as response:
+            response.raise_for_status()
+            return await response.read()
+
+    async def identified(self, timeout_s: float = 10.0) -> None:
+        """Wait until a bot is connected and identified: what is pressed before that is lost."""
+        async with asyncio.timeout(timeout_s):
+            await self._list("gateway")
+
+    async def close(self) -> None:
+        """Stop listening."""
+        for person in self._people.values():
+            await person.leave()
+
+    async def _post(self, what: str, body: Obj) -> Obj:
+        async with self._http.post(f"{self.url}/play/{what}", json=body) as response:
+            answer: Obj = await response.json()
+        if "error" in answer:
+            raise PlaygroundError(str(answer["error"]))
+        return answer
+
+    async def _list(self, what: str) -> list[Obj]:
+        async with self._http.get(f"{self.url}/play/{what}") as response:
+            answer: list[Obj] = await response.json()
+            return answer
+
+
+@asynccontextmanager
+async def running(
+    *,
+    world_file: Path | None = None,
+    openapi: Path | None = None,
+    latency_ms: float = 0.0,
+    rate_limits: bool = False,
+) -> AsyncIterator[Driver]:
+    """Run a stand-in in this process on a free port, and drive it."""
+    async with AsyncExitStack() as stack:
+        play = build(
+            world_file=world_file, openapi=openapi, latency_ms=latency_ms, rate_limits=rate_limits
+        )
+        url = await stack.enter_async_context(serving(play))
+        yield await stack.enter_async_context(_driving(url, play))
+
+
+@asynccontextmanager
+async def attached(url: str) -> AsyncIterator[Driver]:
+    """Drive a stand-in that runs elsewhere, such as one started by `python -m playground`."""
+    async with _driving(url, None) as driver:
+        yield driver
+
+
+@asynccontextmanager
+async def _driving(url: str, inside: Playground | None) -> AsyncIterator[Driver]:
+    async with aiohttp.ClientSession() as http:
+        driver = Driver(url, http, inside)
+        try:
+            yield driver
+        finally:
+            await driver.close()

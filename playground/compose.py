@@ -1,0 +1,173 @@
+"""Makes and changes messages from what the bot sends, once the checks have let it through."""
+
+import re
+from collections.abc import Mapping
+from itertools import count
+
+from playground.bodies import Upload
+from playground.checks import components, messages
+from playground.checks.messages import Sent
+from playground.checks.report import Path, Problems
+from playground.house import House
+from playground.wire import Obj, integer, objects, text
+from playground.world import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    LOADING,
+    Attachment,
+    Channel,
+    Message,
+)
+
+_MENTION = re.compile(r"<@!?(\d+)>")
+_SENDABLE = COMPONENTS_V2 | 1 << 2 | 1 << 12 | 1 << 13
+_CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+
+
+def new_message(
+    house: House,
+    place: Channel,
+    body: Obj,
+    files: Mapping[int, Upload],
+    *,
+    seen_by: int | None = None,
+    interaction: Obj | None = None,
+    under: Path = (),
+) -> Message:
+    """Check a request and make its message, not yet posted. Raises Refusal."""
+    messages.check_sizes([len(upload.data) for upload in files.values()])
+    names = {n: upload.filename for n, upload in files.items()}
+    messages.check(Sent(body, names, under=under))
+    world = house.world
+    message = Message(
+        world.ids.next(), place.id, world.bot_id, house.clock.now(), interaction=interaction
+    )
+    message.seen_by = seen_by
+    message.flags = integer(body.get("flags")) & _SENDABLE | (EPHEMERAL if seen_by else 0)
+    nonce = body.get("nonce")
+    message.nonce = None if nonce is None else str(nonce)
+    message.tts = bool(body.get("tts"))
+    _refer(house, message, body)
+    _fill(house, message, body, files)
+    return message
+
+
+def change_message(
+    house: House,
+    message: Message,
+    body: Obj,
+    files: Mapping[int, Upload],
+    *,
+    edited: bool = True,
+    under: Path = (),
+) -> None:
+    """Check a request and change a message by it, not yet told to anyone. Raises Refusal."""
+    messages.check_sizes([len(upload.data) for upload in files.values()])
+    names = {n: upload.filename for n, upload in files.items()}
+    messages.check(Sent(body, names, changes=message, under=under))
+    if integer(body.get("flags")) & COMPONENTS_V2:
+        message.flags |= COMPONENTS_V2
+    _fill(house, message, body, files)
+    if edited:
+        message.edited = house.clock.now()
+
+
+def waiting_message(
+    house: House, place: Channel, *, seen_by: int | None, interaction: Obj
+) -> Message:
+    """Make the "is thinking" message of a deferred answer."""
+    world = house.world
+    message = Message(
+        world.ids.next(), place.id, world.bot_id, house.clock.now(), interaction=interaction
+    )
+    message.kind = 20
+    message.seen_by = seen_by
+    message.flags = LOADING | (EPHEMERAL if seen_by else 0)
+    return message
+
+
+def fill_waiting(house: House, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
+    """Turn the "is thinking" message into the answer. Raises Refusal."""
+    change_message(house, message, body, files, edited=False)
+    message.flags &= ~LOADING
+
+
+def _refer(house: House, message: Message, body: Obj) -> None:
+    reference = body.get("message_reference")
+    if not isinstance(reference, dict):
+        return
+    target = integer(reference.get("message_id"))
+    quoted = house.world.messages[message.channel_id].get(target)
+    if quoted is not None and quoted.seen_by is None:
+        message.reply_to = target
+        message.kind = 19
+    elif reference.get("fail_if_not_exists", True):
+        problems = Problems()
+        code = "REPLIES_UNKNOWN_MESSAGE"
+        problems.add(("message_reference",), code, "Unknown message")
+        problems.settle()
+
+
+def _fill(house: House, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
+    if "content" in body:
+        message.content = text(body["content"])
+    if "embeds" in body:
+        message.embeds = [{"type": "rich", **embed} for embed in objects(body["embeds"])]
+    _attach(house, message, body, files)
+    if "components" in body:
+        message.components = _numbered(objects(body["components"]))
+    message.mentions = _mentions(house, message, body.get("allowed_mentions"))
+
+
+def _attach(house: House, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
+    listed = objects(body.get("attachments"))
+    notes = {integer(entry.get("id"), -1): entry for entry in listed}
+    if isinstance(body.get("attachments"), list):
+        kept = [file for file in message.attachments if file.id in notes]
+        house.forget_files(message, (file.id for file in kept))
+        message.attachments = kept
+        for file in kept:
+            file.description = notes[file.id].get("description", file.description)
+    for number, upload in sorted(files.items()):
+        note = notes.get(number, {})
+        size = upload.size()
+        file = Attachment(
+            house.world.ids.next(),
+            upload.filename,
+            len(upload.data),
+            upload.content_type,
+            note.get("description"),
+            *(size or (None, None)),
+        )
+        house.world.files[file.id] = upload.data
+        message.attachments.append(file)
+
+
+def _numbered(tree: list[Obj]) -> list[Obj]:
+    """Give every component an id, as Discord does where the sender gave none."""
+    nodes = list(components.walk(tree))
+    taken = {node.body["id"] for node in nodes if node.body.get("id")}
+    fresh = (number for number in count(1) if number not in taken)
+    for node in nodes:
+        if not node.body.get("id"):
+            node.body["id"] = next(fresh)
+    return tree
+
+
+def _mentions(house: House, message: Message, allowed: object) -> list[int]:
+    """Give whom a message pings: those named in it, of those that allowed_mentions lets through."""
+    spoken = [message.content]
+    spoken += [text(node.body.get("content")) for node in components.walk(message.components)]
+    named = [int(i) for part in spoken for i in _MENTION.findall(_CODE.sub("", part))]
+    users = [i for i in dict.fromkeys(named) if i in house.world.users]
+    usual: Obj = {"parse": ["users"], "replied_user": True}
+    rules: Obj = allowed if isinstance(allowed, dict) else usual
+    if "users" not in (rules.get("parse") or ()):
+        listed = rules.get("users")
+        wanted = {integer(i) for i in listed} if isinstance(listed, list) else set()
+        users = [i for i in users if i in wanted]
+    if message.reply_to is not None and rules.get("replied_user"):
+        quoted = house.world.messages[message.channel_id].get(message.reply_to)
+        if quoted is not None and quoted.author_id not in users:
+            users.append(quoted.author_id)
+    return users

@@ -1,0 +1,76 @@
+"""The stand-in's parts put together: what every route is handed."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from playground.clock import Clock
+from playground.complaints import Complaints
+from playground.faults import Faults
+from playground.feed import Feed
+from playground.gateway import Gateway
+from playground.house import House
+from playground.interactions import Interactions
+from playground.limits import Limits
+from playground.openapi import Spec
+from playground.storage import Keeper
+from playground.world import World
+from playground.writer import Writer
+
+TOKEN: Final = "playground.dummy.token"  # noqa: S105  (opens nothing but this loopback server)
+
+
+@dataclass
+class Playground:
+    """One running stand-in."""
+
+    clock: Clock
+    world: World
+    house: House
+    gateway: Gateway
+    feed: Feed
+    interactions: Interactions
+    faults: Faults
+    limits: Limits
+    complaints: Complaints
+    keeper: Keeper
+    spec: Spec | None
+
+    @property
+    def base(self) -> str:
+        """The address people and the bot use, such as http://127.0.0.1:8080."""
+        return self.house.writer.base
+
+    def listens_at(self, port: int) -> None:
+        """Note the port once it is known."""
+        self.house.writer.base = f"http://127.0.0.1:{port}"
+        self.gateway.url = f"ws://127.0.0.1:{port}/gateway"
+
+
+def build(
+    *,
+    world_file: Path | None = None,
+    openapi: Path | None = None,
+    latency_ms: float = 0.0,
+    rate_limits: bool = True,
+) -> Playground:
+    """Put a stand-in together; raises BadWorld when a file given cannot be read."""
+    clock = Clock()
+    world = World(clock)
+    keeper = Keeper(world, world_file)
+    gateway = Gateway(world, TOKEN)
+    feed = Feed()
+    house = House(world, gateway, feed, keeper, Writer(world))
+    return Playground(
+        clock=clock,
+        world=world,
+        house=house,
+        gateway=gateway,
+        feed=feed,
+        interactions=Interactions(house),
+        faults=Faults(latency_ms=latency_ms),
+        limits=Limits(clock, strict=rate_limits),
+        complaints=Complaints(),
+        keeper=keeper,
+        spec=None if openapi is None else Spec.read(openapi),
+    )

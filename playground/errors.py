@@ -1,0 +1,99 @@
+"""What goes wrong here.
+
+PlaygroundError
++- Refusal        the bot asked for something Discord would refuse
+|  +- Invalid     ... because the form of the request is wrong (50035)
++- Mistake        a person (or the page, or a test) asked for something that is not there
++- BadWorld       a stored world cannot be read
+"""
+
+from playground.wire import Obj
+
+KNOWN: dict[int, tuple[int, str]] = {
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10013: (404, "Unknown User"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    40001: (403, "Unauthorized"),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    50001: (403, "Missing Access"),
+    50003: (403, "Cannot execute action on this channel type"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50013: (403, "Missing Permissions"),
+    50027: (401, "Invalid Webhook Token"),
+    50083: (400, "Thread is archived"),
+    50109: (400, "The request body contains invalid JSON."),
+    160004: (400, "A thread has already been created for this message"),
+}
+"""Discord's error codes that the stand-in uses: HTTP status and Discord's words."""
+
+
+class PlaygroundError(Exception):
+    """Anything that this room refuses."""
+
+
+class Refusal(PlaygroundError):
+    """Answered to the bot with an HTTP status and Discord's own error code."""
+
+    def __init__(self, status: int, code: int, message: str, *, injected: bool = False) -> None:
+        """Refuse; `injected` says that a fault switch asked for it, so the bot is not to blame."""
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.injected = injected
+        self.headers: dict[str, str] = {}
+
+    def body(self) -> Obj:
+        """Give the JSON that Discord would send."""
+        return {"message": self.message, "code": self.code}
+
+
+class Invalid(Refusal):
+    """A malformed request: 50035 with Discord's nested tree of what is wrong where."""
+
+    def __init__(self, tree: Obj, summary: str) -> None:
+        """Refuse with the nested `tree`; `summary` says the same in one line for people."""
+        super().__init__(400, 50035, "Invalid Form Body")
+        self.tree = tree
+        self.summary = summary
+
+    def body(self) -> Obj:
+        """Give the JSON that Discord would send, with the tree."""
+        return {**super().body(), "errors": self.tree}
+
+
+class RateLimited(Refusal):
+    """429: too many requests; the answer says how many seconds to wait."""
+
+    def __init__(self, retry_after: float, *, injected: bool = False) -> None:
+        """Refuse for `retry_after` seconds."""
+        super().__init__(429, 0, "You are being rate limited.", injected=injected)
+        self.retry_after = retry_after
+        # Without Via the real client takes a 429 for a ban by the network's front door.
+        self.headers = {"Via": "1.1 playground", "Retry-After": str(max(1, round(retry_after)))}
+
+    def body(self) -> Obj:
+        """Give the JSON that Discord would send."""
+        return {"message": self.message, "retry_after": self.retry_after, "global": False}
+
+
+class Mistake(PlaygroundError):
+    """A person's request that cannot be done, with words that say what to do instead."""
+
+
+class BadWorld(PlaygroundError):
+    """A stored world that cannot be read."""
+
+
+def refusal(code: int) -> Refusal:
+    """Make the refusal for one of the `KNOWN` codes."""
+    status, message = KNOWN[code]
+    return Refusal(status, code, message)

@@ -1,0 +1,280 @@
+"""The gateway: HELLO to RESUME over WebSocket, plain or compressed, for any number of shards."""
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+
+from playground import payloads
+from playground.wire import Obj, integer, text
+from playground.world import World
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
+GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
+
+HEARTBEAT_MS: Final = 41_250
+REPLAYABLE: Final = 2000
+"""How many events a session keeps for a RESUME."""
+
+_GOODBYES: Final = (1000, 1001)
+_UNDECODABLE, _BAD_TOKEN, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4007, 4010
+
+
+@dataclass(eq=False)
+class Session:
+    """One shard's identified session; it outlives its connection so that RESUME works."""
+
+    id: str
+    shard: int
+    shards: int
+    intents: int
+    sequence: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYABLE))
+    connection: "Connection | None" = None
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Whether an event of this server (None: a DM) comes on this shard."""
+        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
+
+    def dispatch(self, event: str, data: Obj) -> None:
+        """Number an event, keep it, and send it if the shard is connected."""
+        self.sequence += 1
+        frame = json.dumps({"op": DISPATCH, "s": self.sequence, "t": event, "d": data})
+        self.sent.append((self.sequence, frame))
+        if self.connection is not None:
+            self.connection.send(frame)
+
+
+@dataclass(eq=False)
+class Connection:
+    """One WebSocket; frames leave in order through its queue."""
+
+    socket: web.WebSocketResponse
+    squeeze: Callable[[bytes], bytes] | None
+    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    dropped: bool = False
+
+    def send(self, frame: str) -> None:
+        """Queue a frame."""
+        self.outbox.put_nowait(frame)
+
+    def say(self, op: int, data: object = None) -> None:
+        """Queue a frame that is no event."""
+        self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+    async def write(self) -> None:
+        """Send queued frames for as long as the socket is open."""
+        while True:
+            frame = await self.outbox.get()
+            if self.squeeze is None:
+                await self.socket.send_str(frame)
+            else:
+                await self.socket.send_bytes(self.squeeze(frame.encode()))
+
+
+class Gateway:
+    """Keeps the sessions, answers the client's frames, hands out events."""
+
+    def __init__(self, world: World, token: str) -> None:
+        """Serve `world` to whoever identifies with `token`."""
+        self._world = world
+        self._token = token
+        self.url = ""
+        self.hold_s = 0.0
+        self._sessions: dict[str, Session] = {}
+        self._connections: set[Connection] = set()
+        self.identified = asyncio.Event()
+
+    def dispatch(
+        self, event: str, data: Obj, *, dm: bool, intents: int = GUILDS, closed: Obj | None = None
+    ) -> None:
+        """Send an event to the shard it belongs to, if that asked for one of `intents` (0: always).
+
+        `closed` is sent instead to sessions without the message content intent.
+        """
+        guild_id = None if dm else self._world.guild_id
+        for session in self._sessions.values():
+            if session.serves(guild_id) and (not intents or session.intents & intents):
+                open_ = closed is None or session.intents & CONTENT
+                session.dispatch(event, data if open_ or closed is None else closed)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """Hold one WebSocket from HELLO to its end."""
+        socket = web.WebSocketResponse(max_msg_size=1 << 20)
+        await socket.prepare(request)
+        if self.hold_s:
+            await asyncio.sleep(self.hold_s)
+        connection = Connection(socket, _compressor(request.query.get("compress", "")))
+        connection.say(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        writer = asyncio.create_task(connection.write())
+        self._connections.add(connection)
+        session: Session | None = None
+        try:
+            async for received in socket:
+                frame = _decoded(received)
+                if frame is None:
+                    await socket.close(code=_UNDECODABLE, message=b"Decode error.")
+                else:
+                    session = await self._hear(connection, session, frame)
+        finally:
+            writer.cancel()
+            self._connections.discard(connection)
+            self._part(connection, session)
+        return socket
+
+    async def drop(self) -> None:
+        """Close every connection with 1001; the sessions wait to be resumed."""
+        for connection in list(self._connections):
+            connection.dropped = True
+            await connection.socket.close(code=WSCloseCode.GOING_AWAY)
+
+    def invalidate(self) -> None:
+        """Tell every shard that its session is void: it must identify anew."""
+        for session in list(self._sessions.values()):
+            del self._sessions[session.id]
+            if session.connection is not None:
+                session.connection.say(INVALID, data=False)
+
+    def state(self) -> list[Obj]:
+        """Tell which shards there are, for the page."""
+        return [
+            {"shard": s.shard, "of": s.shards, "connected": s.connection is not None}
+            for s in self._sessions.values()
+        ]
+
+    def _part(self, connection: Connection, session: Session | None) -> None:
+        if session is None or session.connection is not connection:
+            return
+        session.connection = None
+        if not any(each.connection for each in self._sessions.values()):
+            self.identified.clear()
+        # A client that says a proper goodbye gives its session up; one that was dropped does not.
+        if connection.socket.close_code in _GOODBYES and not connection.dropped:
+            self._sessions.pop(session.id, None)
+
+    async def _hear(
+        self, connection: Connection, session: Session | None, frame: Obj
+    ) -> Session | None:
+        data = frame.get("d")
+        match frame.get("op"):
+            case 1:
+                connection.say(ACK)
+            case 2 if isinstance(data, dict):
+                return await self._identify(connection, data)
+            case 6 if isinstance(data, dict):
+                return await self._resume(connection, data)
+            case 8 if isinstance(data, dict) and session is not None:
+                self._members(session, data)
+        return session
+
+    async def _identify(self, connection: Connection, data: Obj) -> Session | None:
+        if data.get("token") != self._token:
+            await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
+            return None
+        shard, shards = data.get("shard") or (0, 1)
+        if not 0 <= shard < shards:
+            await connection.socket.close(code=_BAD_SHARD, message=b"Invalid shard.")
+            return None
+        for old in [s for s in self._sessions.values() if s.shard == shard]:
+            del self._sessions[old.id]
+        session = Session(secrets.token_hex(16), shard, shards, integer(data.get("intents")))
+        session.connection = connection
+        self._sessions[session.id] = session
+        self._ready(session)
+        return session
+
+    def _ready(self, session: Session) -> None:
+        world = self._world
+        here = session.serves(world.guild_id)
+        session.dispatch(
+            "READY",
+            {
+                "v": 10,
+                "user": payloads.user(world.users[world.bot_id]),
+                "guilds": [{"id": str(world.guild_id), "unavailable": True}] if here else [],
+                "session_id": session.id,
+                "resume_gateway_url": self.url,
+                "shard": [session.shard, session.shards],
+                "application": {"id": str(world.application_id), "flags": 0},
+                "private_channels": [],
+                "user_settings": {},
+                "relationships": [],
+                "presences": [],
+                "guild_join_requests": [],
+                "geo_ordered_rtc_regions": [],
+                "_trace": [],
+            },
+        )
+        if here and session.intents & GUILDS:
+            session.dispatch("GUILD_CREATE", payloads.guild_create(world))
+        self.identified.set()
+
+    async def _resume(self, connection: Connection, data: Obj) -> Session | None:
+        session = self._sessions.get(text(data.get("session_id")))
+        sequence = integer(data.get("seq"))
+        if data.get("token") != self._token:
+            await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
+            return None
+        if session is None or (session.sent and sequence < session.sent[0][0] - 1):
+            connection.say(INVALID, data=False)
+            return None
+        if sequence > session.sequence:
+            await connection.socket.close(code=_BAD_SEQUENCE, message=b"Invalid seq.")
+            return None
+        session.connection = connection
+        self.identified.set()
+        for number, frame in session.sent:
+            if number > sequence:
+                connection.send(frame)
+        session.dispatch("RESUMED", {"_trace": []})
+        return session
+
+    def _members(self, session: Session, data: Obj) -> None:
+        world = self._world
+        wanted = data.get("user_ids")
+        ids = {integer(i) for i in (wanted if isinstance(wanted, list) else [wanted])} - {0}
+        query = text(data.get("query")).lower()
+        found = [
+            user
+            for user in world.users.values()
+            if (user.id in ids if ids else user.name.startswith(query))
+        ]
+        chunk: Obj = {
+            "guild_id": str(world.guild_id),
+            "members": [payloads.member(world, user) for user in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [str(i) for i in ids - set(world.users)],
+        }
+        if data.get("nonce"):
+            chunk["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+
+def _decoded(received: WSMessage) -> Obj | None:
+    """Give the JSON object of a frame, None when it is none."""
+    try:
+        frame = json.loads(received.data) if received.type is WSMsgType.TEXT else None
+    except ValueError:
+        return None
+    return frame if isinstance(frame, dict) else None
+
+
+def _compressor(kind: str) -> Callable[[bytes], bytes] | None:
+    if kind == "zlib-stream":
+        stream = zlib.compressobj()
+        return lambda raw: stream.compress(raw) + stream.flush(zlib.Z_SYNC_FLUSH)
+    if kind == "zstd-stream":
+        import zstandard  # noqa: PLC0415  (only a client that has it asks for it)
+
+        packer = zstandard.ZstdCompressor().compressobj()
+        block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
+        return lambda raw: packer.compress(raw) + packer.flush(block)
+    return None

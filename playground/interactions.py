@@ -1,0 +1,250 @@
+"""Interactions: a person's press or command, its three seconds, and what the bot answered."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from playground import payloads, permissions
+from playground.clock import Timer
+from playground.errors import refusal
+from playground.house import House
+from playground.snowflakes import seconds_of
+from playground.wire import Obj
+from playground.world import LOADING, Channel, Message, User
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+ANSWER_S: Final = 3.0
+"""Seconds in which the bot must answer first."""
+TOKEN_S: Final = 15 * 60.0
+"""Seconds for which an interaction's token serves."""
+_KEPT: Final = 5000
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One interaction, from the press to the end of its token."""
+
+    id: int
+    token: str
+    kind: int
+    label: str
+    user: User
+    place: Channel
+    data: Obj
+    source: Message | None
+    answered: asyncio.Future[Obj]
+    settled: asyncio.Future[None]
+    pressed: float = field(default_factory=time.perf_counter)
+    answer: str = ""
+    acknowledged_ms: float | None = None
+    shown_ms: float | None = None
+    board_ms: float | None = None
+    original_id: int | None = None
+    message_ids: set[int] = field(default_factory=set)
+    modal: Obj | None = None
+    timer: Timer | None = None
+
+    def since(self) -> float:
+        """Give the milliseconds since the person pressed, by the real clock."""
+        return round((time.perf_counter() - self.pressed) * 1000, 3)
+
+    def metadata(self) -> Obj:
+        """Write whence a message came, as Discord adds it to the message."""
+        body: Obj = {
+            "id": str(self.id),
+            "type": self.kind,
+            "user": payloads.user(self.user),
+            "authorizing_integration_owners": {},
+        }
+        if self.kind == COMMAND:
+            body["name"] = self.label.removeprefix("/")
+        if self.source is not None:
+            body["interacted_message_id"] = str(self.source.id)
+        return body
+
+
+class Interactions:
+    """Opens interactions and finds them again by id and token."""
+
+    def __init__(self, house: House) -> None:
+        """Work on a house, and watch its messages to measure how soon they are shown."""
+        self._house = house
+        self._open: dict[int, Interaction] = {}
+        self._tokens: dict[str, Interaction] = {}
+        house.watchers.append(self._watch)
+
+    def start(
+        self,
+        kind: int,
+        user: User,
+        place: Channel,
+        data: Obj,
+        source: Message | None = None,
+        label: str = "",
+    ) -> Interaction:
+        """Send an interaction to the bot; its three seconds begin now.
+
+        `label` is how the measurements call it; without one the custom_id.
+        """
+        loop = asyncio.get_running_loop()
+        number = self._house.world.ids.next()
+        token = f"interaction-{number}-{secrets.token_urlsafe(48)}"
+        made = Interaction(
+            number,
+            token,
+            kind,
+            label or str(data.get("custom_id", "")),
+            user,
+            place,
+            data,
+            source,
+            loop.create_future(),
+            loop.create_future(),
+        )
+        self._open[number] = self._tokens[token] = made
+        self._tidy()
+        made.timer = self._house.clock.later(ANSWER_S, lambda: self._too_late(made))
+        self._house.gateway.dispatch(
+            "INTERACTION_CREATE", self._payload(made), dm=place.is_dm, intents=0
+        )
+        return made
+
+    def unanswered(self, number: int, token: str) -> Interaction:
+        """Find an interaction that may still be answered first.
+
+        Raises 10062 when it is unknown or too old, 40060 when it has been answered.
+        """
+        found = self._open.get(number)
+        if found is None or found.token != token or self._age(found) > TOKEN_S:
+            raise refusal(10062)
+        if found.answer == "not answered":
+            raise refusal(10062)
+        if found.answer:
+            raise refusal(40060)
+        return found
+
+    def by_token(self, token: str) -> Interaction:
+        """Find an answered interaction by its token.
+
+        Raises 10015 when there is none, 50027 when the token's time is over.
+        """
+        found = self._tokens.get(token)
+        if found is None or found.answer in ("", "not answered"):
+            raise refusal(10015)
+        if self._age(found) > TOKEN_S:
+            raise refusal(50027)
+        return found
+
+    def answer(self, made: Interaction, kind: str, **result: object) -> None:
+        """Note the first answer, and give it to the person who waits."""
+        made.answer = kind
+        made.acknowledged_ms = made.since()
+        if made.timer is not None:
+            made.timer.cancel()
+        if not made.answered.done():
+            made.answered.set_result({"kind": kind, **result})
+        if kind != "deferred":
+            self.settle(made)
+
+    def settle(self, made: Interaction) -> None:
+        """Note that a deferred answer has been given."""
+        if not made.settled.done():
+            made.settled.set_result(None)
+
+    def modal_of(self, user: User, number: int) -> Interaction:
+        """Find the interaction whose answer was a modal that this person has open."""
+        found = self._open.get(number)
+        if found is None or found.modal is None or found.user.id != user.id:
+            raise refusal(10062)
+        return found
+
+    def timings(self) -> list[Obj]:
+        """Give what was measured, oldest first; milliseconds from the press."""
+        return [
+            {
+                "interaction": str(each.id),
+                "kind": each.kind,
+                "user": each.user.display,
+                "label": each.label,
+                "answer": each.answer,
+                "acknowledged_ms": each.acknowledged_ms,
+                "answer_shown_ms": each.shown_ms,
+                "channel_changed_ms": each.board_ms,
+            }
+            for each in self._open.values()
+        ]
+
+    def _age(self, made: Interaction) -> float:
+        return self._house.clock.now() - seconds_of(made.id)
+
+    def _too_late(self, made: Interaction) -> None:
+        made.answer = "not answered"
+        if not made.answered.done():
+            made.answered.set_result({"kind": "not answered"})
+        self.settle(made)
+        frame: Obj = {"event": "not_answered", "interaction": str(made.id), "kind": made.kind}
+        frame["channel"] = str(made.place.id)
+        if made.source is not None:
+            frame["source"] = str(made.source.id)
+        self._house.feed.tell(made.user.id, frame)
+
+    def _tidy(self) -> None:
+        while len(self._open) > _KEPT:
+            oldest = next(iter(self._open))
+            del self._tokens[self._open.pop(oldest).token]
+
+    def _watch(self, event: str, message: Message) -> None:
+        """Measure the first change after a press: by its own answer, and in its channel."""
+        if message.flags & LOADING or message.author_id != self._house.world.bot_id:
+            return
+        del event
+        for made in reversed(self._open.values()):
+            if made.place.id != message.channel_id:
+                continue
+            if made.shown_ms is None and message.id in (made.original_id, *made.message_ids):
+                made.shown_ms = made.since()
+            if made.board_ms is None and message.seen_by is None:
+                made.board_ms = made.since()
+            break
+
+    def _payload(self, made: Interaction) -> Obj:
+        world = self._house.world
+        place = made.place
+        body: Obj = {
+            "id": str(made.id),
+            "application_id": str(world.application_id),
+            "type": made.kind,
+            "data": made.data,
+            "token": made.token,
+            "version": 1,
+            "channel_id": str(place.id),
+            "channel": self._channel(place),
+            "app_permissions": str(permissions.of_bot(world, place)),
+            "locale": "en-US",
+            "entitlements": [],
+            "attachment_size_limit": 10 << 20,
+        }
+        if made.source is not None:
+            body["message"] = self._house.writer.message(made.source)
+        if place.is_dm:
+            return body | {
+                "user": payloads.user(made.user),
+                "context": 1,
+                "authorizing_integration_owners": {"0": "0"},
+            }
+        return body | {
+            "member": payloads.member(world, made.user),
+            "guild_id": str(world.guild_id),
+            "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
+            "guild_locale": "en-US",
+            "context": 0,
+            "authorizing_integration_owners": {"0": str(world.guild_id)},
+        }
+
+    def _channel(self, place: Channel) -> Obj:
+        body = payloads.channel(self._house.world, place)
+        if not place.is_dm:
+            body["permissions"] = str(permissions.PEOPLE)
+        return body

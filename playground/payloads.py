@@ -1,0 +1,205 @@
+"""The world's things written as Discord writes them in JSON."""
+
+from playground import permissions
+from playground.snowflakes import seconds_of
+from playground.wire import Obj, iso
+from playground.world import Channel, User, World
+
+_NOTHING = (
+    "icon",
+    "banner",
+    "splash",
+    "discovery_splash",
+    "description",
+    "afk_channel_id",
+    "system_channel_id",
+    "rules_channel_id",
+    "public_updates_channel_id",
+    "safety_alerts_channel_id",
+    "vanity_url_code",
+    "application_id",
+    "home_header",
+    "widget_channel_id",
+    "max_presences",
+    "incidents_data",
+)
+
+
+def user(who: User) -> Obj:
+    """Write a user."""
+    return {
+        "id": str(who.id),
+        "username": who.name,
+        "discriminator": "0000" if who.bot else "0",
+        "global_name": None if who.bot else who.display,
+        "avatar": None,
+        "primary_guild": None,
+        "bot": who.bot,
+        "flags": 0,
+        "public_flags": 0,
+    }
+
+
+def member(world: World, who: User) -> Obj:
+    """Write a user as a member of the server."""
+    roles = [str(world.bot_role_id)] if who.bot else []
+    return {
+        "user": user(who),
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": roles,
+        "joined_at": iso(seconds_of(who.id)),
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "communication_disabled_until": None,
+        "permissions": str(permissions.BOT if who.bot else permissions.PEOPLE),
+    }
+
+
+def _role(role_id: int, name: str, bits: int, *, bot_id: int | None = None) -> Obj:
+    role: Obj = {
+        "id": str(role_id),
+        "name": name,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "position": 0 if bot_id is None else 1,
+        "permissions": str(bits),
+        "managed": bot_id is not None,
+        "mentionable": False,
+        "flags": 0,
+    }
+    if bot_id is not None:
+        role["tags"] = {"bot_id": str(bot_id)}
+    return role
+
+
+def roles(world: World) -> list[Obj]:
+    """Write the server's roles: everyone's, and the bot's own."""
+    return [
+        _role(world.guild_id, "@everyone", permissions.PEOPLE),
+        _role(world.bot_role_id, "Watering Hole", permissions.BOT, bot_id=world.bot_id),
+    ]
+
+
+def channel(world: World, place: Channel) -> Obj:
+    """Write a text channel, a thread or a DM."""
+    last = str(place.last_message_id) if place.last_message_id else None
+    common: Obj = {"id": str(place.id), "type": place.kind, "last_message_id": last, "flags": 0}
+    if place.recipient_id is not None:
+        return {**common, "recipients": [user(world.users[place.recipient_id])]}
+    common |= {"guild_id": str(world.guild_id), "name": place.name, "rate_limit_per_user": 0}
+    if place.is_thread:
+        return {**common, **_thread(world, place)}
+    return {
+        **common,
+        "topic": place.topic or None,
+        "position": place.position,
+        "nsfw": False,
+        "parent_id": None,
+        "permission_overwrites": permissions.overwrites(world, place),
+        "default_auto_archive_duration": 1440,
+    }
+
+
+def _thread(world: World, place: Channel) -> Obj:
+    made = iso(seconds_of(place.id))
+    sent = len(world.messages[place.id])
+    return {
+        "parent_id": str(place.parent_id),
+        "owner_id": str(place.owner_id),
+        "member_count": len(place.members),
+        "message_count": sent,
+        "total_message_sent": sent,
+        "thread_metadata": {
+            "archived": place.archived,
+            "auto_archive_duration": place.archive_after,
+            "archive_timestamp": made,
+            "locked": place.locked,
+            "create_timestamp": made,
+        },
+    }
+
+
+def thread_member(place: Channel, user_id: int) -> Obj:
+    """Write one member of a thread."""
+    joined = iso(seconds_of(place.id))
+    return {"id": str(place.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
+
+
+def guild(world: World) -> Obj:
+    """Write the server as GET /guilds/{id} gives it."""
+    return {
+        **dict.fromkeys(_NOTHING),
+        "id": str(world.guild_id),
+        "name": world.guild_name,
+        "owner_id": str(world.people()[0].id),
+        "region": "us-east",
+        "afk_timeout": 300,
+        "max_members": 500_000,
+        "max_video_channel_users": 25,
+        "max_stage_video_channel_users": 50,
+        "system_channel_flags": 0,
+        "widget_enabled": False,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "nsfw": False,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": "en-US",
+        "features": [],
+        "emojis": [],
+        "stickers": [],
+        "roles": roles(world),
+    }
+
+
+def guild_create(world: World) -> Obj:
+    """Write the server as GUILD_CREATE gives it to a bot."""
+    places = list(world.channels.values())
+    return {
+        **guild(world),
+        "joined_at": iso(seconds_of(world.bot_id)),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(world.users),
+        "members": [member(world, world.users[world.bot_id])],
+        "channels": [channel(world, p) for p in places if not p.is_thread and not p.is_dm],
+        "threads": [channel(world, p) for p in places if p.is_thread and not p.archived],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application(world: World) -> Obj:
+    """Write the application as GET /applications/@me gives it."""
+    owner = user(world.people()[0])
+    return {
+        "id": str(world.application_id),
+        "name": world.guild_name,
+        "description": "",
+        "icon": None,
+        "bot": user(world.users[world.bot_id]),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "owner": owner,
+        "team": None,
+        "flags": 0,
+        "summary": "",
+        "verify_key": "0" * 64,
+        "integration_types_config": {"0": {}, "1": {}},
+        "approximate_guild_count": 1,
+    }

@@ -1,0 +1,291 @@
+"""A person at the stand-in: gives commands, presses, chooses, fills in, and sees what happens."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import aiohttp
+
+from playground.errors import PlaygroundError
+from playground.seen import Button, Menu, Seen
+from playground.wire import Obj, objects, text
+
+T = TypeVar("T")
+
+PATIENCE_S: Final = 10.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an interaction.
+
+    `kind` is one of: message, deferred, deferred update, update, autocomplete, modal,
+    not answered. `acknowledged_ms` counts from the press to the first answer.
+    """
+
+    kind: str
+    acknowledged_ms: float | None
+    message: Seen | None
+    modal: Obj | None
+    choices: list[Obj]
+
+    @property
+    def text(self) -> str:
+        """What the answer's message says; empty without one."""
+        return "" if self.message is None else self.message.text
+
+
+class Person:
+    """One person. Methods that act wait for the bot's answer and for the page to show it."""
+
+    def __init__(self, http: aiohttp.ClientSession, url: str, name: str) -> None:
+        """Use `Driver.person` instead."""
+        self.name = name
+        self.id = ""
+        self._http = http
+        self._url = url
+        self._number = 0
+        self._channels: dict[str, Obj] = {}
+        self._messages: dict[str, dict[str, Seen]] = {}
+        self._modal: Obj | None = None
+        self.commands: Obj = {}
+        self._news = asyncio.Condition()
+        self._listener: asyncio.Task[None] | None = None
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+
+    # -- acting ---------------------------------------------------------------------------
+
+    async def slash(
+        self, command: str, /, channel: str = "watering-hole", **options: object
+    ) -> Outcome:
+        """Give a slash command by its whole name; `channel` is a name, an id, or "dm"."""
+        body = {"channel": channel, "command": command, "options": options}
+        return await self._act("slash", body)
+
+    async def autocomplete(
+        self,
+        command: str,
+        focused: str,
+        typed: str = "",
+        /,
+        channel: str = "watering-hole",
+        **options: object,
+    ) -> list[tuple[str, object]]:
+        """Ask what can be filled in for an option; gives (name, value) pairs."""
+        given = {**options, focused: typed}
+        body = {"channel": channel, "command": command, "options": given, "focused": focused}
+        outcome = await self._act("autocomplete", body)
+        return [(text(choice["name"]), choice["value"]) for choice in outcome.choices]
+
+    async def press(
+        self, button: str, *, channel: str | None = None, message: Seen | None = None
+    ) -> Outcome:
+        """Press a button by label or custom_id, on the newest message that has it."""
+        on, found = self._find(
+            f"button {button!r}",
+            channel,
+            message,
+            lambda seen: next((b for b in seen.buttons if _is_button(b, button)), None),
+        )
+        body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
+        return await self._act("press", body)
+
+    async def choose(
+        self,
+        values: str | Sequence[str],
+        *,
+        menu: str | None = None,
+        channel: str | None = None,
+        message: Seen | None = None,
+    ) -> Outcome:
+        """Choose in a menu: values, labels or names of people; `menu` by placeholder or id."""
+        wanted = [values] if isinstance(values, str) else list(values)
+        on, found = self._find(
+            f"menu {menu or 'with ' + ', '.join(wanted)!r}",
+            channel,
+            message,
+            lambda seen: next((m for m in seen.menus if _is_menu(m, menu, wanted)), None),
+        )
+        body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
+        return await self._act("choose", {**body, "values": wanted})
+
+    async def submit(self, modal: Outcome | None = None, **values: object) -> Outcome:
+        """Submit the form that was opened last (or `modal`'s), giving fields by custom_id."""
+        form = modal.modal if modal is not None else self._modal
+        if form is None:
+            raise PlaygroundError(f"{self.name} has no form open.")
+        self._modal = None
+        return await self._act("submit", {"modal": form["interaction"], "values": values})
+
+    async def say(self, content: str, channel: str = "watering-hole") -> None:
+        """Write a plain message."""
+        answer = await self._post("say", {"channel": channel, "content": content})
+        await self._caught_up(int(answer["number"]))
+
+    async def dismiss(self, message: Seen) -> None:
+        """Take away a message that only this person sees."""
+        await self._post("dismiss", {"channel": message.channel, "message": message.id})
+
+    # -- seeing ---------------------------------------------------------------------------
+
+    def channels(self) -> list[str]:
+        """Give the names of the channels and threads this person sees, without DMs."""
+        return [c["name"] for c in self._channels.values() if c["kind"] != "dm"]
+
+    def messages(self, channel: str = "watering-hole") -> list[Seen]:
+        """Give the messages of a channel (name, id or "dm"), oldest first."""
+        number = self._channel_id(channel)
+        return [] if number is None else list(self._messages[number].values())
+
+    def dms(self) -> list[Seen]:
+        """Give the messages of the DM with the bot, oldest first."""
+        return self.messages("dm")
+
+    def everything(self) -> list[Seen]:
+        """Give all messages in all channels and DMs, oldest first."""
+        found = [seen for room in self._messages.values() for seen in room.values()]
+        return sorted(found, key=lambda seen: int(seen.id))
+
+    def newest(self, channel: str | None = None, *, saying: str = "") -> Seen | None:
+        """Give the newest message (in a channel, or anywhere) whose text has `saying` in it."""
+        found = self.everything() if channel is None else self.messages(channel)
+        return next((seen for seen in reversed(found) if saying in seen.text), None)
+
+    def pings(self, channel: str) -> int:
+        """Give how many unread messages in a channel ping this person."""
+        number = self._channel_id(channel)
+        return 0 if number is None else int(self._channels[number]["pings"])
+
+    async def wait_for(
+        self, condition: Callable[["Person"], T | None], timeout_s: float = PATIENCE_S
+    ) -> T:
+        """Wait until `condition(self)` gives something true, and give that.
+
+        Raises TimeoutError, with what this person sees, when it takes too long.
+        """
+        try:
+            async with asyncio.timeout(timeout_s), self._news:
+                while not (found := condition(self)):
+                    await self._news.wait()
+                return found
+        except TimeoutError:
+            seen = "\n".join(f"- {s.author}: {s.text}" for s in self.everything()[-5:])
+            raise TimeoutError(f"{self.name} waited in vain; last seen:\n{seen}") from None
+
+    # -- listening ------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        """Begin to follow what this person sees."""
+        url = f"{self._url}/play/events"
+        self._socket = await self._http.ws_connect(url, params={"user": self.name}, max_msg_size=0)
+        await self._hear(await self._socket.receive_json())
+        self._listener = asyncio.create_task(self._follow(self._socket))
+
+    async def leave(self) -> None:
+        """Stop following."""
+        if self._listener is not None and self._socket is not None:
+            await self._socket.close()
+            await self._listener
+
+    async def _follow(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for frame in socket:
+            if frame.type is aiohttp.WSMsgType.TEXT:
+                await self._hear(frame.json())
+
+    async def _hear(self, frame: Obj) -> None:
+        async with self._news:
+            self._number = int(frame["number"])
+            match frame["event"]:
+                case "state":
+                    self.id = text(frame["me"]["id"])
+                    self.commands = frame["commands"]
+                    for channel in objects(frame["channels"]):
+                        self._place(channel)
+                        for message in objects(channel["messages"]):
+                            self._messages[channel["id"]][message["id"]] = Seen(message)
+                case "channel":
+                    self._place(frame["channel"])
+                case "channel_delete":
+                    self._channels.pop(frame["channel"], None)
+                    self._messages.pop(frame["channel"], None)
+                case "message":
+                    seen = Seen(frame["message"])
+                    self._messages.setdefault(seen.channel, {})[seen.id] = seen
+                    self._count(seen)
+                case "message_delete":
+                    self._messages.get(frame["channel"], {}).pop(frame["id"], None)
+                case "commands":
+                    self.commands = frame["commands"]
+            self._news.notify_all()
+
+    def _place(self, channel: Obj) -> None:
+        self._channels[channel["id"]] = channel
+        self._messages.setdefault(channel["id"], {})
+
+    def _count(self, seen: Seen) -> None:
+        channel = self._channels.get(seen.channel)
+        if channel is not None and "pings" in channel and not seen.edited and seen.pings:
+            channel["pings"] += 1
+
+    def _channel_id(self, channel: str) -> str | None:
+        wanted = channel.removeprefix("#")
+        for number, place in reversed(self._channels.items()):
+            named = place["kind"] == "dm" if wanted == "dm" else wanted == place["name"]
+            if named or wanted == number:
+                return number
+        return None
+
+    def _find(
+        self,
+        what: str,
+        channel: str | None,
+        message: Seen | None,
+        pick: Callable[[Seen], T | None],
+    ) -> tuple[Seen, T]:
+        if message is not None:
+            where = [self._messages.get(message.channel, {}).get(message.id, message)]
+        else:
+            where = self.everything() if channel is None else self.messages(channel)
+        for seen in reversed(where):
+            found = pick(seen)
+            if found is not None:
+                return seen, found
+        there = sorted({b.label or b.custom_id for seen in where for b in seen.buttons})
+        raise PlaygroundError(f"{self.name} sees no {what}; buttons: {', '.join(there) or 'none'}.")
+
+    async def _act(self, what: str, body: Obj) -> Outcome:
+        answer = await self._post(what, {**body, "wait": "settled"})
+        await self._caught_up(int(answer["number"]))
+        message = answer["message"]
+        self._modal = answer.get("modal") or self._modal
+        return Outcome(
+            text(answer["kind"]),
+            answer["acknowledged_ms"],
+            None if message is None else Seen(message),
+            answer.get("modal"),
+            objects(answer.get("choices")),
+        )
+
+    async def _caught_up(self, number: int) -> None:
+        """Wait until everything up to a frame has been heard, so that reading shows it."""
+        await self.wait_for(lambda me: me._number >= number)  # noqa: SLF001  (its own)
+
+    async def _post(self, what: str, body: Obj) -> Obj:
+        whole = {"user": self.name, **body}
+        async with self._http.post(f"{self._url}/play/{what}", json=whole) as response:
+            answer: Obj = await response.json()
+        if "error" in answer:
+            raise PlaygroundError(str(answer["error"]))
+        return answer
+
+
+def _is_button(button: Button, wanted: str) -> bool:
+    return bool(button.custom_id) and wanted in (button.label, button.custom_id, button.emoji)
+
+
+def _is_menu(menu: Menu, wanted: str | None, values: Sequence[str]) -> bool:
+    if wanted is not None:
+        return wanted in (menu.placeholder, menu.custom_id)
+    known = {word for option in menu.options for word in option}
+    return not menu.options or known.issuperset(values)

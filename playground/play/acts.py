@@ -1,0 +1,88 @@
+"""What a person does to the bot: commands, presses, choices, forms; each tells what came of it."""
+
+import asyncio
+
+from playground import interactions as kinds
+from playground.checks.components import BUTTON, SELECTS
+from playground.errors import Mistake
+from playground.interactions import Interaction
+from playground.play import fields, options
+from playground.play.ask import Ask
+from playground.wire import Obj, integer, text
+
+PATIENCE_S = 10.0
+
+
+async def slash(ask: Ask) -> Obj:
+    """Give a slash command: {user, channel, command, options}."""
+    place = ask.channel()
+    leaf = options.find(ask.play, place, text(ask.body.get("command")))
+    data = options.data(ask.play, place, leaf, ask.body.get("options") or {})
+    name = f"/{leaf.name}"
+    made = ask.play.interactions.start(kinds.COMMAND, ask.user(), place, data, label=name)
+    return await _outcome(ask, made)
+
+
+async def autocomplete(ask: Ask) -> Obj:
+    """Ask what can be filled in: {user, channel, command, options, focused}."""
+    place = ask.channel()
+    leaf = options.find(ask.play, place, text(ask.body.get("command")))
+    focused = text(ask.body.get("focused"))
+    wanted = {each["name"]: each for each in leaf.options}.get(focused)
+    if wanted is None or not wanted.get("autocomplete"):
+        raise Mistake(f"/{leaf.name} completes no option {focused!r}.")
+    given = {focused: "", **(ask.body.get("options") or {})}
+    data = options.data(ask.play, place, leaf, given, focused=focused)
+    name = f"/{leaf.name} {focused}"
+    made = ask.play.interactions.start(kinds.AUTOCOMPLETE, ask.user(), place, data, label=name)
+    return await _outcome(ask, made)
+
+
+async def press(ask: Ask) -> Obj:
+    """Press a button: {user, channel, message, custom_id}."""
+    message = ask.message()
+    button = ask.component(message, frozenset({BUTTON}))
+    data = {"custom_id": button["custom_id"], "component_type": BUTTON, "id": button.get("id", 0)}
+    made = ask.play.interactions.start(kinds.COMPONENT, ask.user(), ask.channel(), data, message)
+    return await _outcome(ask, made)
+
+
+async def choose(ask: Ask) -> Obj:
+    """Choose in a menu: {user, channel, message, custom_id, values}."""
+    message, place = ask.message(), ask.channel()
+    field = ask.component(message, SELECTS)
+    data = fields.menu(ask.play, place, field, ask.body.get("values"))
+    made = ask.play.interactions.start(kinds.COMPONENT, ask.user(), place, data, message)
+    return await _outcome(ask, made)
+
+
+async def submit(ask: Ask) -> Obj:
+    """Submit an open form: {user, modal, values}, modal being the interaction that opened it."""
+    number = integer(ask.body.get("modal"))
+    opened = ask.play.interactions.modal_of(ask.user(), number)
+    given = ask.body.get("values") or {}
+    data = fields.submitted(ask.play, opened.place, opened.modal or {}, given)
+    made = ask.play.interactions.start(kinds.MODAL, opened.user, opened.place, data, opened.source)
+    return await _outcome(ask, made)
+
+
+async def _outcome(ask: Ask, made: Interaction) -> Obj:
+    """Wait for the answer; with {wait: "settled"} also until a deferred one has been filled."""
+    answer = await made.answered
+    if ask.body.get("wait") == "settled":
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await asyncio.shield(made.settled)
+        except TimeoutError:
+            answer = {**answer, "unsettled": True}
+    world = ask.play.world
+    message = world.messages.get(made.place.id, {}).get(answer.get("message", 0))
+    person = made.user
+    return {
+        **answer,
+        "interaction": str(made.id),
+        "channel": str(made.place.id),
+        "acknowledged_ms": made.acknowledged_ms,
+        "message": ask.play.house.seen(message, person) if message is not None else None,
+        "number": ask.play.feed.number(person.id),
+    }

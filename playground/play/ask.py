@@ -1,0 +1,85 @@
+"""Reads a person's request: who, where, which message; with words for what is not there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from playground import payloads
+from playground.checks import components
+from playground.core import Playground
+from playground.errors import Mistake
+from playground.wire import Obj, integer, text
+from playground.world import Channel, Message, User
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One request of a person (or of the page, or a test)."""
+
+    play: Playground
+    body: Obj
+
+    def user(self) -> User:
+        """Find the person by name or id."""
+        return person(self.play, self.body.get("user"))
+
+    def channel(self) -> Channel:
+        """Find the channel by id or name, among those this person sees."""
+        world, who = self.play.world, self.user()
+        wanted = str(self.body.get("channel", "")).removeprefix("#")
+        if wanted == "dm":
+            return self.play.house.dm_channel(who)
+        for place in reversed(world.channels.values()):
+            if wanted in (str(place.id), place.name) and world.may_see(who, place):
+                return place
+        raise Mistake(f"{who.display} sees no channel {wanted!r}.")
+
+    def message(self) -> Message:
+        """Find the message by id, among those this person sees in the channel."""
+        world, who, place = self.play.world, self.user(), self.channel()
+        wanted = integer(self.body.get("message"))
+        for message in world.seen(who, place):
+            if message.id == wanted:
+                return message
+        raise Mistake(f"{who.display} sees no message {wanted} in {place.name}.")
+
+    def component(self, message: Message, kinds: frozenset[int]) -> Obj:
+        """Find a usable component of a message by its custom_id."""
+        wanted = text(self.body.get("custom_id"))
+        for node in components.walk(message.components):
+            if node.body.get("custom_id") == wanted and node.kind in kinds:
+                if node.body.get("disabled"):
+                    raise Mistake(f"{wanted!r} is greyed out: it cannot be used now.")
+                return node.body
+        raise Mistake(f"There is no {wanted!r} on that message (any more).")
+
+
+def person(play: Playground, wanted: object) -> User:
+    """Find a person by display name or id."""
+    for user in play.world.people():
+        if str(wanted).lower() in (user.name, str(user.id)):
+            return user
+    names = ", ".join(user.display for user in play.world.people())
+    raise Mistake(f"There is no person {wanted!r} here; there are {names}.")
+
+
+def resolved_users(play: Playground, ids: list[int], *, members: bool) -> Obj:
+    """Write the users that an interaction's values name."""
+    world = play.world
+    found = [world.users[i] for i in ids if i in world.users]
+    body: Obj = {"users": {str(user.id): payloads.user(user) for user in found}}
+    if members:
+        body["members"] = {}
+        for user in found:
+            entry = payloads.member(world, user)
+            del entry["user"], entry["deaf"], entry["mute"]
+            body["members"][str(user.id)] = entry
+    return body
+
+
+def inputs(modal: Obj) -> Iterator[tuple[Obj, Obj]]:
+    """Give each part of a modal that can be filled in, with the field inside it."""
+    for part in modal["components"]:
+        if part["type"] == components.LABEL:
+            yield part, part["component"]
+        elif part["type"] == components.ROW:
+            yield part, part["components"][0]

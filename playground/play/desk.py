@@ -1,0 +1,64 @@
+"""What a person does without the bot: reading, writing, opening channels."""
+
+from playground.errors import Mistake
+from playground.play.ask import Ask
+from playground.wire import Obj, text
+from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message
+
+
+async def say(ask: Ask) -> Obj:
+    """Write a plain message: {user, channel, content}."""
+    place, who, world = ask.channel(), ask.user(), ask.play.world
+    words = text(ask.body.get("content")).strip()
+    if not 1 <= len(words) <= 2000:
+        raise Mistake("Write 1 to 2000 characters.")
+    message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
+    message.mentions = [u.id for u in world.users.values() if f"<@{u.id}>" in words]
+    who.read[place.id] = message.id
+    ask.play.house.post(message)
+    return {"message": str(message.id), "number": ask.play.feed.number(who.id)}
+
+
+async def read(ask: Ask) -> Obj:
+    """Mark a channel as read: {user, channel}."""
+    place, who = ask.channel(), ask.user()
+    newest = max((m.id for m in ask.play.world.seen(who, place)), default=0)
+    if newest > who.read.get(place.id, 0):
+        who.read[place.id] = newest
+        ask.play.house.tell_channel(place)
+    return {}
+
+
+async def dismiss(ask: Ask) -> Obj:
+    """Take a message away that only this person sees: {user, channel, message}."""
+    message = ask.message()
+    if not message.flags & EPHEMERAL:
+        raise Mistake("Only a message that nobody else sees can be dismissed.")
+    message.dismissed = True
+    frame = {"event": "message_delete", "channel": str(message.channel_id), "id": str(message.id)}
+    ask.play.feed.tell(ask.user().id, frame)
+    ask.play.keeper.changed()
+    return {}
+
+
+async def open_channel(ask: Ask) -> Obj:
+    """Open a text channel: {name}."""
+    name = "-".join(text(ask.body.get("name")).lower().split())
+    if not name:
+        raise Mistake("A channel needs a name.")
+    world = ask.play.world
+    place = Channel(world.ids.next(), TEXT, name, position=len(world.channels))
+    ask.play.house.open_channel(place)
+    return {"channel": str(place.id)}
+
+
+async def open_thread(ask: Ask) -> Obj:
+    """Open a thread in a channel: {user, channel, name}."""
+    parent, who, world = ask.channel(), ask.user(), ask.play.world
+    name = text(ask.body.get("name")).strip()
+    if parent.kind != TEXT or not name:
+        raise Mistake("A thread needs a name and a text channel.")
+    place = Channel(world.ids.next(), PUBLIC_THREAD, name, parent_id=parent.id, owner_id=who.id)
+    place.members = {who.id}
+    ask.play.house.open_channel(place)
+    return {"channel": str(place.id)}

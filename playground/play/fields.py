@@ -1,0 +1,115 @@
+"""What a person filled into a modal or chose in a menu, checked as the app would."""
+
+from playground.core import Playground
+from playground.errors import Mistake
+from playground.play.ask import inputs, person, resolved_users
+from playground.wire import Obj, integer, objects, text
+from playground.world import Channel
+
+STRING_SELECT, TEXT_INPUT, USER_SELECT, MENTIONABLE = 3, 4, 5, 7
+UPLOAD, RADIO, CHECKBOXES, CHECKBOX, TEXT_DISPLAY = 19, 21, 22, 23, 10
+
+
+def chosen(play: Playground, field: Obj, values: object) -> list[str]:
+    """Check what was chosen in a menu or in check boxes, and give the values."""
+    wanted = values if isinstance(values, list) else [values]
+    if field["type"] in (STRING_SELECT, CHECKBOXES):
+        options = objects(field.get("options"))
+        made = [_option(field, options, each) for each in wanted]
+    elif field["type"] in (USER_SELECT, MENTIONABLE):
+        made = [str(person(play, each).id) for each in wanted]
+    else:
+        made = [str(each) for each in wanted]
+    low, high = integer(field.get("min_values"), 1), integer(field.get("max_values"), 1)
+    if field["type"] == CHECKBOXES:
+        high = integer(field.get("max_values"), len(objects(field.get("options"))))
+    if field.get("required") is False and not made:
+        low = 0
+    if not low <= len(set(made)) <= high:
+        raise Mistake(f"{field['custom_id']}: choose {low} to {high}.")
+    return made
+
+
+def _option(field: Obj, options: list[Obj], wanted: object) -> str:
+    for option in options:
+        if wanted in (option["value"], option["label"]):
+            return text(option["value"])
+    labels = ", ".join(str(option["label"]) for option in options)
+    raise Mistake(f"{field['custom_id']} has no option {wanted!r}; it has: {labels}.")
+
+
+def menu(play: Playground, place: Channel, field: Obj, values: object) -> Obj:
+    """Write the interaction data of a choice in a menu."""
+    made = chosen(play, field, values)
+    body: Obj = {"custom_id": field["custom_id"], "component_type": field["type"], "values": made}
+    body["id"] = field.get("id", 0)
+    if field["type"] in (USER_SELECT, MENTIONABLE):
+        ids = [integer(each) for each in made]
+        body["resolved"] = resolved_users(play, ids, members=not place.is_dm)
+    return body
+
+
+def submitted(play: Playground, place: Channel, modal: Obj, given: Obj) -> Obj:
+    """Write the interaction data of a submitted modal."""
+    known = {field["custom_id"] for _, field in inputs(modal)}
+    for name in given:
+        if name not in known:
+            raise Mistake(f"The form has no field {name!r}; it has {sorted(known)}.")
+    filled = {id(part): _fill(play, field, given) for part, field in inputs(modal)}
+    named: list[int] = []
+    parts: list[Obj] = []
+    for number, part in enumerate(modal["components"], start=1):
+        entry: Obj = {"type": part["type"], "id": part.get("id") or number}
+        if part["type"] == TEXT_DISPLAY:
+            parts.append(entry)
+            continue
+        field = filled[id(part)]
+        if field["type"] in (USER_SELECT, MENTIONABLE):
+            named += [integer(each) for each in field["values"]]
+        if "component" in part:
+            entry["component"] = field
+        else:
+            entry["components"] = [field]
+        parts.append(entry)
+    body: Obj = {"custom_id": modal["custom_id"], "components": parts}
+    if named:
+        body["resolved"] = resolved_users(play, named, members=not place.is_dm)
+    return body
+
+
+def _fill(play: Playground, field: Obj, given: Obj) -> Obj:
+    name = field["custom_id"]
+    entry: Obj = {"type": field["type"], "custom_id": name, "id": field.get("id") or 0}
+    needed = field.get("required") is not False
+    if field["type"] == TEXT_INPUT:
+        entry["value"] = _words(field, given.get(name, field.get("value") or ""), needed=needed)
+    elif field["type"] == CHECKBOX:
+        entry["value"] = bool(given.get(name, field.get("default", False)))
+    elif field["type"] == RADIO:
+        entry["value"] = _radio(field, given.get(name), needed=needed)
+    elif field["type"] == UPLOAD:
+        entry["values"] = []
+    else:
+        before = [o["value"] for o in objects(field.get("options")) if o.get("default")]
+        entry["values"] = chosen(play, field, given.get(name, before))
+    return entry
+
+
+def _words(field: Obj, value: object, *, needed: bool) -> str:
+    words = str(value)
+    low, high = integer(field.get("min_length")), integer(field.get("max_length"), 4000)
+    low = max(low, 1) if needed else low
+    if (words or needed) and not low <= len(words) <= high:
+        raise Mistake(f"{field['custom_id']}: write {low} to {high} characters.")
+    return words
+
+
+def _radio(field: Obj, value: object, *, needed: bool) -> str | None:
+    options = objects(field.get("options"))
+    if value is None:
+        value = next((o["value"] for o in options if o.get("default")), None)
+    if value is None:
+        if needed:
+            raise Mistake(f"{field['custom_id']}: choose one.")
+        return None
+    return _option(field, options, value)

@@ -1,0 +1,145 @@
+"""A person's slash command: finds the command, checks what was filled in as the app would."""
+
+from dataclasses import dataclass
+
+from playground.core import Playground
+from playground.errors import Mistake
+from playground.play.ask import person, resolved_users
+from playground.wire import Obj, integer, objects
+from playground.world import Channel
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER = 1, 2, 3, 4, 5, 6, 10
+_CHAT, _IN_GUILD, _IN_DM = 1, 0, 1
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A command that can be given: the command, the way down, and its own options."""
+
+    command: Obj
+    way: tuple[Obj, ...]
+
+    @property
+    def options(self) -> list[Obj]:
+        """The options a person fills in."""
+        return objects((self.way[-1] if self.way else self.command).get("options"))
+
+    @property
+    def name(self) -> str:
+        """The whole name, as written after the slash."""
+        return " ".join(each["name"] for each in (self.command, *self.way))
+
+
+def leaves(play: Playground, place: Channel) -> list[Leaf]:
+    """Give every slash command that can be used in a channel."""
+    found: list[Leaf] = []
+    here = _IN_DM if place.is_dm else _IN_GUILD
+    for command in play.world.commands.values():
+        contexts = command.get("contexts")
+        allowed = contexts is None or here in contexts
+        if place.is_dm and (command.get("guild_id") or command.get("dm_permission") is False):
+            allowed = False
+        if command["type"] == _CHAT and allowed:
+            found += _descend(Leaf(command, ()))
+    return found
+
+
+def _descend(leaf: Leaf) -> list[Leaf]:
+    below = [o for o in leaf.options if o.get("type") in (SUBCOMMAND, GROUP)]
+    if not below:
+        return [leaf]
+    return [each for o in below for each in _descend(Leaf(leaf.command, (*leaf.way, o)))]
+
+
+def find(play: Playground, place: Channel, name: str) -> Leaf:
+    """Find a slash command by its whole name."""
+    known = {leaf.name: leaf for leaf in leaves(play, place)}
+    wanted = name.removeprefix("/").strip()
+    if wanted not in known:
+        names = ", ".join(f"/{each}" for each in sorted(known)) or "none yet"
+        raise Mistake(f"There is no command /{wanted} here; there are: {names}.")
+    return known[wanted]
+
+
+def data(
+    play: Playground, place: Channel, leaf: Leaf, given: Obj, *, focused: str | None = None
+) -> Obj:
+    """Write a command's interaction data; with `focused` as for autocomplete.
+
+    Raises Mistake for what the app would not let a person send.
+    """
+    written, named = _filled(play, leaf, given, focused)
+    for step in reversed(leaf.way):
+        written = [{"name": step["name"], "type": step["type"], "options": written}]
+    command = leaf.command
+    body: Obj = {"id": command["id"], "name": command["name"], "type": command["type"]}
+    body["options"] = written
+    if command.get("guild_id"):
+        body["guild_id"] = command["guild_id"]
+    if named:
+        body["resolved"] = resolved_users(play, named, members=not place.is_dm)
+    return body
+
+
+def _filled(
+    play: Playground, leaf: Leaf, given: Obj, focused: str | None
+) -> tuple[list[Obj], list[int]]:
+    """Write the options with their values, and give the ids of the users they name."""
+    known = {option["name"]: option for option in leaf.options}
+    for name in given:
+        if name not in known:
+            raise Mistake(f"/{leaf.name} has no option {name!r}; it has {sorted(known)}.")
+    written: list[Obj] = []
+    for name, option in known.items():
+        if name in given:
+            value = given[name] if name == focused else _value(play, option, given[name])
+            written.append({"name": name, "type": option["type"], "value": value})
+            if name == focused:
+                written[-1]["focused"] = True
+        elif option.get("required") and focused is None:
+            raise Mistake(f"/{leaf.name} needs {name}.")
+    return written, [integer(each["value"]) for each in written if each["type"] == USER]
+
+
+def _value(play: Playground, option: Obj, value: object) -> object:
+    made = _converted(play, option, value)
+    choices = objects(option.get("choices"))
+    if choices:
+        for choice in choices:
+            if made in (choice["value"], choice["name"]):
+                return choice["value"]
+        names = ", ".join(str(choice["name"]) for choice in choices)
+        raise Mistake(f"{option['name']} is one of: {names}.")
+    measured = len(made) if isinstance(made, str) and option["type"] == STRING else made
+    if isinstance(measured, int | float) and not isinstance(made, bool):
+        kind = "length" if isinstance(made, str) else "value"
+        least, most = option.get(f"min_{kind}"), option.get(f"max_{kind}")
+        if (least is not None and measured < least) or (most is not None and measured > most):
+            raise Mistake(f"{option['name']} goes from {least} to {most} ({kind}).")
+    return made
+
+
+def _converted(play: Playground, option: Obj, value: object) -> object:
+    words = str(value).strip()
+    try:
+        match option["type"]:
+            case 4:
+                return value if option.get("choices") and not words.isdigit() else int(words)
+            case 10:
+                return float(words)
+            case 5:
+                return {"true": True, "false": False}[words.lower()]
+            case 6:
+                return _user(play, words)
+            case _:
+                return str(value)
+    except (ValueError, KeyError) as error:
+        raise Mistake(f"{option['name']} cannot be {words!r}.") from error
+
+
+def _user(play: Playground, words: str) -> str:
+    bot = play.world.users[play.world.bot_id]
+    wanted = words.removeprefix("@")
+    if wanted.lower() in (str(bot.id), bot.display.lower()):
+        return str(bot.id)
+    return str(person(play, wanted).id)

@@ -1,0 +1,97 @@
+"""The switches by which a person makes things go wrong, to see how the bot bears it."""
+
+from playground.errors import Mistake
+from playground.play.ask import Ask, person
+from playground.wire import Obj, integer, text
+from playground.world import Channel
+
+
+async def turn(ask: Ask) -> Obj:
+    """Turn switches; every key is optional. Gives how they stand.
+
+    latency_ms; fail {status, times, only}; gateway "drop" or "invalidate" (with hold_ms before
+    it says hello again); dms_closed {user, closed}; bot_may {channel, view, send, attach};
+    delete_message {channel, message}; delete_channel {channel}; rate_limits.
+    """
+    _requests(ask)
+    _rights(ask)
+    _deletions(ask)
+    await _gateway(ask)
+    return state(ask)
+
+
+def _requests(ask: Ask) -> None:
+    play, body = ask.play, ask.body
+    if "latency_ms" in body:
+        play.faults.latency_ms = _milliseconds(body["latency_ms"])
+    if "rate_limits" in body:
+        play.limits.strict = bool(body["rate_limits"])
+    if "fail" in body:
+        fail = body["fail"]
+        only = text(fail.get("only"))
+        play.faults.plan(integer(fail.get("status")), integer(fail.get("times"), 1), only)
+
+
+def _rights(ask: Ask) -> None:
+    play, body = ask.play, ask.body
+    if "dms_closed" in body:
+        who = person(play, body["dms_closed"].get("user"))
+        who.dms_closed = bool(body["dms_closed"].get("closed", True))
+        play.keeper.changed()
+    if "bot_may" in body:
+        place = _place(ask, body["bot_may"])
+        for name in ("view", "send", "attach"):
+            if name in body["bot_may"]:
+                setattr(place, f"bot_may_{name}", bool(body["bot_may"][name]))
+        play.house.change_channel(place)
+
+
+def _deletions(ask: Ask) -> None:
+    play, body = ask.play, ask.body
+    if "delete_message" in body:
+        place = _place(ask, body["delete_message"])
+        number = integer(body["delete_message"].get("message"))
+        play.house.delete(play.world.message(place.id, number))
+    if "delete_channel" in body:
+        play.house.close_channel(_place(ask, body["delete_channel"]))
+
+
+def _milliseconds(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise Mistake(f"{value!r} is no number of milliseconds.")
+    return float(value)
+
+
+def state(ask: Ask) -> Obj:
+    """Tell how the switches stand."""
+    play = ask.play
+    return {
+        "latency_ms": play.faults.latency_ms,
+        "rate_limits": play.limits.strict,
+        "coming": [{"status": status, "only": only} for status, only in play.faults.coming],
+        "dms_closed": [user.display for user in play.world.people() if user.dms_closed],
+        "gateway": play.gateway.state(),
+    }
+
+
+async def _gateway(ask: Ask) -> None:
+    gateway = ask.play.gateway
+    if "hold_ms" in ask.body:
+        gateway.hold_s = _milliseconds(ask.body["hold_ms"]) / 1000
+    match ask.body.get("gateway"):
+        case "drop":
+            await gateway.drop()
+        case "invalidate":
+            gateway.invalidate()
+        case None:
+            pass
+        case other:
+            raise Mistake(f"The gateway can be dropped or invalidated, not {other!r}.")
+
+
+def _place(ask: Ask, body: Obj) -> Channel:
+    wanted = str(body.get("channel")).removeprefix("#")
+    for place in reversed(ask.play.world.channels.values()):
+        if wanted in (str(place.id), place.name):
+            return place
+    raise Mistake(f"There is no channel {wanted!r}.")

@@ -1,0 +1,87 @@
+"""The world as one person sees it: all at first, then every change as it happens."""
+
+import asyncio
+import json
+
+from aiohttp import WSMsgType, web
+
+from playground.core import Playground
+from playground.play import options
+from playground.play.ask import person
+from playground.wire import Obj
+from playground.world import Channel, User
+
+_SHOWN = 100
+
+
+def seen_by(play: Playground, who: User) -> Obj:
+    """Write everything a person sees: people, channels with their newest messages, commands."""
+    world = play.world
+    bot = world.users[world.bot_id]
+    places = [place for place in world.channels.values() if world.may_see(who, place)]
+    return {
+        "event": "state",
+        "number": play.feed.number(who.id),
+        "guild": world.guild_name,
+        "me": _user(who),
+        "bot": _user(bot),
+        "people": [_user(each) for each in world.people()],
+        "channels": [_channel(play, place, who) for place in places],
+        "commands": {kind: _commands(play, kind) for kind in ("text", "dm")},
+    }
+
+
+def _user(who: User) -> Obj:
+    return {
+        "id": str(who.id),
+        "name": who.display,
+        "colour": who.colour,
+        "bot": who.bot,
+        "dms_closed": who.dms_closed,
+    }
+
+
+def _channel(play: Playground, place: Channel, who: User) -> Obj:
+    messages = list(play.world.seen(who, place))[-_SHOWN:]
+    shown = [play.house.seen(message, who) for message in messages]
+    return {**play.house.channel_for(place, who), "messages": shown}
+
+
+def _commands(play: Playground, kind: str) -> list[Obj]:
+    place = Channel(0, 1 if kind == "dm" else 0, "")
+    return [
+        {
+            "name": leaf.name,
+            "description": (leaf.way[-1] if leaf.way else leaf.command).get("description", ""),
+            "options": leaf.options,
+        }
+        for leaf in options.leaves(play, place)
+    ]
+
+
+async def events(play: Playground, request: web.Request) -> web.WebSocketResponse:
+    """Hold a person's WebSocket: first the state, then the changes."""
+    who = person(play, request.query.get("user"))
+    socket = web.WebSocketResponse(heartbeat=30)
+    await socket.prepare(request)
+    queue = play.feed.listen(who.id)
+    await socket.send_str(json.dumps(seen_by(play, who)))
+    writer = asyncio.create_task(_write(play, socket, queue, who))
+    try:
+        async for received in socket:
+            if received.type is WSMsgType.ERROR:
+                break
+    finally:
+        writer.cancel()
+        play.feed.leave(who.id, queue)
+    return socket
+
+
+async def _write(
+    play: Playground, socket: web.WebSocketResponse, queue: asyncio.Queue[Obj], who: User
+) -> None:
+    while True:
+        frame = await queue.get()
+        if frame["event"] == "commands":
+            frame = {**frame, "commands": seen_by(play, who)["commands"]}
+        await socket.send_str(json.dumps(frame))

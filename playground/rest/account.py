@@ -1,0 +1,67 @@
+"""The bot's own account: who am I, my servers, opening a DM, where the gateway is."""
+
+from playground import payloads
+from playground.core import Playground
+from playground.errors import refusal
+from playground.rest.front import Call, Reply, Route
+from playground.wire import integer
+
+
+async def me(play: Playground, call: Call) -> Reply:
+    """GET /users/@me."""
+    del call
+    world = play.world
+    body = payloads.user(world.users[world.bot_id])
+    return Reply({**body, "verified": True, "mfa_enabled": True, "locale": "en-US"})
+
+
+async def user(play: Playground, call: Call) -> Reply:
+    """GET /users/{user_id}."""
+    return Reply(payloads.user(play.world.user(call.id("user_id"))))
+
+
+async def guilds(play: Playground, call: Call) -> Reply:
+    """GET /users/@me/guilds."""
+    del call
+    brief = payloads.guild(play.world)
+    keys = ("id", "name", "icon", "banner", "features")
+    return Reply([{key: brief[key] for key in keys} | {"owner": False, "permissions": "0"}])
+
+
+async def open_dm(play: Playground, call: Call) -> Reply:
+    """POST /users/@me/channels: opening works even where DMs are closed, only sending fails."""
+    person = play.world.user(integer(call.body.object.get("recipient_id")))
+    if person.bot:
+        raise refusal(50007)
+    return Reply(payloads.channel(play.world, play.house.dm_channel(person)))
+
+
+async def application(play: Playground, call: Call) -> Reply:
+    """GET /applications/@me (and its older name)."""
+    del call
+    return Reply(payloads.application(play.world))
+
+
+async def gateway(play: Playground, call: Call) -> Reply:
+    """GET /gateway."""
+    del call
+    return Reply({"url": play.gateway.url})
+
+
+async def gateway_for_bots(play: Playground, call: Call) -> Reply:
+    """GET /gateway/bot: one shard is advised."""
+    del call
+    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
+    return Reply({"url": play.gateway.url, "shards": 1, "session_start_limit": limit})
+
+
+ROUTES: list[Route] = [
+    ("GET", "/users/@me", me),
+    ("GET", "/users/@me/guilds", guilds),
+    ("POST", "/users/@me/channels", open_dm),
+    ("GET", "/users/{user_id}", user),
+    ("GET", "/applications/@me", application),
+    ("GET", "/oauth2/applications/@me", application),
+    ("GET", "/gateway", gateway),
+    ("GET", "/gateway/bot", gateway_for_bots),
+]

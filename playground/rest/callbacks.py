@@ -1,0 +1,133 @@
+"""The first answer to an interaction: each kind, within three seconds and only once."""
+
+from collections.abc import Callable
+
+from playground import compose
+from playground.checks import commands as command_rules
+from playground.checks import modals as modal_rules
+from playground.checks.report import Problems
+from playground.core import Playground
+from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL, Interaction
+from playground.rest.front import Call, Reply, Route
+from playground.wire import Obj, integer
+from playground.world import EPHEMERAL, LOADING, Message
+
+PONG, MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 1, 4, 5, 6, 7, 8, 9
+_UNDER = ("data",)
+
+
+async def callback(play: Playground, call: Call) -> Reply:
+    """POST /interactions/{interaction_id}/{interaction_token}/callback."""
+    made = play.interactions.unanswered(call.id("interaction_id"), call.params["interaction_token"])
+    kind = integer(call.body.object.get("type"))
+    _check_kind(made, kind)
+    data = call.body.object.get("data")
+    _ANSWERS[kind](play, made, call, data if isinstance(data, dict) else {})
+    return Reply(_result(play, made, kind))
+
+
+def _check_kind(made: Interaction, kind: int) -> None:
+    if made.kind == AUTOCOMPLETE:
+        allowed = {CHOICES}
+    else:
+        allowed = {MESSAGE, DEFER}
+        if made.source is not None:
+            allowed |= {DEFER_UPDATE, UPDATE}
+        if made.kind != MODAL:
+            allowed.add(SHOW_MODAL)
+    if kind not in allowed:
+        problems = Problems()
+        words = f"This interaction can be answered with one of {sorted(allowed)}, not with {kind}."
+        problems.add(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", words)
+        problems.settle()
+
+
+def _seen_by(made: Interaction, data: Obj) -> int | None:
+    return made.user.id if integer(data.get("flags")) & EPHEMERAL else None
+
+
+def _message(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+    message = compose.new_message(
+        play.house,
+        made.place,
+        data,
+        call.body.files,
+        seen_by=_seen_by(made, data),
+        interaction=made.metadata(),
+        under=_UNDER,
+    )
+    message.kind = 20 if made.kind not in (COMPONENT, MODAL) else 0
+    _own(made, message)
+    play.house.post(message)
+    play.interactions.answer(made, "message", message=message.id)
+
+
+def _defer(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+    del call
+    message = compose.waiting_message(
+        play.house, made.place, seen_by=_seen_by(made, data), interaction=made.metadata()
+    )
+    _own(made, message)
+    play.house.post(message)
+    play.interactions.answer(made, "deferred", message=message.id)
+
+
+def _defer_update(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+    del call, data
+    if made.source is not None:
+        made.original_id = made.source.id
+        play.interactions.answer(made, "deferred update", message=made.source.id)
+
+
+def _update(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+    if made.source is not None:
+        compose.change_message(play.house, made.source, data, call.body.files, under=_UNDER)
+        made.original_id = made.source.id
+        play.house.edit(made.source)
+        play.interactions.answer(made, "update", message=made.source.id)
+
+
+def _choices(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+    del call
+    command_rules.check_choices(data)
+    play.interactions.answer(made, "autocomplete", choices=data["choices"])
+
+
+def _modal(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+    del call
+    modal_rules.check(data)
+    made.modal = data
+    play.interactions.answer(made, "modal", modal={**data, "interaction": str(made.id)})
+
+
+def _own(made: Interaction, message: Message) -> None:
+    made.original_id = message.id
+    made.message_ids.add(message.id)
+
+
+_ANSWERS: dict[int, Callable[[Playground, Interaction, Call, Obj], None]] = {
+    MESSAGE: _message,
+    DEFER: _defer,
+    DEFER_UPDATE: _defer_update,
+    UPDATE: _update,
+    CHOICES: _choices,
+    SHOW_MODAL: _modal,
+}
+
+
+def _result(play: Playground, made: Interaction, kind: int) -> Obj:
+    about: Obj = {"id": str(made.id), "type": made.kind}
+    resource: Obj = {"type": kind}
+    message = play.world.messages[made.place.id].get(made.original_id or 0)
+    if message is not None:
+        about["response_message_id"] = str(message.id)
+        about["response_message_loading"] = bool(message.flags & LOADING)
+        about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
+        if kind in (MESSAGE, DEFER, UPDATE):
+            resource["message"] = play.house.writer.message(message)
+    return {"interaction": about, "resource": resource}
+
+
+ROUTES: list[Route] = [
+    ("POST", "/interactions/{interaction_id}/{interaction_token}/callback", callback),
+]

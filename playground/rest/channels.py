@@ -1,0 +1,109 @@
+"""Channels: reading, changing, deleting, "is typing", and pinned messages."""
+
+from playground import payloads, permissions
+from playground.core import Playground
+from playground.errors import refusal
+from playground.rest.front import NOTHING, Call, Reply, Route
+from playground.wire import Obj, integer, iso, text
+from playground.world import Channel, Message
+
+
+def _visible(play: Playground, call: Call) -> Channel:
+    place = call.channel(play)
+    permissions.require_view(play.world, place)
+    return place
+
+
+async def channel(play: Playground, call: Call) -> Reply:
+    """GET /channels/{channel_id}."""
+    return Reply(payloads.channel(play.world, _visible(play, call)))
+
+
+async def change(play: Playground, call: Call) -> Reply:
+    """PATCH /channels/{channel_id}: name, topic, and a thread's archived and locked."""
+    place = _visible(play, call)
+    if place.is_dm:
+        raise refusal(50003)
+    body = call.body.object
+    place.name = text(body.get("name")) or place.name
+    place.topic = text(body.get("topic", place.topic))
+    if place.is_thread:
+        place.archived = bool(body.get("archived", place.archived))
+        place.locked = bool(body.get("locked", place.locked))
+        place.archive_after = integer(body.get("auto_archive_duration"), place.archive_after)
+    play.house.change_channel(place)
+    return Reply(payloads.channel(play.world, place))
+
+
+async def delete(play: Playground, call: Call) -> Reply:
+    """DELETE /channels/{channel_id}: a DM is only closed, so it stays."""
+    place = _visible(play, call)
+    body = payloads.channel(play.world, place)
+    if not place.is_dm:
+        play.house.close_channel(place)
+    return Reply(body)
+
+
+async def typing(play: Playground, call: Call) -> Reply:
+    """POST /channels/{channel_id}/typing."""
+    place = call.channel(play)
+    permissions.require_send(play.world, place, files=False)
+    play.house.typing(place)
+    return NOTHING
+
+
+def _pinned(play: Playground, place: Channel) -> list[Message]:
+    found = [m for m in play.world.messages[place.id].values() if m.pinned and m.seen_by is None]
+    return found[::-1]
+
+
+async def pins(play: Playground, call: Call) -> Reply:
+    """GET /channels/{channel_id}/messages/pins: newest first, with when."""
+    found = _pinned(play, _visible(play, call))
+    write = play.house.writer.message
+    items: list[Obj] = [{"pinned_at": iso(m.sent), "message": write(m)} for m in found]
+    return Reply({"items": items, "has_more": False})
+
+
+async def old_pins(play: Playground, call: Call) -> Reply:
+    """GET /channels/{channel_id}/pins: the older form, a bare list."""
+    found = _pinned(play, _visible(play, call))
+    return Reply([play.house.writer.message(message) for message in found])
+
+
+async def pin(play: Playground, call: Call) -> Reply:
+    """PUT .../pins/{message_id}."""
+    return _set_pin(play, call, pinned=True)
+
+
+async def unpin(play: Playground, call: Call) -> Reply:
+    """DELETE .../pins/{message_id}."""
+    return _set_pin(play, call, pinned=False)
+
+
+def _set_pin(play: Playground, call: Call, *, pinned: bool) -> Reply:
+    place = _visible(play, call)
+    message = play.world.message(place.id, call.id("message_id"))
+    if message.seen_by is not None:
+        raise refusal(10008)
+    message.pinned = pinned
+    play.house.edit(message)
+    told: Obj = {"channel_id": str(place.id), "last_pin_timestamp": iso(play.clock.now())}
+    if not place.is_dm:
+        told["guild_id"] = str(play.world.guild_id)
+    play.gateway.dispatch("CHANNEL_PINS_UPDATE", told, dm=place.is_dm)
+    return NOTHING
+
+
+ROUTES: list[Route] = [
+    ("GET", "/channels/{channel_id}", channel),
+    ("PATCH", "/channels/{channel_id}", change),
+    ("DELETE", "/channels/{channel_id}", delete),
+    ("POST", "/channels/{channel_id}/typing", typing),
+    ("GET", "/channels/{channel_id}/messages/pins", pins),
+    ("PUT", "/channels/{channel_id}/messages/pins/{message_id}", pin),
+    ("DELETE", "/channels/{channel_id}/messages/pins/{message_id}", unpin),
+    ("GET", "/channels/{channel_id}/pins", old_pins),
+    ("PUT", "/channels/{channel_id}/pins/{message_id}", pin),
+    ("DELETE", "/channels/{channel_id}/pins/{message_id}", unpin),
+]

@@ -1,0 +1,159 @@
+"""The way of every API request: faults, token, rate limit, document, then its own route."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from aiohttp import web
+
+from playground import bodies
+from playground.bodies import Body
+from playground.complaints import Complaint
+from playground.core import TOKEN, Playground
+from playground.errors import Invalid, Refusal, refusal
+from playground.wire import integer
+from playground.world import Channel
+
+PREFIX = "/api/v10"
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, taken apart."""
+
+    method: str
+    template: str
+    params: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Body
+
+    def id(self, name: str) -> int:
+        """Give an id out of the path; one that is no number finds nothing."""
+        return integer(self.params[name])
+
+    def channel(self, play: Playground) -> Channel:
+        """Find the channel of the path, or refuse with 10003."""
+        return play.world.channel(self.id("channel_id"))
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is answered: JSON, or nothing with 204."""
+
+    data: object = None
+    status: int = 200
+
+
+NOTHING = Reply(status=204)
+
+Handler: TypeAlias = Callable[[Playground, Call], Awaitable[Reply]]
+Route: TypeAlias = tuple[str, str, Handler]
+
+
+def open_routes(app: web.Application, play: Playground, routes: list[Route]) -> None:
+    """Put routes under the API's prefix; a path that is none of them is answered with 404."""
+    for method, template, handler in routes:
+        app.router.add_route(method, PREFIX + template, _serve(play, template, handler))
+    app.router.add_route("*", PREFIX + "/{rest:.*}", _unknown(play))
+
+
+def reply(
+    data: object, status: int = 200, headers: Mapping[str, str] | None = None
+) -> web.Response:
+    """Answer with JSON; the type must be bare, or the real client takes the body for a text."""
+    if status == 204:
+        return web.Response(status=204, headers=headers)
+    raw = json.dumps(data).encode()
+    return web.Response(
+        body=raw, status=status, headers={**(headers or {}), "Content-Type": "application/json"}
+    )
+
+
+def _serve(
+    play: Playground, template: str, handler: Handler
+) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def serve(request: web.Request) -> web.StreamResponse:
+        if play.faults.latency_ms:
+            await asyncio.sleep(play.faults.latency_ms / 1000)
+        try:
+            headers = _admit(play, request, template)
+            body = await bodies.read(request)
+            for oddity in body.odd:
+                _complain(play, request, Refusal(200, 0, oddity), kind="odd")
+            if play.spec is not None:
+                play.spec.check(request.method, template, body.data)
+            params, query = request.match_info, request.query
+            done = await handler(play, Call(request.method, template, params, query, body))
+        except Refusal as refused:
+            if not refused.injected:
+                _complain(play, request, refused)
+            return reply(refused.body(), refused.status, refused.headers)
+        return reply(done.data, done.status, headers)
+
+    return serve
+
+
+def _admit(play: Playground, request: web.Request, template: str) -> dict[str, str]:
+    path = request.path.removeprefix(PREFIX)
+    play.faults.strike(f"{request.method} {path}")
+    tokened = template.startswith(("/interactions/", "/webhooks/"))
+    if not tokened and request.headers.get("Authorization") != f"Bot {TOKEN}":
+        raise Refusal(401, 0, "401: Unauthorized")
+    if template.startswith("/interactions/"):
+        return {}
+    names = ("channel_id", "guild_id", "webhook_token")
+    major = "/".join(request.match_info.get(name, "") for name in names)
+    return play.limits.spend(request.method, template, major)
+
+
+def _complain(play: Playground, request: web.Request, refused: Refusal, kind: str = "") -> None:
+    malformed = isinstance(refused, Invalid) or refused.code in (50006, 50109, 40005)
+    message = refused.summary if isinstance(refused, Invalid) else refused.message
+    play.complaints.note(
+        Complaint(
+            play.clock.now(),
+            kind or ("malformed" if malformed else "refused"),
+            request.method,
+            _without_token(request),
+            refused.status,
+            refused.code,
+            message,
+        )
+    )
+
+
+def _without_token(request: web.Request) -> str:
+    """Give the path without the interaction's token, which is long and says nothing."""
+    path = request.path.removeprefix(PREFIX)
+    for name in ("interaction_token", "webhook_token"):
+        if name in request.match_info:
+            path = path.replace(request.match_info[name], "{token}")
+    return path
+
+
+def _unknown(play: Playground) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def unknown(request: web.Request) -> web.StreamResponse:
+        refused = Refusal(404, 0, "404: Not Found")
+        _complain(play, request, refused, kind="odd")
+        return reply(refused.body(), 404)
+
+    return unknown
+
+
+def page(call: Call, otherwise: int, most: int = 100) -> int:
+    """Give the `limit` of a list request, within bounds."""
+    return max(1, min(most, integer(call.query.get("limit"), otherwise)))
+
+
+def own_application(play: Playground, call: Call) -> None:
+    """Refuse requests for another application (10002 in Discord's words)."""
+    if call.id("application_id") != play.world.application_id:
+        raise Refusal(404, 10002, "Unknown Application")
+
+
+def own_guild(play: Playground, call: Call) -> None:
+    """Refuse requests for another server."""
+    if call.id("guild_id") != play.world.guild_id:
+        raise refusal(10004)

@@ -1,0 +1,114 @@
+"""Threads: opening one from a message or plainly, and who is in it."""
+
+from playground import payloads, permissions
+from playground.core import Playground
+from playground.errors import refusal
+from playground.rest.front import NOTHING, Call, Reply, Route
+from playground.wire import integer, text
+from playground.world import HAS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message
+
+_CREATED = 18
+
+
+def _new(play: Playground, call: Call, parent: Channel, thread_id: int, kind: int) -> Channel:
+    if parent.kind != TEXT:
+        raise refusal(50003)
+    permissions.require_send(play.world, parent, files=False)
+    body = call.body.object
+    bot = play.world.bot_id
+    thread = Channel(thread_id, kind, text(body.get("name")), parent_id=parent.id, owner_id=bot)
+    thread.members = {bot}
+    thread.archive_after = integer(body.get("auto_archive_duration"), 1440)
+    play.house.open_channel(thread)
+    return thread
+
+
+async def from_message(play: Playground, call: Call) -> Reply:
+    """POST /channels/{channel_id}/messages/{message_id}/threads: it gets the message's id."""
+    parent = call.channel(play)
+    message = play.world.message(parent.id, call.id("message_id"))
+    if message.flags & HAS_THREAD:
+        raise refusal(160004)
+    thread = _new(play, call, parent, message.id, PUBLIC_THREAD)
+    message.flags |= HAS_THREAD
+    play.house.edit(message)
+    return Reply(payloads.channel(play.world, thread), 201)
+
+
+async def plain(play: Playground, call: Call) -> Reply:
+    """POST /channels/{channel_id}/threads: a public one is announced in its channel."""
+    parent = call.channel(play)
+    kind = integer(call.body.object.get("type"), PRIVATE_THREAD)
+    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
+        raise refusal(50003)
+    thread = _new(play, call, parent, play.world.ids.next(), kind)
+    if kind == PUBLIC_THREAD:
+        world = play.world
+        note = Message(world.ids.next(), parent.id, world.bot_id, play.clock.now(), thread.name)
+        note.kind = _CREATED
+        play.house.post(note)
+    return Reply(payloads.channel(play.world, thread), 201)
+
+
+def _thread(play: Playground, call: Call) -> Channel:
+    place = call.channel(play)
+    if not place.is_thread:
+        raise refusal(50003)
+    return place
+
+
+async def members(play: Playground, call: Call) -> Reply:
+    """GET /channels/{channel_id}/thread-members."""
+    place = _thread(play, call)
+    return Reply([payloads.thread_member(place, user_id) for user_id in sorted(place.members)])
+
+
+async def member(play: Playground, call: Call) -> Reply:
+    """GET /channels/{channel_id}/thread-members/{user_id}."""
+    place = _thread(play, call)
+    if _named(play, call) not in place.members:
+        raise refusal(10007)
+    return Reply(payloads.thread_member(place, _named(play, call)))
+
+
+async def join(play: Playground, call: Call) -> Reply:
+    """PUT /channels/{channel_id}/thread-members/{user_id or @me}."""
+    place = _thread(play, call)
+    user = play.world.user(_named(play, call))
+    place.members.add(user.id)
+    _tell_members(play, place, {"added_members": [payloads.thread_member(place, user.id)]})
+    return NOTHING
+
+
+async def leave(play: Playground, call: Call) -> Reply:
+    """DELETE /channels/{channel_id}/thread-members/{user_id or @me}."""
+    place = _thread(play, call)
+    gone = _named(play, call)
+    place.members.discard(gone)
+    if gone in play.world.users and not play.world.may_see(play.world.users[gone], place):
+        play.feed.tell(gone, {"event": "channel_delete", "channel": str(place.id)})
+    _tell_members(play, place, {"removed_member_ids": [str(gone)]})
+    return NOTHING
+
+
+def _named(play: Playground, call: Call) -> int:
+    return call.id("user_id") if "user_id" in call.params else play.world.bot_id
+
+
+def _tell_members(play: Playground, place: Channel, change: dict[str, object]) -> None:
+    told = {"id": str(place.id), "guild_id": str(play.world.guild_id), **change}
+    told["member_count"] = len(place.members)
+    play.gateway.dispatch("THREAD_MEMBERS_UPDATE", told, dm=False)
+    play.house.tell_channel(place)
+
+
+ROUTES: list[Route] = [
+    ("POST", "/channels/{channel_id}/messages/{message_id}/threads", from_message),
+    ("POST", "/channels/{channel_id}/threads", plain),
+    ("GET", "/channels/{channel_id}/thread-members", members),
+    ("PUT", "/channels/{channel_id}/thread-members/@me", join),
+    ("DELETE", "/channels/{channel_id}/thread-members/@me", leave),
+    ("GET", "/channels/{channel_id}/thread-members/{user_id}", member),
+    ("PUT", "/channels/{channel_id}/thread-members/{user_id}", join),
+    ("DELETE", "/channels/{channel_id}/thread-members/{user_id}", leave),
+]

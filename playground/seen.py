@@ -1,0 +1,155 @@
+"""A message as a person sees it, with what can be read and pressed on it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from playground.checks import components
+from playground.checks.components import Node
+from playground.wire import Obj, objects, text
+from playground.world import EPHEMERAL, LOADING
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture that is shown: its address, alt text and file name."""
+
+    url: str
+    alt: str
+    filename: str
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button that is shown."""
+
+    label: str
+    custom_id: str
+    disabled: bool
+    style: int
+    url: str
+    emoji: str
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A menu that is shown; `options` are (label, value), empty for a choice of people."""
+
+    placeholder: str
+    custom_id: str
+    disabled: bool
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One message; `raw` is Discord's JSON for it."""
+
+    raw: Obj
+
+    @property
+    def id(self) -> str:
+        """The message's id."""
+        return text(self.raw["id"])
+
+    @property
+    def channel(self) -> str:
+        """The id of its channel."""
+        return text(self.raw["channel_id"])
+
+    @property
+    def author(self) -> str:
+        """The name of who wrote it."""
+        who = self.raw["author"]
+        return text(who.get("global_name")) or text(who["username"])
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether nobody else sees it."""
+        return bool(self.raw["flags"] & EPHEMERAL)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it still stands for an answer to come."""
+        return bool(self.raw["flags"] & LOADING)
+
+    @property
+    def edited(self) -> bool:
+        """Whether it has been changed."""
+        return self.raw["edited_timestamp"] is not None
+
+    @property
+    def pings(self) -> bool:
+        """Whether it pings the person who sees it."""
+        return bool(self.raw["pings"])
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        """All its components, also nested ones."""
+        return list(components.walk(self.raw["components"]))
+
+    @cached_property
+    def text(self) -> str:
+        """Everything that can be read on it but buttons, menus and alt texts, line by line."""
+        lines = [text(self.raw["content"])]
+        for embed in objects(self.raw["embeds"]):
+            lines += [text(embed.get("title")), text(embed.get("description"))]
+            for field in objects(embed.get("fields")):
+                lines += [text(field.get("name")), text(field.get("value"))]
+            footer = embed.get("footer")
+            lines.append(text(footer.get("text")) if isinstance(footer, dict) else "")
+        lines += [text(node.body.get("content")) for node in self.nodes]
+        return "\n".join(filter(None, lines))
+
+    @cached_property
+    def pictures(self) -> list[Picture]:
+        """The pictures that are shown, in order."""
+        found = [
+            Picture(text(a["url"]), text(a.get("description")), text(a["filename"]))
+            for a in objects(self.raw["attachments"])
+            if text(a.get("content_type")).startswith("image/")
+        ]
+        for node in self.nodes:
+            shown = objects(node.body.get("items"))
+            if isinstance(node.body.get("media"), dict):
+                shown = [node.body]
+            for item in shown:
+                url = text(item["media"]["url"])
+                name = url.rpartition("/")[2]
+                found.append(Picture(url, text(item.get("description")), name))
+        return found
+
+    @cached_property
+    def buttons(self) -> list[Button]:
+        """The buttons, in order."""
+        found: list[Button] = []
+        for node in self.nodes:
+            if node.kind == components.BUTTON:
+                body = node.body
+                emoji = body.get("emoji")
+                found.append(
+                    Button(
+                        text(body.get("label")),
+                        text(body.get("custom_id")),
+                        bool(body.get("disabled")),
+                        int(body["style"]),
+                        text(body.get("url")),
+                        text(emoji.get("name")) if isinstance(emoji, dict) else "",
+                    )
+                )
+        return found
+
+    @cached_property
+    def menus(self) -> list[Menu]:
+        """The menus, in order."""
+        return [
+            Menu(
+                text(node.body.get("placeholder")),
+                text(node.body.get("custom_id")),
+                bool(node.body.get("disabled")),
+                tuple(
+                    (text(o["label"]), text(o["value"])) for o in objects(node.body.get("options"))
+                ),
+            )
+            for node in self.nodes
+            if node.kind in components.SELECTS
+        ]

@@ -1,0 +1,135 @@
+"""Keeps a world in a file between runs: JSON, with the attachments' bytes in a folder beside it."""
+
+import dataclasses
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from playground.errors import BadWorld
+from playground.wire import Obj
+from playground.world import Attachment, Channel, Message, User, World
+
+FORMAT: Final = 1
+_DELAY_S: Final = 0.5
+
+
+def save(world: World, path: Path) -> None:
+    """Write a world; the file is replaced whole, so a stop in between leaves the old one."""
+    folder = _folder(path)
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = {
+        file.id for room in world.messages.values() for m in room.values() for file in m.attachments
+    }
+    for file_id in kept:
+        target = folder / str(file_id)
+        if not target.exists():
+            _write(target, world.files[file_id])
+    _write(path, json.dumps(_record(world), indent=1).encode())
+    for old in folder.iterdir():
+        if old.name.isdigit() and int(old.name) not in kept:
+            old.unlink()
+    world.files = {file_id: world.files[file_id] for file_id in kept}
+
+
+def load(world: World, path: Path) -> None:
+    """Put a stored world in place of a fresh one.
+
+    Raises BadWorld when the file is not a world this version can read.
+    """
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        if record["format"] != FORMAT:
+            raise BadWorld(f"{path} was written by another version of the playground.")
+        _restore(world, record)
+        for room in world.messages.values():
+            for message in room.values():
+                for file in message.attachments:
+                    world.files[file.id] = (_folder(path) / str(file.id)).read_bytes()
+    except (ValueError, KeyError, TypeError, OSError) as error:
+        raise BadWorld(f"{path} is not a playground world that can be read: {error!r}") from error
+
+
+class Keeper:
+    """Saves a world soon after each change, and at the end."""
+
+    def __init__(self, world: World, path: Path | None) -> None:
+        """Keep `world` at `path`; without a path nothing is kept. A stored world is loaded."""
+        self._world = world
+        self._path = path
+        self._due = False
+        if path is not None and path.exists():
+            load(world, path)
+
+    def changed(self) -> None:
+        """Save half a second from now, however many changes come until then."""
+        if self._path is not None and not self._due:
+            self._due = True
+            self._world.clock.later(_DELAY_S, self.save)
+
+    def save(self) -> None:
+        """Save now."""
+        self._due = False
+        if self._path is not None:
+            save(self._world, self._path)
+
+
+def _folder(path: Path) -> Path:
+    return path.with_name(path.name + ".files")
+
+
+def _write(path: Path, data: bytes) -> None:
+    draft = path.with_name(path.name + ".new")
+    with draft.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def _plain(value: object) -> object:
+    """Turn sets into lists, the one thing of ours that JSON lacks."""
+    if isinstance(value, set):
+        return sorted(value)
+    raise TypeError(type(value).__name__)
+
+
+def _record(world: World) -> Obj:
+    record: Obj = {
+        "format": FORMAT,
+        "bot_id": world.bot_id,
+        "guild_id": world.guild_id,
+        "bot_role_id": world.bot_role_id,
+        "users": [dataclasses.asdict(each) for each in world.users.values()],
+        "channels": [dataclasses.asdict(each) for each in world.channels.values()],
+        "messages": [
+            dataclasses.asdict(each) for room in world.messages.values() for each in room.values()
+        ],
+        "commands": list(world.commands.values()),
+    }
+    # Sets are written as lists here, so that `json.dumps` needs to know nothing of them.
+    plain: Obj = json.loads(json.dumps(record, default=_plain))
+    return plain
+
+
+def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
+    numbers: Mapping[str, object] = record
+    for name in ("bot_id", "guild_id", "bot_role_id"):
+        setattr(world, name, int(str(numbers[name])))
+    world.application_id = world.bot_id
+    world.users = {each["id"]: _user(each) for each in record["users"]}
+    world.channels, world.messages = {}, {}
+    for each in record["channels"]:
+        world.add_channel(Channel(**{**each, "members": set(each["members"])}))
+    for each in record["messages"]:
+        files = [Attachment(**file) for file in each["attachments"]]
+        world.messages[each["channel_id"]][each["id"]] = Message(**{**each, "attachments": files})
+        world.ids.beyond(max([each["id"], *(file.id for file in files)]))
+    world.commands = {int(each["id"]): each for each in record["commands"]}
+    world.ids.beyond(max([*world.users, *world.channels, *world.commands]))
+
+
+def _user(record: Obj) -> User:
+    read = {int(channel): last for channel, last in record["read"].items()}
+    return User(**{**record, "read": read})

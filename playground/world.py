@@ -1,0 +1,189 @@
+"""The small world that is served: one application, one server, its people, channels, messages."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from playground.clock import Clock
+from playground.errors import refusal
+from playground.snowflakes import Snowflakes
+from playground.wire import Obj
+
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
+
+PEOPLE = (("Ann", 0xC2544D), ("Ben", 0x3B73B9), ("Cleo", 0x8A5FB0), ("Dov", 0x2F8A5B))
+CHANNELS = (
+    ("watering-hole", "Where tables are opened and games are played"),
+    ("oasis", "A second place to play"),
+    ("spectators", "For those who watch"),
+)
+
+
+@dataclass
+class User:
+    """A person or the bot. `read` maps a channel's id to the last message seen there."""
+
+    id: int
+    name: str
+    display: str
+    colour: int
+    bot: bool = False
+    dms_closed: bool = False
+    read: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass
+class Channel:
+    """A text channel, a thread or a DM, with the three switches of what the bot may do there."""
+
+    id: int
+    kind: int
+    name: str
+    topic: str = ""
+    position: int = 0
+    parent_id: int | None = None
+    owner_id: int | None = None
+    recipient_id: int | None = None
+    members: set[int] = field(default_factory=set)
+    archived: bool = False
+    locked: bool = False
+    archive_after: int = 1440
+    last_message_id: int | None = None
+    bot_may_view: bool = True
+    bot_may_send: bool = True
+    bot_may_attach: bool = True
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether this is a thread."""
+        return self.kind in (PUBLIC_THREAD, PRIVATE_THREAD)
+
+    @property
+    def is_dm(self) -> bool:
+        """Whether this is a DM of the bot with one person."""
+        return self.kind == DM
+
+
+@dataclass
+class Attachment:
+    """A file of a message; its bytes lie in `World.files` under the id."""
+
+    id: int
+    filename: str
+    size: int
+    content_type: str
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+
+@dataclass
+class Message:
+    """A message. `seen_by` is the one person an ephemeral message is for, or None."""
+
+    id: int
+    channel_id: int
+    author_id: int
+    sent: float
+    content: str = ""
+    embeds: list[Obj] = field(default_factory=list)
+    components: list[Obj] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    flags: int = 0
+    kind: int = 0
+    mentions: list[int] = field(default_factory=list)
+    edited: float | None = None
+    pinned: bool = False
+    reply_to: int | None = None
+    nonce: str | None = None
+    seen_by: int | None = None
+    dismissed: bool = False
+    interaction: Obj | None = None
+    tts: bool = False
+
+    @property
+    def is_v2(self) -> bool:
+        """Whether it is made of Components V2."""
+        return bool(self.flags & COMPONENTS_V2)
+
+
+class World:
+    """Everything that lasts. Changes go through `house`; this only holds and finds."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Make a fresh world with its people and channels."""
+        self.clock = clock
+        self.ids = Snowflakes(clock)
+        self.application_id = self.bot_id = self.ids.next()
+        self.guild_id = self.ids.next()
+        self.bot_role_id = self.ids.next()
+        self.guild_name = "Watering Hole"
+        self.users: dict[int, User] = {}
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, dict[int, Message]] = {}
+        self.commands: dict[int, Obj] = {}
+        self.files: dict[int, bytes] = {}
+        self._settle()
+
+    def _settle(self) -> None:
+        bot = User(self.bot_id, "wateringhole", "Watering Hole", 0xC79A3B, bot=True)
+        self.users[bot.id] = bot
+        for name, colour in PEOPLE:
+            person = User(self.ids.next(), name.lower(), name, colour)
+            self.users[person.id] = person
+        for position, (name, topic) in enumerate(CHANNELS):
+            channel = Channel(self.ids.next(), TEXT, name, topic, position)
+            self.add_channel(channel)
+
+    def add_channel(self, channel: Channel) -> None:
+        """Put a channel where it can be found."""
+        self.channels[channel.id] = channel
+        self.messages.setdefault(channel.id, {})
+
+    def user(self, user_id: int) -> User:
+        """Find a user, or refuse with 10013."""
+        if user_id not in self.users:
+            raise refusal(10013)
+        return self.users[user_id]
+
+    def people(self) -> list[User]:
+        """Give everyone who is not the bot, in order of arrival."""
+        return [user for user in self.users.values() if not user.bot]
+
+    def channel(self, channel_id: int) -> Channel:
+        """Find a channel, or refuse with 10003."""
+        if channel_id not in self.channels:
+            raise refusal(10003)
+        return self.channels[channel_id]
+
+    def message(self, channel_id: int, message_id: int) -> Message:
+        """Find a message, or refuse with 10008."""
+        found = self.messages.get(channel_id, {}).get(message_id)
+        if found is None:
+            raise refusal(10008)
+        return found
+
+    def dm_with(self, user_id: int) -> Channel | None:
+        """Find the bot's DM with a person."""
+        return next((c for c in self.channels.values() if c.recipient_id == user_id), None)
+
+    def may_see(self, user: User, channel: Channel) -> bool:
+        """Whether a person sees a channel: DMs and private threads are for those in them."""
+        if channel.is_dm:
+            return channel.recipient_id == user.id
+        if channel.kind == PRIVATE_THREAD:
+            return user.id in channel.members
+        return True
+
+    def seen(self, user: User, channel: Channel) -> Iterator[Message]:
+        """Give the messages a person sees in a channel, oldest first."""
+        if not self.may_see(user, channel):
+            return
+        for message in self.messages[channel.id].values():
+            if not message.dismissed and message.seen_by in (None, user.id):
+                yield message
+
+    def rights_from(self, channel: Channel) -> Channel:
+        """Give the channel whose switches hold for this one: a thread has its parent's."""
+        parent = self.channels.get(channel.parent_id) if channel.parent_id else None
+        return parent or channel

@@ -1,0 +1,65 @@
+"""The contract of a view: how one game is drawn and told."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.game import Action
+
+ALT_LIMIT = 1024
+"""Discord's limit for the alt text of a picture, in characters."""
+
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A drawn picture: its encoded bytes, the file name's ending, and its alt text."""
+
+    data: bytes
+    suffix: str
+    alt: str
+
+
+class View(ABC, Generic[StateT]):
+    """One game's pictures and texts. Everything is made from a redacted state alone.
+
+    Methods are pure and safe to call from several threads at once. `names` are the display names
+    of the seats, as people typed them: to be drawn or escaped, never trusted. `viewer` is the seat
+    whose redacted state this is, or None for a spectator's.
+    """
+
+    game: ClassVar[str]
+
+    @abstractmethod
+    def board(
+        self,
+        seen: StateT,
+        viewer: int | None,
+        names: Sequence[str],
+        marks: Sequence[Action] = (),
+    ) -> Picture:
+        """The table as this viewer sees it. `marks` are legal actions among which the viewer is
+        choosing, to be marked on the picture where that helps; only ever shown privately.
+        """
+
+    @abstractmethod
+    def hand(self, seen: StateT, seat: int, names: Sequence[str]) -> Picture | None:
+        """What one seat holds in secret, with its own screen; None where a game has no hands."""
+
+    def choosing(
+        self, seen: StateT, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
+    ) -> Picture | None:
+        """What to look at while choosing `field` among these actions: the hand for a card, else
+        the board with the choices marked. Only ever shown privately.
+        """
+        if field == "card":
+            return self.hand(seen, seat, names)
+        return self.board(seen, seat, names, actions)
+
+    @abstractmethod
+    def describe(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str:
+        """The board (and a viewer's own hand) in full as plain text in short lines, with the same
+        facts as the pictures; up to 3,900 characters, the least important left out beyond.
+        """

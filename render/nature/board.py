@@ -1,0 +1,75 @@
+"""The whole board: the scene, who is to act, and every seat."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.game import Action
+from engine.nature.state import State
+from render import fonts, names
+from render import palette as p
+from render.canvas import WIDTH, Canvas
+from render.nature import scene
+from render.nature.layout import MARGIN, seat_places
+from render.nature.seat import Banner, draw_badge, draw_seat
+from render.nature.species import Mark
+from render.nature.telling import Telling
+
+_RIBBON = 72
+_NAME = 420
+"""The width in pixels that a name may take in the ribbon."""
+_FIELDS: tuple[tuple[str, Mark], ...] = (
+    ("species", "choose"),
+    ("hunter", "hunter"),
+    ("prey", "prey"),
+)
+
+
+def draw_board(
+    seen: State, viewer: int | None, people: Sequence[str], marks: Iterable[Action]
+) -> bytes:
+    """The board as a viewer sees it, encoded."""
+    telling = Telling(seen, viewer)
+    places, bottom = seat_places([seat.species for seat in seen.seats], scene.HEIGHT + _RIBBON + 18)
+    canvas = Canvas(bottom + MARGIN - 16, p.SAND)
+    round_line, phase_line = telling.sign()
+    scene.draw_scene(canvas, seen, round_line, phase_line)
+    shown = [names.drawn(name, seat) for seat, name in enumerate(people)]
+    _draw_ribbon(canvas, telling, shown)
+    marked = marks_of(seen, marks)
+    for number, (seat, place) in enumerate(zip(seen.seats, places, strict=True)):
+        banner = Banner(
+            seat=number,
+            name=shown[number],
+            tags=telling.tags(number),
+            lit=number in telling.leading,
+            first=number == seen.first and seen.phase != "over",
+            points=telling.points(number),
+        )
+        draw_seat(canvas, seat, banner, place, marked)
+    return canvas.encode()
+
+
+def marks_of(seen: State, marks: Iterable[Action]) -> Mapping[int, Mark]:
+    """Which species to mark: those of a hunt under way, and those that actions name."""
+    marked: dict[int, Mark] = {}
+    if seen.hunting is not None:
+        marked[seen.hunting.hunter] = "hunter"
+        marked[seen.hunting.prey] = "prey"
+    for action in marks:
+        for field, mark in _FIELDS:
+            if field in action.__struct_fields__:
+                marked[getattr(action, field)] = mark
+    return marked
+
+
+def _draw_ribbon(canvas: Canvas, telling: Telling, shown: Sequence[str]) -> None:
+    """Who is to act, and what is asked; or how the game ended."""
+    top = scene.HEIGHT
+    canvas.fill(0, top, WIDTH, _RIBBON, p.INK)
+    canvas.fill(0, top, WIDTH, 4, p.GOLD)
+    x = MARGIN
+    for seat in telling.leading:
+        draw_badge(canvas, seat, x, top + 10, 54)
+        x += 62
+    short = [fonts.fit(name, 34, _NAME) for name in shown]
+    line = fonts.fit(telling.headline(short), 34, WIDTH - MARGIN - x - 8)
+    canvas.text(x + 8, top + 38, line, 34, p.PAPER)

@@ -1,0 +1,150 @@
+"""One seat's panel: its banner with everything public about a player, and its species."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.game import HIDDEN
+from engine.nature.state import Seat
+from render import fonts
+from render import palette as p
+from render.canvas import Canvas
+from render.names import letter
+from render.nature import icons
+from render.nature.layout import SeatPlace
+from render.nature.species import Mark, draw_species
+from render.pen import Art
+
+_BADGE = 58
+_PAD = 14
+
+
+class Banner(NamedTuple):
+    """What a seat's banner shows beside the seat's own things."""
+
+    seat: int
+    name: str
+    """As it can be drawn."""
+    tags: tuple[str, ...]
+    lit: bool
+    """Whether it is to act, or has won."""
+    first: bool
+    points: int | None
+    """Final points, once the game is over."""
+
+
+def draw_badge(canvas: Canvas, seat: int, x: int, y: int, size: int = _BADGE) -> None:
+    """A seat's sign: its shape, colour and letter."""
+    canvas.art(icons.badge(seat), x, y, size)
+    drop = size // 9 if seat == 1 else 0
+    canvas.text(
+        x + size // 2,
+        y + size // 2 + drop,
+        letter(seat),
+        max(round(size * 0.52), fonts.SMALLEST),
+        p.WHITE,
+        weight="black",
+        align="middle",
+    )
+
+
+def draw_seat(
+    canvas: Canvas,
+    seat: Seat,
+    banner: Banner,
+    place: SeatPlace,
+    marks: Mapping[int, Mark],
+) -> None:
+    """Draw a seat's panel with its banner and species."""
+    x, y, width, height = place.panel
+    if banner.lit:
+        canvas.framed(x - 6, y - 6, width + 12, height + 12, p.GOLD, p.INK, thick=2, radius=26)
+    edge = p.GOLD if banner.lit else p.mix(p.SAND, p.SEATS[banner.seat], 0.5)
+    canvas.framed(x, y, width, height, p.TINTS[banner.seat], edge, thick=3, radius=22)
+    _draw_banner(canvas, seat, banner, place)
+    for one, card in zip(seat.species, place.cards, strict=True):
+        draw_species(canvas, one, card.x, card.y, card.width, card.height, marks.get(one.id))
+
+
+def _draw_banner(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace) -> None:
+    x, y, width, _ = place.panel
+    draw_badge(canvas, banner.seat, x + 12, y + 8)
+    left = x + 12 + _BADGE + 10
+    right = x + width - _PAD
+    chips = chips_of(seat, banner)
+    if place.half:
+        draw_chips(canvas, chips, x + _PAD, y + 96, width - 2 * _PAD)
+    else:
+        right -= chips_width(chips) + 12
+        draw_chips(canvas, chips, right + 12, y + 38, width)
+    room = right - left - sum(_tag_width(tag) + 8 for tag in banner.tags) - 58 * banner.first
+    name, size = fonts.shrink(banner.name, (36, 32, 28), room, "black")
+    left += canvas.text(left, y + 37, name, size, weight="black") + 8
+    if banner.first:
+        canvas.art(icons.leopard, left, y + 10, 52)
+        left += 58
+    for tag in banner.tags:
+        _draw_tag(canvas, tag, left, y + 37, banner)
+        left += _tag_width(tag) + 8
+
+
+def _tag_width(tag: str) -> int:
+    return fonts.line(tag, 26, "black").width + 24
+
+
+def _draw_tag(canvas: Canvas, tag: str, x: int, middle: int, banner: Banner) -> None:
+    bright = banner.lit and tag == banner.tags[-1]
+    ground, ink = (p.GOLD, p.INK) if bright else (p.PAPER, p.SOFT_INK)
+    canvas.panel(x, middle - 19, _tag_width(tag), 38, ground, radius=19)
+    canvas.text(x + 12, middle, tag, 26, ink, weight="black")
+
+
+Chip = tuple[Art, str]
+
+
+class _ChipSize(NamedTuple):
+    """Pixels of a chip: its sign, its text, and the gap after it."""
+
+    art: int
+    text: int
+    gap: int
+
+
+_ROOMY = _ChipSize(44, 34, 16)
+_TIGHT = _ChipSize(36, 28, 10)
+
+
+def chips_of(seat: Seat, banner: Banner) -> list[Chip]:
+    """Signs with short texts: cards in hand, what waits for the next species, the screen."""
+    chips: list[Chip] = [(icons.cards, str(len(seat.hand)))]
+    if seat.lost_population:
+        chips.append((icons.lost, f"+{seat.lost_population}"))
+    if seat.lost_size:
+        chips.append((icons.lost_size, f"+{seat.lost_size}"))
+    if seat.plant == HIDDEN:
+        chips.append((icons.screen, "?"))
+    else:
+        chips.append((icons.screen, str(seat.plant + seat.meat)))
+        chips.append((icons.leaf, str(seat.plant)))
+        chips.append((icons.meat, str(seat.meat)))
+    if banner.points is not None:
+        chips.append((icons.trophy, str(banner.points)))
+    return chips
+
+
+def chips_width(chips: list[Chip]) -> int:
+    """The width in pixels of chips in a row."""
+    return _width(chips, _ROOMY)
+
+
+def _width(chips: list[Chip], size: _ChipSize) -> int:
+    texts = sum(fonts.line(text, size.text, "black").width for _, text in chips)
+    return texts + len(chips) * (size.art + 6 + size.gap)
+
+
+def draw_chips(canvas: Canvas, chips: list[Chip], x: int, middle: int, room: int) -> None:
+    """Draw chips in a row from a place on, smaller ones if there is not enough room."""
+    size = _ROOMY if _width(chips, _ROOMY) <= room else _TIGHT
+    for art, text in chips:
+        canvas.art(art, x, middle - size.art // 2, size.art)
+        x += size.art + 6
+        x += canvas.text(x, middle, text, size.text, weight="black") + size.gap

@@ -1,0 +1,35 @@
+"""Nature's view: its pictures and its words under the contract of a view."""
+
+from collections.abc import Sequence
+
+from engine.game import Action
+from engine.nature.state import State
+from render.base import Picture, View
+from render.nature import words
+from render.nature.board import draw_board
+from render.nature.hand import draw_hand
+
+
+class NatureView(View[State]):
+    """How Nature looks and reads, from a redacted state alone."""
+
+    game = "nature"
+
+    def board(
+        self,
+        seen: State,
+        viewer: int | None,
+        names: Sequence[str],
+        marks: Sequence[Action] = (),
+    ) -> Picture:
+        """The watering hole and every seat; species that an action names are marked."""
+        data = draw_board(seen, viewer, names, marks)
+        return Picture(data, "png", words.board_alt(seen, viewer, names))
+
+    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
+        """A seat's cards, its screen from behind, and its species."""
+        return Picture(draw_hand(seen, seat, names), "png", words.hand_alt(seen, seat, names))
+
+    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+        """Everything on the board, and the viewer's hand, in lines of text."""
+        return words.describe(seen, viewer, names)

@@ -1,0 +1,91 @@
+"""A person plays through the page: from `/table new` to a move, in a real browser."""
+
+import os
+import shutil
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, async_playwright, expect
+
+from playground.client import running
+from tests.wire.bots import bot_on
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        CHROMIUM is None and "REQUIRE_BROWSER" not in os.environ,
+        reason="there is no Chromium on this machine (apt-get install chromium)",
+    ),
+]
+
+
+@asynccontextmanager
+async def page_at(url: str) -> AsyncGenerator[Page]:
+    """A page of a fresh browser; any error of its scripts fails the test."""
+    faults: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        page = await browser.new_page(viewport={"width": 1200, "height": 900})
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.set_default_timeout(15_000)
+        await page.goto(url)
+        yield page
+        await browser.close()
+    assert faults == []
+
+
+async def become(page: Page, name: str) -> None:
+    """Go on as another person."""
+    await page.locator("#people").get_by_role("button", name=name).click()
+
+
+async def command(page: Page, words: str, *answers: str) -> None:
+    """Type a command and fill in its options in order."""
+    line = page.get_by_role("combobox", name="Message or command")
+    await line.fill(f"/{words}")
+    await page.get_by_role("option", name=f"/{words}").first.click()
+    for answer in answers:
+        await page.keyboard.type(answer)
+        await page.get_by_role("option", name=answer).first.click()
+    await page.locator("#composer").get_by_role("button", name="Send").click()
+
+
+async def test_a_person_opens_a_table_and_makes_a_move(tmp_path: Path) -> None:
+    """Ann opens a table and starts with Ben; a card is played; the board in the channel tells."""
+    async with (
+        running() as play,
+        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
+        page_at(play.url) as page,
+    ):
+        log = page.get_by_role("log", name="Messages")
+        await command(page, "table new", "Nature")
+        await expect(log).to_contain_text("a table is open")
+        await become(page, "Ben")
+        await log.get_by_role("button", name="Join").click()
+        await expect(log).to_contain_text("You sit at table 1")
+        await become(page, "Ann")
+        await log.get_by_role("button", name="Start").click()
+        await expect(log).to_contain_text("To act:")
+        await expect(log.get_by_role("img").last).to_be_visible()
+        turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
+        mover = "Ann" if "@Ann" in turn else "Ben"
+        await become(page, mover)
+        await log.get_by_role("button", name="My hand").last.click()
+        await log.get_by_role("button", name="Grow").click()
+        await log.get_by_role("combobox").last.click()
+        await page.get_by_role("option").first.click()
+        await expect(log).to_contain_text("grows", ignore_case=True)
+        assert await play.complaints() == []

@@ -1,0 +1,128 @@
+"""Tables of Nature laid out in a few words, for tests."""
+
+import random
+from collections.abc import Mapping
+
+from engine.game import Action, Event
+from engine.nature import GAME
+from engine.nature.state import (
+    SPECIES_PER_SEAT,
+    TRAITS,
+    NatureOptions,
+    Orders,
+    Phase,
+    Seat,
+    Species,
+    State,
+    find_species,
+)
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+A, B, C, D = range(4)
+
+
+def ident(name: str) -> int:
+    """The id of a species by its name, such as "B2"."""
+    return "ABCDEF".index(name[0]) * SPECIES_PER_SEAT + int(name[1:])
+
+
+def card(words: str) -> int:
+    """A card by its trait and food number, such as "Horned 3"; the number is 2 if left out."""
+    trait, _, food = words.partition(" ")
+    return 4 * TRAITS.index(trait) + int(food or 2) - 1
+
+
+def cards(words: str) -> list[int]:
+    """Cards by their names, with commas between."""
+    return [card(each.strip()) for each in words.split(",")] if words else []
+
+
+def species(
+    name: str,
+    *,
+    size: int = 1,
+    hungry: int = 0,
+    plant: int = 0,
+    meat: int = 0,
+    hunter: bool = False,
+    new_hunter: bool = False,
+    up: str = "",
+    down: str = "",
+) -> Species:
+    """A species as it lies on the table."""
+    return Species(
+        id=ident(name),
+        size=size,
+        hungry=hungry,
+        plant=plant,
+        meat=meat,
+        hunter=hunter,
+        new_hunter=new_hunter,
+        up=cards(up),
+        down=cards(down),
+    )
+
+
+def table(
+    *on_table: Species,
+    seats: int = 2,
+    phase: Phase = "feed",
+    plants: int = 0,
+    turn: int = A,
+    first: int = A,
+    round_: int = 1,
+    hands: Mapping[int, str] | None = None,
+    deck: str = "",
+    discard: str = "",
+    options: NatureOptions | None = None,
+) -> State:
+    """A state with these species; hands by seat. The food card is a 3.
+
+    Everyone wants to be asked about starving, so that a table holds still for a test to look at.
+    """
+    state = State(
+        options=options or NatureOptions(),
+        seats=[Seat(orders=Orders(starve="ask")) for _ in range(seats)],
+        first=first,
+        turn=turn,
+        round=round_,
+        phase=phase,
+        food_card=card("Plated 3"),
+        plants=plants,
+        deck=cards(deck),
+        discard=cards(discard),
+    )
+    for one in on_table:
+        seat = state.seats[one.id // SPECIES_PER_SEAT]
+        seat.species.append(one)
+        seat.born = max(seat.born, one.id % SPECIES_PER_SEAT)
+    for number, words in (hands or {}).items():
+        state.seats[number].hand = sorted(cards(words))
+    return state
+
+
+def do(state: State, seat: int, action: Action) -> list[Event]:
+    """Carry out an action."""
+    return GAME.apply(state, seat, action, random.Random(0))
+
+
+def on(state: State, name: str) -> Species:
+    """A species that is on the table."""
+    one = find_species(state, ident(name))
+    assert one is not None, f"{name} is not on the table"
+    return one
+
+
+def is_extinct(state: State, name: str) -> bool:
+    """Whether the species has left the table."""
+    return find_species(state, ident(name)) is None
+
+
+def legal(state: State, seat: int) -> list[str]:
+    """The seat's actions in words."""
+    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+
+
+def told(events: list[Event], viewer: int | None = None) -> list[str]:
+    """What a viewer hears of events."""
+    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]

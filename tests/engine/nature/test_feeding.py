@@ -1,0 +1,304 @@
+"""Feeding: first possible action, cards as food, triggers, passing and starving (rulings 2, 6)."""
+
+import pytest
+
+from engine.errors import IllegalAction
+from engine.game import Order
+from engine.nature import GAME
+from engine.nature import actions as act
+from tests.engine.nature.tables import (
+    A,
+    B,
+    C,
+    card,
+    do,
+    ident,
+    is_extinct,
+    legal,
+    on,
+    species,
+    table,
+    told,
+)
+
+
+def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:
+    """The refusal names the species and what it can do."""
+    state = table(
+        species("A1", hungry=2, hunter=True),
+        species("A2", hungry=1),
+        species("B1", hungry=1, up="Plated"),
+        plants=1,
+    )
+    with pytest.raises(IllegalAction, match="A1 is hungry and can hunt A2; that comes first"):
+        do(state, A, act.Starve(ident("A2")))
+    on(state, "A2").size = 2
+    with pytest.raises(IllegalAction, match="A2 is hungry and can forage, and that comes first"):
+        do(state, A, act.Starve(ident("A2")))
+
+
+def test_ruling_2_passing_is_refused_while_anything_is_hungry() -> None:
+    """Feed or starve first."""
+    state = table(species("A1", hungry=2), species("A2", hungry=2), species("B1", hungry=1))
+    with pytest.raises(IllegalAction, match="You cannot pass: A1 and A2 still hungry"):
+        do(state, A, act.Pass())
+
+
+def test_ruling_2_a_card_may_make_foraging_possible_and_then_forbids_starving() -> None:
+    """Before the card starving is offered, after it no more."""
+    state = table(
+        species("A1", hungry=1),
+        species("A2", hungry=1),
+        species("B1", hungry=1),
+        hands={A: "Fast 1"},
+    )
+    assert legal(state, A) == [
+        "Discard Fast 1 as food: 1 plant",
+        "Let a hungry animal of A1 starve",
+        "Let a hungry animal of A2 starve",
+    ]
+    do(state, A, act.Feed(card("Fast 1")))
+    assert legal(state, A) == ["Forage with A1: 1 plant", "Forage with A2: 1 plant"]
+
+
+def test_ruling_2_cards_may_be_discarded_that_nothing_of_ones_own_could_eat() -> None:
+    """A fed player may still add plants before passing."""
+    state = table(species("A1", plant=1), species("B1", hungry=1), hands={A: "Fast 4"})
+    state.seats[A].orders.passing = "ask"
+    assert legal(state, A) == [
+        "Discard Fast 4 as food: 4 plants",
+        "Pass for the rest of this Feeding",
+    ]
+    do(state, A, act.Feed(card("Fast 4")))
+    assert state.plants == 4
+    assert state.seats[A].passed, "with no card left there is nothing to decide"
+    assert state.turn == B
+
+
+def test_ruling_2_who_has_passed_is_out_for_the_phase() -> None:
+    """Even when a card comes back to the hand later."""
+    state = table(
+        species("A1", plant=1),
+        species("B1", hungry=2, hunter=True),
+        species("C1", hungry=1, up="Plated"),
+        seats=3,
+        hands={A: "Fast 4"},
+        turn=A,
+    )
+    state.seats[C].orders.starve = "ask"
+    do(state, A, act.Pass())
+    do(state, B, act.Hunt(ident("B1"), ident("A1")))
+    assert is_extinct(state, "A1")
+    do(state, C, act.Starve(ident("C1")))
+    assert GAME.actors(state) == (B,)
+
+
+def test_ruling_2_the_phase_ends_at_once_when_nobody_is_hungry() -> None:
+    """Nobody is asked to pass then, though both hold cards."""
+    state = table(
+        species("A1", hungry=1), species("B1", plant=1), plants=1, hands={A: "Fast", B: "Fast"}
+    )
+    do(state, A, act.Forage(ident("A1")))
+    assert (state.round, state.phase) == (2, "adapt")
+
+
+def test_ruling_2_starving_without_a_choice_is_done_by_the_order() -> None:
+    """One hungry species, no cards, no food: it starves at once, unless its owner wants to say."""
+    for order, population in (("on", 0), ("ask", 1)):
+        state = table(
+            species("A1", hungry=1), species("B1", hungry=1), species("B2", hungry=1), plants=1
+        )
+        do(state, B, Order("starve", order))
+        state.seats[B].species.pop()
+        do(state, A, act.Forage(ident("A1")))
+        assert (
+            sum(one.hungry for one in state.seats[B].species if one.id == ident("B1")) == population
+        )
+
+
+def test_ruling_2_starving_is_asked_where_a_card_or_another_species_is_a_choice() -> None:
+    """The order covers only starving that chooses nothing."""
+    by_card = table(species("A1", hungry=1), species("B1", hungry=1), plants=1, hands={B: "Fast"})
+    by_species = table(
+        species("A1", hungry=1), species("B1", hungry=1), species("B2", hungry=1), plants=1
+    )
+    for state in (by_card, by_species):
+        state.seats[B].orders.starve = "on"
+        do(state, A, act.Forage(ident("A1")))
+        assert (state.round, GAME.actors(state)) == (1, (B,))
+        assert on(state, "B1").hungry == 1
+
+
+def test_the_order_to_starve_answers_a_waiting_starving_at_once() -> None:
+    """Who is asked and says "on" has answered."""
+    state = table(species("A1", hungry=3), species("B1", hungry=9), plants=0)
+    state.seats[A].orders.starve = state.seats[B].orders.starve = "ask"
+    do(state, A, Order("starve", "on"))
+    assert (on(state, "A1").hungry, state.turn) == (2, B)
+
+
+def test_the_order_to_pass_passes_for_who_holds_cards_and_is_fed() -> None:
+    """Given while asked, it answers; given before, nobody is asked."""
+    state = table(species("A1", plant=1), species("B1", hungry=1), plants=1, hands={A: "Fast"})
+    events = do(state, A, Order("passing", "on"))
+    assert told(events) == ["**Ada** passes for the rest of this Feeding."]
+    assert GAME.actors(state) == (B,)
+
+
+def test_an_order_of_another_seat_answers_nothing_for_the_one_that_is_asked() -> None:
+    """B's order to pass leaves A's turn alone."""
+    state = table(species("A1", plant=1), species("B1", hungry=1), plants=1, hands={A: "Fast"})
+    assert told(do(state, B, Order("passing", "on")), viewer=A) == []
+    assert GAME.actors(state) == (A,)
+
+
+def test_orders_are_heard_by_their_seat_alone() -> None:
+    """Nobody else learns what a seat has ordered."""
+    state = table(species("A1", hungry=1), species("B1", hungry=1), plants=1)
+    events = do(state, B, Order("losses", "ask"))
+    assert told(events, B) == [
+        "Standing order: When a hunt could take a hungry or a fed animal of mine: ask me."
+    ]
+    assert told(events, A) == told(events) == []
+
+
+def test_tusked_eats_when_the_hole_becomes_empty_on_anyones_turn() -> None:
+    """All Tusked on the table, from the acting player clockwise; Social adds 2 (ruling 5)."""
+    state = table(
+        species("A1", hungry=1),
+        species("A2", hungry=2, up="Tusked"),
+        species("B1", hungry=4, up="Tusked,Social"),
+        plants=1,
+    )
+    heard = told(do(state, A, act.Forage(ident("A1"))))
+    assert heard == [
+        "**Ada**'s A1 eats 1 plant; the watering hole is empty.",
+        "**Ada**'s A2 eats 1 meat (Tusked).",
+        "**Bo**'s B1 eats 3 meat (Tusked).",
+    ]
+
+
+def test_ruling_7_triggers_are_told_from_the_acting_player_clockwise() -> None:
+    """On B's turn: B, C, then A."""
+    state = table(
+        species("A1", hungry=1, up="Tusked"),
+        species("B1", hungry=1),
+        species("B2", hungry=1, up="Tusked"),
+        species("C1", hungry=1, up="Tusked"),
+        species("C2", hungry=1),
+        seats=3,
+        turn=B,
+        plants=1,
+    )
+    heard = told(do(state, B, act.Forage(ident("B1"))))
+    assert [words.split("'s ")[1][:2] for words in heard] == ["B1", "B2", "C1", "A1"]
+
+
+def test_the_dead_are_shown_until_the_round_ends() -> None:
+    """Starved and killed animals alike; then they wait for the next new species."""
+    state = table(
+        species("A1", hungry=1, hunter=True), species("A2", hungry=1), species("B1", hungry=2)
+    )
+    do(state, A, act.Hunt(ident("A1"), ident("B1")))
+    state.seats[B].species[0].hungry += 1
+    do(state, B, act.Starve(ident("B1")))
+    assert on(state, "B1").dead == 2
+    state.plants = 2
+    do(state, A, act.Forage(ident("A2")))
+    do(state, B, act.Forage(ident("B1")))
+    assert state.round == 2
+    assert on(state, "B1").dead == 0
+    assert on(state, "B2").hungry == 3
+
+
+def test_ruling_6_tusked_triggers_again_when_plants_come_back_and_are_eaten() -> None:
+    """An empty hole that stays empty does nothing; emptied again it does."""
+    state = table(
+        species("A1", hungry=2),
+        species("A2", hungry=5, up="Tusked,Tusked"),
+        species("B1", hungry=2),
+        plants=1,
+        hands={A: "Fast 1,Fast 1"},
+    )
+    do(state, A, act.Forage(ident("A1")))
+    assert on(state, "A2").meat == 2
+    do(state, B, act.Starve(ident("B1")))
+    assert on(state, "A2").meat == 2
+    do(state, A, act.Feed(card("Fast 1")))
+    do(state, A, act.Forage(ident("A1")))
+    assert on(state, "A2").meat == 4
+
+
+def test_opportunistic_eats_on_its_owners_turn_only_and_only_with_plants_left() -> None:
+    """One forage that leaves plants, one by another player, one that leaves none."""
+    state = table(
+        species("A1", hungry=2),
+        species("A2", hungry=9, up="Opportunistic,Opportunistic"),
+        species("B1", hungry=2),
+        plants=3,
+    )
+    do(state, A, act.Forage(ident("A1")))
+    assert on(state, "A2").meat == 4
+    do(state, B, act.Forage(ident("B1")))
+    assert on(state, "A2").meat == 4
+    do(state, A, act.Forage(ident("A1")))
+    assert (state.plants, on(state, "A2").meat) == (0, 4)
+
+
+def test_an_opportunist_that_forages_eats_plants_and_then_meat() -> None:
+    """Its own foraging is one of its owner's species'; Social adds to both meals."""
+    state = table(
+        species("A1", hungry=9, up="Opportunistic,Social"), species("B1", hungry=1), plants=9
+    )
+    do(state, A, act.Forage(ident("A1")))
+    assert (on(state, "A1").plant, on(state, "A1").meat) == (3, 4)
+
+
+def test_traits_of_a_dead_species_can_be_food_on_a_later_turn_of_the_phase() -> None:
+    """Ruling 10: they are in the hand at once, and so there is a choice again."""
+    state = table(
+        species("A1", size=4, hungry=1, up="Fast 4,Plated"),
+        species("A2", hungry=1),
+        species("B1", hungry=1),
+        species("B2", hungry=1),
+    )
+    do(state, A, act.Starve(ident("A1")))
+    do(state, B, act.Starve(ident("B1")))
+    assert "Discard Fast 4 as food: 4 plants" in legal(state, A)
+    do(state, A, act.Feed(card("Fast 4")))
+    do(state, A, act.Forage(ident("A2")))
+    assert on(state, "A2").plant == 1
+
+
+def test_a_card_one_does_not_hold_is_no_food() -> None:
+    """Nor is a trait on a species (page 20)."""
+    state = table(
+        species("A1", hungry=1, up="Fast 4"), species("B1", hungry=1), plants=1, hands={A: "Horned"}
+    )
+    for number in (card("Fast 4"), -1, 99):
+        with pytest.raises(IllegalAction, match="not in your hand"):
+            do(state, A, act.Feed(number))
+
+
+def test_foraging_is_refused_with_the_reason() -> None:
+    """Not hungry, no plants, not one's own."""
+    state = table(
+        species("A1", plant=1), species("A2", hungry=1), species("B1", hungry=1), hands={A: "Fast"}
+    )
+    with pytest.raises(IllegalAction, match="A1 has no hungry animal"):
+        do(state, A, act.Forage(ident("A1")))
+    with pytest.raises(IllegalAction, match=r"hole is empty\. You may discard a card"):
+        do(state, A, act.Forage(ident("A2")))
+    with pytest.raises(IllegalAction, match=r"You have no such species\. Yours: A1, A2\."):
+        do(state, A, act.Forage(ident("B1")))
+
+
+def test_a_turn_skips_who_has_passed_and_comes_back_to_the_hungry() -> None:
+    """Clockwise, as often as needed."""
+    state = table(
+        species("A1", hungry=3), species("B1", plant=1), species("C1", hungry=3), seats=3, plants=9
+    )
+    do(state, A, act.Forage(ident("A1")))
+    assert state.turn == C
+    do(state, C, act.Forage(ident("C1")))
+    assert state.turn == A

@@ -1,0 +1,369 @@
+"""Hunts step by step: choices, horns, speed, scavengers (rulings 3, 4, 5, 7, 11)."""
+
+import pytest
+
+from engine.errors import IllegalAction, NotYourTurn
+from engine.game import Order
+from engine.nature import GAME
+from engine.nature import actions as act
+from engine.nature.state import State, population
+from engine.nature.traits import defence_value, hunt_value
+from tests.engine.nature.tables import (
+    A,
+    B,
+    C,
+    card,
+    do,
+    ident,
+    is_extinct,
+    legal,
+    on,
+    species,
+    table,
+    told,
+)
+
+
+def hunt(state: State, hunter: str, prey: str) -> list[str]:
+    """Carry a hunt out and give what everyone hears."""
+    return told(do(state, state.turn, act.Hunt(ident(hunter), ident(prey))))
+
+
+def test_ruling_3_horned_kills_the_hunter_before_it_can_eat() -> None:
+    """A size 2 prey with Horned kills a hunter of two; it eats nothing and its traits go home."""
+    state = table(
+        species("A1", size=3, hungry=2, hunter=True, up="Fast 4"),
+        species("A2", hungry=1),
+        species("B1", size=2, hungry=2, up="Horned"),
+        seats=2,
+    )
+    heard = hunt(state, "A1", "B1")
+    assert heard[:4] == [
+        "**Ada**'s A1 hunts **Bo**'s B1.",
+        "B1 loses 1 hungry animal.",
+        "A1 loses 2 hungry animals to the prey's horns.",
+        "**Ada**'s A1 is extinct; back to the hand: Fast 4.",
+    ]
+    assert is_extinct(state, "A1")
+    assert state.seats[A].hand == [card("Fast 4")]
+    assert (state.seats[A].lost_population, state.seats[A].lost_size) == (2, 3)
+
+
+def test_ruling_3_horned_strikes_even_when_the_prey_has_just_died_out() -> None:
+    """Its size still counts, and the surviving hunter eats."""
+    state = table(
+        species("A1", size=3, hungry=4, hunter=True),
+        species("B1", size=2, hungry=1, up="Horned"),
+        species("B2", hungry=1),
+    )
+    hunt(state, "A1", "B1")
+    assert is_extinct(state, "B1")
+    assert (on(state, "A1").hungry, on(state, "A1").meat) == (0, 2)
+    assert state.seats[A].lost_population == 2
+
+
+def test_each_copy_of_horned_kills_by_itself() -> None:
+    """Two copies on a size 2 prey kill four."""
+    state = table(
+        species("A1", size=3, hungry=7, hunter=True),
+        species("B1", size=2, hungry=3, up="Horned,Horned"),
+    )
+    hunt(state, "A1", "B1")
+    assert population(on(state, "A1")) == 3
+    assert on(state, "A1").meat == 2
+
+
+def test_ruling_3_scavengers_eat_even_when_the_hunter_died() -> None:
+    """Every Scavenging on the table eats, from the acting player clockwise, prey included."""
+    state = table(
+        species("A1", size=3, hungry=1, hunter=True),
+        species("A2", hungry=2, up="Scavenging"),
+        species("B1", size=1, hungry=4, up="Horned,Scavenging"),
+        species("C1", hungry=1, up="Scavenging"),
+        seats=3,
+    )
+    heard = hunt(state, "A1", "B1")
+    assert heard[-3:] == [
+        "**Ada**'s A2 eats 2 meat (Scavenging).",
+        "**Bo**'s B1 eats 2 meat (Scavenging).",
+        "**Cy**'s C1 eats 1 meat (Scavenging).",
+    ]
+
+
+def test_a_scavenging_hunter_eats_twice_from_its_own_hunt() -> None:
+    """First its prey, then what is left of it."""
+    state = table(
+        species("A1", size=2, hungry=6, hunter=True, up="Scavenging"),
+        species("B1", size=2, hungry=2),
+    )
+    hunt(state, "A1", "B1")
+    assert (on(state, "A1").meat, on(state, "A1").hungry) == (4, 2)
+
+
+def test_two_scavenging_with_one_social_eat_twice_two_and_two() -> None:
+    """Copies add up, each by itself, and Social goes with each meal (ruling 5)."""
+    state = table(
+        species("A1", size=2, hungry=2, hunter=True),
+        species("B1", size=2, hungry=2),
+        species("B2", hungry=9, up="Scavenging,Scavenging,Social"),
+    )
+    hunt(state, "A1", "B1")
+    assert (on(state, "B2").meat, on(state, "B2").hungry) == (8, 1)
+
+
+def test_no_species_eats_more_than_it_is_hungry_by_any_trigger() -> None:
+    """A scavenger with one hungry animal eats one meat."""
+    state = table(
+        species("A1", size=2, hungry=2, hunter=True),
+        species("B1", size=2, hungry=2),
+        species("B2", hungry=1, plant=2, up="Scavenging,Social"),
+    )
+    hunt(state, "A1", "B1")
+    assert (on(state, "B2").meat, on(state, "B2").hungry) == (1, 0)
+
+
+def test_a_hunt_sets_off_the_hunting_players_opportunists_while_plants_are_left() -> None:
+    """The hunter itself may be one; others' are not."""
+    for plants, ate in ((1, 2), (0, 0)):
+        state = table(
+            species("A1", size=2, hungry=1, hunter=True),
+            species("A2", hungry=3, up="Opportunistic"),
+            species("B1", size=2, hungry=2, up="Opportunistic"),
+            species("B2", size=1, hungry=2),
+            plants=plants,
+        )
+        hunt(state, "A1", "B2")
+        assert on(state, "A2").meat == ate
+        assert on(state, "B1").meat == 0
+
+
+def test_opportunists_of_the_acting_player_eat_even_when_the_hunter_died() -> None:
+    """The hunt has happened."""
+    state = table(
+        species("A1", size=1, hungry=1, hunter=True),
+        species("A2", hungry=3, up="Opportunistic"),
+        species("B1", size=1, hungry=2, up="Horned"),
+        plants=1,
+    )
+    hunt(state, "A1", "B1")
+    assert is_extinct(state, "A1")
+    assert on(state, "A2").meat == 2
+
+
+@pytest.mark.parametrize(
+    ("prey", "hunter", "why"),
+    [
+        ("Fast", "", "B1 is Fast, and A1 is not"),
+        ("Fast,Fast", "Fast", "B1 has 2 Fast traits, A1 only 1"),
+    ],
+)
+def test_fast_prey_escapes_a_slower_hunter(prey: str, hunter: str, why: str) -> None:
+    """The refusal names both counts."""
+    state = table(
+        species("A1", size=4, hungry=1, hunter=True, up=hunter),
+        species("B1", hungry=2, up=prey),
+        species("C1", hungry=2),
+        seats=3,
+    )
+    with pytest.raises(IllegalAction, match=why):
+        do(state, A, act.Hunt(ident("A1"), ident("B1")))
+    assert legal(state, A) == ["Hunt C1 with A1"]
+
+
+def test_as_many_fast_traits_catch_fast_prey() -> None:
+    """Equal counts are enough."""
+    state = table(
+        species("A1", size=4, hungry=1, hunter=True, up="Fast,Fast"),
+        species("B1", hungry=2, up="Fast,Fast"),
+    )
+    assert legal(state, A) == ["Hunt B1 with A1"]
+
+
+def test_clawed_on_a_hunter_counts_by_its_tabs_only() -> None:
+    """Hunt +2 and defence +1; the meal is not larger."""
+    state = table(
+        species("A1", size=1, hungry=5, hunter=True, up="Clawed"),
+        species("B1", size=3, hungry=2),
+    )
+    hunt(state, "A1", "B1")
+    assert on(state, "A1").meat == 3
+
+
+@pytest.mark.parametrize(
+    ("trait", "hunt_tab", "defence_tab"),
+    [
+        ("Clawed", 2, 1),
+        ("Fast", 0, 0),
+        ("Horned", 0, 0),
+        ("Opportunistic", 0, 1),
+        ("Plated", 0, 4),
+        ("Scavenging", 0, 0),
+        ("Social", 0, 0),
+        ("Tusked", 0, 2),
+    ],
+)
+def test_each_copy_of_a_trait_adds_its_tabs_to_size(
+    trait: str, hunt_tab: int, defence_tab: int
+) -> None:
+    """The tabs of the ruling page, once and twice."""
+    for copies in (1, 2):
+        one = species("A1", size=3, hungry=1, up=",".join([trait] * copies))
+        assert hunt_value(one) == 3 + copies * hunt_tab
+        assert defence_value(one) == 3 + copies * defence_tab
+
+
+def test_ruling_11_a_species_never_hunts_itself() -> None:
+    """A lone hunter without prey cannot feed, and must starve."""
+    state = table(
+        species("A1", hungry=2, hunter=True), species("B1", hungry=2, up="Plated"), plants=3
+    )
+    with pytest.raises(IllegalAction, match="never hunts itself"):
+        do(state, A, act.Hunt(ident("A1"), ident("A1")))
+    state.seats[A].orders.starve = "ask"
+    assert legal(state, A) == ["Let a hungry animal of A1 starve"]
+
+
+@pytest.mark.parametrize(("hungry", "fed"), [(2, 0), (0, 2), (1, 0), (0, 1)])
+def test_ruling_4_where_there_is_no_choice_nobody_is_asked(hungry: int, fed: int) -> None:
+    """All hungry, all fed, or the last animal: even who wants to be asked is not."""
+    state = table(
+        species("A1", hungry=2, hunter=True),
+        species("B1", hungry=hungry, plant=fed),
+        species("B2", hungry=1),
+    )
+    state.seats[B].orders.losses = "ask"
+    hunt(state, "A1", "B1")
+    assert state.hunting is None
+    assert state.seats[B].lost_population == 1
+
+
+def test_ruling_4_hungry_first_is_the_order_from_the_start() -> None:
+    """A fed one dies only when none is hungry."""
+    state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=1, plant=1))
+    hunt(state, "A1", "B1")
+    assert (on(state, "B1").hungry, on(state, "B1").plant) == (0, 1)
+
+
+def test_ruling_4_losses_to_horns_are_asked_one_at_a_time_until_no_choice_is_left() -> None:
+    """Three of five die: after a hungry one the rest are fed, so nobody is asked again."""
+    state = table(
+        species("A1", size=4, hungry=1, plant=2, meat=2, hunter=True),
+        species("A2", hungry=1),
+        species("B1", size=3, hungry=2, up="Horned"),
+    )
+    state.seats[A].orders.losses = "ask"
+    hunt(state, "A1", "B1")
+    assert GAME.actors(state) == (A,)
+    assert GAME.question(state, A) == "choose which animal A1 loses"
+    heard = told(do(state, A, act.Lose("hungry")))
+    assert heard == [
+        "A1 loses 1 hungry animal to the prey's horns.",
+        "A1 loses 2 fed animals to the prey's horns.",
+    ]
+    assert state.seats[A].lost_population == 3
+    assert population(on(state, "A1")) == 2
+    assert GAME.actors(state) == (B,)
+
+
+def test_ruling_4_a_loss_of_the_whole_species_is_not_asked() -> None:
+    """Horns that kill as many as there are leave nothing to choose."""
+    state = table(
+        species("A1", size=4, hungry=2, plant=2, hunter=True),
+        species("A2", hungry=1),
+        species("B1", size=4, hungry=2, up="Horned"),
+    )
+    state.seats[A].orders.losses = "ask"
+    hunt(state, "A1", "B1")
+    assert is_extinct(state, "A1")
+
+
+def test_both_owners_may_be_asked_in_one_hunt() -> None:
+    """First the prey's, then the hunter's; the turn goes on only then."""
+    state = table(
+        species("A1", size=4, hungry=2, plant=2, hunter=True),
+        species("B1", size=1, hungry=2, meat=1, up="Horned"),
+        species("C1", hungry=1),
+        seats=3,
+    )
+    for seat in state.seats:
+        seat.orders.losses = "ask"
+    hunt(state, "A1", "B1")
+    assert GAME.actors(state) == (B,)
+    do(state, B, act.Lose("fed"))
+    assert GAME.actors(state) == (A,)
+    do(state, A, act.Lose("fed"))
+    assert (on(state, "A1").plant, on(state, "A1").hungry, on(state, "A1").meat) == (1, 1, 1)
+    assert state.turn == B
+
+
+def test_a_hunt_that_waits_lets_nobody_else_move_and_takes_only_the_choice() -> None:
+    """The hunter's owner waits; the prey's owner can do nothing but choose."""
+    state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=1, plant=1), plants=3)
+    state.seats[B].orders.losses = "ask"
+    hunt(state, "A1", "B1")
+    with pytest.raises(NotYourTurn):
+        do(state, A, act.Lose("fed"))
+    with pytest.raises(IllegalAction, match="A hunt waits for you"):
+        do(state, B, act.Forage(ident("B1")))
+
+
+def test_an_order_answers_the_choice_it_is_about_at_once() -> None:
+    """Who says "hungry first" while asked has answered; another's order changes nothing."""
+    state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=1, plant=1))
+    state.seats[B].orders.losses = "ask"
+    hunt(state, "A1", "B1")
+    do(state, A, Order("losses", "hungry"))
+    assert GAME.actors(state) == (B,)
+    do(state, B, Order("losses", "hungry"))
+    assert state.hunting is None
+    assert on(state, "B1").hungry == 0
+
+
+def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
+    """No number a person could send breaks the rules."""
+    state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=1))
+    for prey in (ident("B2"), ident("C1"), -1, 10**9):
+        with pytest.raises(IllegalAction, match="There is no such species"):
+            do(state, A, act.Hunt(ident("A1"), prey))
+    for hunter in (ident("B1"), ident("A5"), -16, 10**9):
+        with pytest.raises(IllegalAction, match="You have no such species"):
+            do(state, A, act.Hunt(hunter, ident("B1")))
+
+
+def test_a_fed_hunter_and_a_forager_do_not_hunt() -> None:
+    """Only the hungry with a Hunter card."""
+    state = table(
+        species("A1", hungry=1), species("A2", meat=1, hunter=True), species("B1", hungry=1)
+    )
+    with pytest.raises(IllegalAction, match="A1 has no Hunter card"):
+        do(state, A, act.Hunt(ident("A1"), ident("B1")))
+    with pytest.raises(IllegalAction, match="A2 has no hungry animal"):
+        do(state, A, act.Hunt(ident("A2"), ident("B1")))
+
+
+def test_an_owner_may_hunt_its_own_and_loses_its_own() -> None:
+    """Both the lost animal and the meal are the same player's (ruling 11)."""
+    state = table(
+        species("A1", hungry=3, hunter=True),
+        species("A2", hungry=2),
+        species("B1", hungry=1),
+        plants=2,
+    )
+    hunt(state, "A1", "A2")
+    assert state.seats[A].lost_population == 1
+    assert (on(state, "A1").meat, on(state, "A2").hungry) == (1, 1)
+    assert state.turn == B
+
+
+def test_a_seat_that_has_passed_still_chooses_its_losses() -> None:
+    """Being out for the phase does not save its animals."""
+    state = table(
+        species("A1", hungry=2, hunter=True),
+        species("B1", plant=2, meat=1),
+        species("C1", hungry=1),
+        seats=3,
+    )
+    state.seats[B].passed = True
+    hunt(state, "A1", "B1")
+    assert (on(state, "B1").plant, on(state, "B1").meat) == (1, 1)
+    assert state.turn == C

@@ -1,0 +1,107 @@
+"""Quick Play: everyone adapts at once and in secret, and all hear of it at the end (ruling 9)."""
+
+import random
+
+import pytest
+
+from engine.errors import NotYourTurn
+from engine.game import Action
+from engine.nature import GAME
+from engine.nature import actions as act
+from engine.nature.state import HUNTER_CARD, NatureOptions, State
+from tests.engine.nature.tables import A, B, C, do, ident, told
+
+FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
+
+
+@pytest.fixture
+def quick() -> State:
+    """A new table of three in Quick Play."""
+    options = GAME.check(NatureOptions(quick_play=True), 3)
+    return GAME.setup(options, 3, random.Random(4))
+
+
+def busy_turn(state: State, seat: int) -> list[Action]:
+    """Grow, enlarge, play a trait, become a hunter, remove the trait again."""
+    hand = list(state.seats[seat].hand)
+    one = FIRST[seat]
+    return [
+        act.Grow(hand[0], one),
+        act.Enlarge(hand[1], one),
+        act.Trait(hand[2], one),
+        act.Remove(one, hand[2]),
+        act.Trait(hand[3], one),
+        act.Hunter(one),
+    ]
+
+
+def test_everyone_acts_at_once(quick: State) -> None:
+    """All are actors until each has finished."""
+    assert GAME.actors(quick) == (A, B, C)
+    do(quick, B, act.Done())
+    assert GAME.actors(quick) == (A, C)
+    with pytest.raises(NotYourTurn):
+        do(quick, B, act.Done())
+
+
+def test_nobody_sees_what_another_does(quick: State) -> None:
+    """Sizes, population, Hunter cards, hand counts and discards stand as before, to all others."""
+    before = {viewer: GAME.encode(GAME.redact(quick, viewer)) for viewer in (A, C, None)}
+    for action in busy_turn(quick, B):
+        events = do(quick, B, action)
+        assert told(events, B)
+        for viewer, seen in before.items():
+            assert told(events, viewer) == []
+            assert GAME.encode(GAME.redact(quick, viewer)) == seen
+    own = GAME.redact(quick, B).seats[B]
+    assert (own.species[0].size, own.species[0].hungry, own.species[0].hunter) == (2, 2, True)
+    assert len(own.discards) == 3
+
+
+def test_finishing_is_seen_and_heard_without_what_was_done(quick: State) -> None:
+    """Only that the seat has finished."""
+    for action in busy_turn(quick, B):
+        do(quick, B, action)
+    events = do(quick, B, act.Done())
+    assert told(events) == ["**Bo** has finished adapting."]
+    seen = GAME.redact(quick, A)
+    assert seen.seats[B].done
+    assert not seen.seats[B].species[0].hunter
+
+
+def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> None:
+    """The discards come to the pile, the traits are turned up, and nothing stays veiled."""
+    kept = quick.seats[B].hand[4]
+    for action in busy_turn(quick, B):
+        do(quick, B, action)
+    discards = list(quick.seats[B].discards)
+    for seat in (B, A):
+        do(quick, seat, act.Done())
+    heard = told(do(quick, C, act.Done()))
+    assert heard[0] == "**Cy** has finished adapting."
+    assert heard[1] == "**Ada** in secret: nothing to tell."
+    assert heard[2].startswith(
+        "**Bo** in secret: B1 grew by 1; B1 is larger by 1; B1 became a hunter; discarded "
+    )
+    assert heard[4].startswith("Feeding begins. Traits turned up: B1 ")
+    assert quick.discard == discards
+    assert quick.seats[B].hand == [kept]
+    assert quick.veiled is None
+    assert quick.phase == "feed"
+
+
+def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
+    """Neither at once nor in the sum."""
+    do(quick, A, act.Hunter(FIRST[A]))
+    do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
+    for seat in (A, B):
+        do(quick, seat, act.Done())
+    assert "**Ada** in secret: nothing to tell." in told(do(quick, C, act.Done()))
+
+
+def test_refusals_do_not_depend_on_what_others_do_in_secret(quick: State) -> None:
+    """What A may do is the same before and after B's turn."""
+    before = GAME.actions(quick, A)
+    for action in busy_turn(quick, B):
+        do(quick, B, action)
+    assert GAME.actions(quick, A) == before

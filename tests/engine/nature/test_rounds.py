@@ -1,0 +1,203 @@
+"""Setup, dealing, the deck running out, extinction between rounds, ties (rulings 1, 10, 12, 13)."""
+
+import random
+
+import pytest
+
+from engine.errors import BadOption
+from engine.nature import GAME
+from engine.nature import actions as act
+from engine.nature.deck import house_deck
+from engine.nature.state import NatureOptions, State, food_of
+from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, species, table, told
+
+
+def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
+    """A freshly set up table."""
+    return GAME.setup(GAME.check(options or NatureOptions(), seats), seats, random.Random(seed))
+
+
+def test_setup_gives_everyone_a_species_and_five_cards() -> None:
+    """Size 1, one animal, and the first round's plants are there."""
+    state = new_game(1)
+    assert [len(seat.hand) for seat in state.seats] == [5, 5, 5]
+    for seat in state.seats:
+        assert [(one.size, one.hungry) for one in seat.species] == [(1, 1)]
+    assert state.plants == 3 * 3
+    assert len(state.deck) == 96 - 1 - 15
+
+
+def test_ruling_1_the_first_player_is_drawn() -> None:
+    """Every seat comes to have the snow leopard."""
+    assert {new_game(seed).first for seed in range(40)} == {0, 1, 2}
+
+
+def test_the_food_card_is_a_three_or_drawn() -> None:
+    """The option decides; by default it is the first 3 from the top."""
+    assert {food_of(new_game(seed).food_card) for seed in range(40)} == {3}
+    drawn = NatureOptions(food_card="draw")
+    assert {food_of(new_game(seed, options=drawn).food_card) for seed in range(60)} == {1, 2, 3, 4}
+
+
+def test_ruling_12_cards_are_dealt_one_at_a_time_from_the_snow_leopard() -> None:
+    """The top card goes to the first player, the next to the left."""
+    state = table(
+        species("A1", hungry=1),
+        species("B1", plant=1),
+        plants=1,
+        first=A,
+        deck="Fast 1,Fast 2,Fast 3,Fast 4,Horned 1,Horned 2,Horned 3,Horned 4,Social 1,Social 2",
+    )
+    do(state, A, act.Forage(ident("A1")))
+    assert state.first == B
+    assert state.seats[B].hand == cards("Fast 2,Fast 4,Horned 2,Horned 4,Social 2")
+    assert state.seats[A].hand == cards("Fast 1,Fast 3,Horned 1,Horned 3,Social 1")
+
+
+def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn() -> None:
+    """A deck that just suffices leaves the discard pile alone."""
+    state = table(
+        species("A1", hungry=1),
+        species("B1", plant=1),
+        plants=1,
+        deck=",".join(["Fast"] * 10),
+        discard="Horned 1,Horned 2",
+    )
+    events = do(state, A, act.Forage(ident("A1")))
+    assert (state.deck, state.discard) == ([], cards("Horned 1,Horned 2"))
+    assert not any("shuffled" in words for words in told(events))
+
+
+def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
+    """Seven cards for ten: the first players have one more, and everyone hears of it."""
+    state = table(
+        species("A1", hungry=1),
+        species("B1", plant=1),
+        plants=1,
+        first=B,
+        deck="Fast,Fast,Fast",
+        discard="Horned,Horned,Horned,Horned",
+    )
+    heard = told(do(state, A, act.Forage(ident("A1"))))
+    assert [len(seat.hand) for seat in state.seats] == [4, 3]
+    assert (state.deck, state.discard) == ([], [])
+    assert "The deck has run out: the discard pile is shuffled." in heard
+    assert heard[-1] == "There are no more cards."
+
+
+def test_everyone_hears_of_their_own_cards_only() -> None:
+    """The deal is told to each seat alone."""
+    state = table(
+        species("A1", hungry=1), species("B1", plant=1), plants=1, deck=",".join(["Fast 2"] * 10)
+    )
+    events = do(state, A, act.Forage(ident("A1")))
+    assert told(events, B)[-1] == "You draw Fast 2, Fast 2, Fast 2, Fast 2 and Fast 2."
+    assert not any("draw" in words for words in told(events))
+
+
+def test_ruling_10_a_species_that_dies_leaves_its_size_and_animals_to_the_next() -> None:
+    """Two animals and size 3: the next is size 4 with population 3."""
+    state = table(species("A1", size=3, hungry=2), species("A2", hungry=1), species("B1", plant=1))
+    for _ in range(2):
+        do(state, A, act.Starve(ident("A1")))
+    do(state, A, act.Starve(ident("A2")))
+    assert (on(state, "A3").size, on(state, "A3").hungry) == (4, 4)
+    assert on(state, "B1").hungry == 1
+
+
+def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
+    """What starved at the end is worth nothing."""
+    state = table(species("A1", size=3, hungry=1), species("B1", plant=1), round_=4)
+    do(state, A, act.Starve(ident("A1")))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == (0, 3)
+
+
+def ended(*on_table_up: tuple[str, int, str, bool]) -> State:
+    """A finished game: species name, points behind the screen, traits, Hunter card."""
+    state = table(
+        *(species(name, plant=1, up=up, hunter=hunter) for name, _, up, hunter in on_table_up),
+        seats=len(on_table_up),
+        phase="over",
+        round_=4,
+    )
+    for seat, (_, points, _, _) in zip(state.seats, on_table_up, strict=True):
+        seat.plant = points
+    return state
+
+
+def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
+    """Three traits against two and a lower score."""
+    state = ended(("A1", 9, "Fast,Fast", False), ("B1", 9, "Fast,Fast", True), ("C1", 8, "", True))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (B,)
+    assert (
+        outcome.note == "The tie in points was broken by the most traits on surviving species: 3."
+    )
+
+
+def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
+    """Both win."""
+    state = ended(("A1", 9, "Fast", False), ("B1", 8, "Fast,Fast", False), ("C1", 9, "", True))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (A, C)
+    assert "two pizzas" in outcome.note
+
+
+def test_screens_are_hidden_until_the_end_unless_scores_are_open() -> None:
+    """Others see no number during the game, all of them after it."""
+    hidden = new_game(3)
+    assert GAME.redact(hidden, A).seats[B].plant == -1
+    assert GAME.redact(hidden, B).seats[B].plant == 0
+    shown = new_game(3, options=NatureOptions(open_scores=True))
+    assert GAME.redact(shown, A).seats[B].plant == 0
+    over = ended(("A1", 9, "", False), ("B1", 8, "", False))
+    assert GAME.redact(over, None).seats[B].plant == 8
+
+
+def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> None:
+    """The log adds up nobody's hidden score."""
+    for scores_open, public in (
+        (False, "The round ends: all food goes behind the screens."),
+        (True, "The round ends. Food behind the screens: **Ada** 1 and **Bo** 1."),
+    ):
+        options = NatureOptions(open_scores=scores_open)
+        state = table(species("A1", hungry=1), species("B1", plant=1), plants=1, options=options)
+        events = do(state, A, act.Forage(ident("A1")))
+        assert public in told(events)
+    state = table(species("A1", hungry=1), species("B1", plant=1), plants=1)
+    state.seats[A].meat = 4
+    heard = told(do(state, A, act.Forage(ident("A1"))), A)
+    assert "The round ends: you put 1 food behind your screen, and have 5 there." in heard
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "option", "hint"),
+    [
+        (NatureOptions(rounds=9), 4, "rounds", "Choose a number from 4 to 8."),
+        (NatureOptions(rounds=3), 4, "rounds", "Choose a number from 4 to 8."),
+        (NatureOptions(), 1, "seats", "Change the number of players."),
+        (NatureOptions(), 7, "seats", "Change the number of players."),
+    ],
+)
+def test_options_that_cannot_be_are_named(
+    options: NatureOptions, seats: int, option: str, hint: str
+) -> None:
+    """The option, and what it could be."""
+    with pytest.raises(BadOption) as refused:
+        GAME.check(options, seats)
+    assert (refused.value.option, refused.value.hint) == (option, hint)
+
+
+def test_the_house_deck_has_96_cards_twelve_of_each_trait() -> None:
+    """And the food numbers of the ruling page."""
+    deck = house_deck()
+    assert len(deck) == 96
+    for trait in range(8):
+        counts = [deck.count(4 * trait + food) for food in range(4)]
+        expected = {4: [3, 4, 3, 2], 6: [4, 4, 3, 1]}.get(trait, [2, 4, 4, 2])
+        assert counts == expected
+    assert card("Plated 1") == 16

@@ -1,0 +1,135 @@
+"""Random play for tests: options and orders drawn from a game's own lists, positions on the way."""
+
+import random
+from functools import cache
+
+import msgspec
+from msgspec import inspect
+
+from engine.chance import rng_for
+from engine.errors import Refused
+from engine.game import Action, Event, Options, Order
+from engine.options import option_types
+from engine.play import pick, random_action
+from engine.registry import GAMES, AnyGame
+
+EVERY_TABLE = [
+    (name, seats)
+    for name, game in GAMES.items()
+    for seats in range(game.min_seats, game.max_seats + 1)
+]
+"""Every game with every number of seats: what the laws are tried on."""
+
+
+GAMES_SAMPLED = 12
+"""Random games whose positions the costly laws are tried on, for each number of seats."""
+
+
+class Position(msgspec.Struct):
+    """A state in the middle of a random game."""
+
+    game: str
+    seats: int
+    state: bytes
+
+
+class Story(msgspec.Struct):
+    """A whole random game as a log, and every event of it."""
+
+    options: Options
+    seed: bytes
+    log: list[tuple[int, Action]]
+    start: bytes
+    end: bytes
+    events: list[Event]
+
+
+def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
+    """Options of a table with every value drawn from what is allowed; files are left out."""
+    values: dict[str, object] = {}
+    for name, kind in option_types(game.options_type).items():
+        match kind:
+            case inspect.IntType(ge=int(least), le=int(most)):
+                values[name] = rng.randint(least, most)
+            case inspect.LiteralType(values=allowed):
+                values[name] = rng.choice(allowed)
+            case inspect.BoolType():
+                values[name] = rng.random() < 0.5
+    return game.check(game.options_type(**values), seats)
+
+
+def random_order(game: AnyGame, rng: random.Random) -> Order | None:
+    """A standing order, or None in a game without any."""
+    if not game.orders:
+        return None
+    spec = rng.choice(game.orders)
+    return Order(spec.name, rng.choice(spec.choices)[0])
+
+
+def next_move(
+    game: AnyGame, state: msgspec.Struct, seats: int, rng: random.Random
+) -> tuple[int, Action]:
+    """A random actor's random action; now and then anyone's random order."""
+    order = random_order(game, rng) if rng.random() < 0.03 else None
+    if order is not None:
+        return rng.randrange(seats), order
+    seat = pick(game.actors(state), rng)
+    return seat, random_action(game, state, seat, rng)
+
+
+@cache
+def story(name: str, seats: int, number: int) -> Story:
+    """One random game played through."""
+    game = GAMES[name]
+    rng = random.Random(f"story {name} {seats} {number}")
+    options = random_options(game, seats, rng)
+    seed = rng.randbytes(32)
+    state = game.setup(options, seats, rng_for(seed, 0))
+    start = game.encode(state)
+    log: list[tuple[int, Action]] = []
+    events: list[Event] = []
+    while game.actors(state):
+        seat, action = next_move(game, state, seats, rng)
+        log.append((seat, action))
+        events += game.apply(state, seat, action, rng_for(seed, len(log)))
+    return Story(options, seed, log, start, game.encode(state), events)
+
+
+@cache
+def positions(name: str, seats: int) -> list[Position]:
+    """Positions of several random games: some before each kind of action, and the last ones."""
+    game = GAMES[name]
+    found = []
+    for number in range(GAMES_SAMPLED):
+        told = story(name, seats, number)
+        rng = random.Random(f"positions {name} {seats} {number}")
+        state = game.decode_state(told.start)
+        wanted = _some_steps_of_each_kind(told, rng)
+        for step, (seat, action) in enumerate(told.log):
+            if step in wanted:
+                found.append(Position(name, seats, game.encode(state)))
+            game.apply(state, seat, action, rng_for(told.seed, step + 1))
+    return found
+
+
+def _some_steps_of_each_kind(told: Story, rng: random.Random) -> set[int]:
+    steps = {len(told.log) - 1}
+    for kind in dict.fromkeys(type(action) for _, action in told.log):
+        of_kind = [step for step, (_, action) in enumerate(told.log) if type(action) is kind]
+        steps.update(rng.sample(of_kind, min(2, len(of_kind))))
+    return steps
+
+
+def refusal(game: AnyGame, state: msgspec.Struct, seat: int, action: Action) -> str | None:
+    """How the game refuses an action on a copy of the state; None if it takes it."""
+    try:
+        game.apply(game.copy(state), seat, action, random.Random(1))
+    except Refused as refused:
+        return f"{type(refused).__name__}: {refused}"
+    return None
+
+
+def actions_of_any_time(name: str, seats: int) -> list[Action]:
+    """Actions that were legal once in some random game, without repetition."""
+    log = [action for number in range(5) for _, action in story(name, seats, number).log]
+    return [action for action in dict.fromkeys(log) if not isinstance(action, Order)]

@@ -1,0 +1,106 @@
+"""`python -m engine`: simulate, replay and rules, as a person types them."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.__main__ import main
+from engine.record import encode_record
+from engine.registry import GAMES
+from tests.engine.test_records import exported
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_simulate_prints_one_json_object(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the figures that comparisons are made of."""
+    assert main(["simulate", name, "--seats", "3", "--games", "4", "--seed", "9", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["game"], found["seats"], found["games"]) == (name, 3, 4)
+    assert found["actions_per_s"] > 0
+    assert found["mean_actions"] > 0
+    assert isinstance(found["mean_score"], float)
+    assert len(found["mean_score_by_seat"]) == 3
+
+
+def test_the_same_seed_simulates_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """All but the time it took."""
+    runs = []
+    for seed in ("1", "1", "2"):
+        main(["simulate", "nature", "--games", "3", "--seed", seed, "--json"])
+        found = json.loads(capsys.readouterr().out)
+        runs.append((found["mean_actions"], found["mean_score_by_seat"]))
+    assert runs[0] == runs[1] != runs[2]
+
+
+def test_simulate_takes_options_and_tells_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    """Six rounds bring more points than four."""
+    scores = {}
+    for rounds in ("4", "6"):
+        command = ["simulate", "nature", "--games", "20", "--json", "--option", f"rounds={rounds}"]
+        assert main(command) == 0
+        scores[rounds] = json.loads(capsys.readouterr().out)["mean_score"]
+    assert scores["6"] > scores["4"]
+    assert main(["simulate", "nature", "--games", "2"]) == 0
+    assert "actions a second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["simulate", "chess"], 'There is no game "chess"'),
+        (["simulate", "nature", "--option", "rounds=9"], "Choose a number from 4 to 8"),
+        (["simulate", "nature", "--option", "speed=9"], 'There is no option "speed"'),
+        (["simulate", "nature", "--seats", "9"], "for 2 to 6 players, not for 9"),
+        (["replay", "no such file"], "No such file"),
+        (["rules", "chess"], 'There is no game "chess"'),
+    ],
+)
+def test_bad_input_is_named_and_exits_with_2(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One clear line, no traceback."""
+    assert main(arguments) == 2
+    heard = capsys.readouterr().err
+    assert message in heard
+    assert heard.count("\n") == 1
+
+
+def test_replay_verifies_a_sound_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit status 0 and the word "verified"."""
+    file = tmp_path / "game.json"
+    file.write_bytes(encode_record(exported("nature")))
+    assert main(["replay", str(file)]) == 0
+    assert "game.json: verified: nature, Player 0, Player 1, Player 2" in capsys.readouterr().out
+
+
+def test_replay_names_the_first_difference_and_exits_with_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The step is in the line."""
+    record = exported("nature")
+    log = (record.log[0], msgspec.structs.replace(record.log[1], digest="0" * 16), *record.log[2:])
+    file = tmp_path / "game.json"
+    file.write_bytes(encode_record(msgspec.structs.replace(record, log=log)))
+    assert main(["replay", str(file)]) == 1
+    assert "game.json: differs: step 2: the state's digest is" in capsys.readouterr().out
+
+
+def test_replay_of_what_is_no_record_exits_with_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It cannot be read at all."""
+    file = tmp_path / "game.json"
+    file.write_text("hello", encoding="utf-8")
+    assert main(["replay", str(file)]) == 2
+    assert "not an exported game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_prints_every_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With its title."""
+    assert main(["rules", name]) == 0
+    heard = capsys.readouterr().out
+    for title, text in GAMES[name].rules:
+        assert f"## {title}\n\n{text}\n" in heard

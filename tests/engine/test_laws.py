@@ -1,0 +1,319 @@
+"""The laws of the house, tried on random play of every registered game.
+
+A game added to the registry is tried by all of this without a line here. What is true of one
+game's states alone stands in `invariants`.
+"""
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from engine.chance import rng_for
+from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
+from engine.game import Action, Order
+from engine.play import bot_action, pick, random_action
+from engine.registry import GAMES, AnyGame
+from tests.engine.invariants import check_sound
+from tests.engine.playing import (
+    EVERY_TABLE,
+    actions_of_any_time,
+    next_move,
+    positions,
+    random_options,
+    refusal,
+    story,
+)
+
+every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+GAMES_OF_EACH = 300
+NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
+
+
+def states_of(name: str, seats: int) -> Iterator[tuple[AnyGame, msgspec.Struct]]:
+    """The sampled positions, decoded anew."""
+    game = GAMES[name]
+    for position in positions(name, seats):
+        yield game, game.decode_state(position.state)
+
+
+@every_table
+def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: int) -> None:
+    """Actions are unique, there for actors and only for them; outcomes come with the end."""
+    game = GAMES[name]
+    rng = random.Random(f"{name} {seats}")
+    for _ in range(GAMES_OF_EACH):
+        state = game.setup(random_options(game, seats, rng), seats, rng)
+        while actors := game.actors(state):
+            check_sound(name, state)
+            assert game.outcome(state) is None
+            assert list(actors) == sorted(set(actors))
+            seat = pick(actors, rng)
+            actions = game.actions(state, seat)
+            assert actions
+            assert len(set(actions)) == len(actions)
+            game.apply(state, *next_move(game, state, seats, rng), rng)
+        check_sound(name, state)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert len(outcome.scores) == seats
+        assert outcome.winners
+        for _, parts in outcome.breakdown:
+            assert len(parts) == seats
+        assert all(game.actions(state, seat) == [] for seat in range(seats))
+
+
+@every_table
+def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int) -> None:
+    """Actors, actions, orders and outcome are those of the redacted state; in order, for actors."""
+    for game, state in states_of(name, seats):
+        for seat in range(seats):
+            seen = game.redact(state, seat)
+            actions = game.actions(state, seat)
+            assert actions == game.actions(seen, seat)
+            assert bool(actions) == (seat in game.actors(state))
+            assert all(a < b for a, b in pairwise(map(game.sort_key, actions)))
+            assert game.actors(seen) == game.actors(state)
+            assert game.orders_of(seen, seat) == game.orders_of(state, seat)
+            assert game.outcome(seen) == game.outcome(state)
+
+
+@every_table
+def test_law_2_a_state_alike_in_all_one_may_know_looks_alike(name: str, seats: int) -> None:
+    """Behind the same sight another state gives the same sight, actions, words and refusals."""
+    rng = random.Random(f"law 2 {name} {seats}")
+    pool = actions_of_any_time(name, seats)
+    for game, state in states_of(name, seats):
+        for viewer in (None, *range(seats)):
+            seen = game.redact(state, viewer)
+            twin = game.determinize(seen, viewer, rng)
+            check_sound(name, twin)
+            assert game.encode(game.redact(twin, viewer)) == game.encode(seen)
+            assert game.encode(game.redact(seen, viewer)) == game.encode(seen)
+            for seat in game.actors(state):
+                assert game.question(seen, seat) == game.question(game.redact(state, seat), seat)
+            if viewer is None:
+                continue
+            assert game.actions(twin, viewer) == game.actions(state, viewer)
+            for action in rng.sample(pool, min(8, len(pool))):
+                assert (refusal(game, state, viewer, action) is None) == (
+                    action in game.actions(state, viewer)
+                )
+                assert refusal(game, twin, viewer, action) == refusal(game, state, viewer, action)
+
+
+@every_table
+def test_law_2_who_sees_the_same_afterwards_hears_the_same(name: str, seats: int) -> None:
+    """Actions that leave the same sight are told in the same words: secrets do not leak by log.
+
+    Within one turn, that is: what openly differed may come to the same after a round's end.
+    """
+    for game, state in states_of(name, seats):
+        for actor in game.actors(state):
+            heard: dict[tuple[int | None, bytes], list[str]] = {}
+            for action in game.actions(state, actor):
+                after = game.copy(state)
+                events = game.apply(after, actor, action, random.Random(7))
+                if actor not in game.actors(after) or game.status(after) != game.status(state):
+                    continue
+                for viewer in (None, *(seat for seat in range(seats) if seat != actor)):
+                    sight = game.encode(game.redact(after, viewer))
+                    told = [
+                        words for each in events if (words := game.narrate(each, viewer, NAMES))
+                    ]
+                    assert heard.setdefault((viewer, sight), told) == told
+
+
+@every_table
+def test_law_2_a_seat_hears_of_its_own_action_only_what_it_sees(name: str, seats: int) -> None:
+    """In another state behind the same sight, the same action is told to its seat alike."""
+    rng = random.Random(f"hear {name} {seats}")
+    for game, state in states_of(name, seats):
+        for actor in game.actors(state):
+            action = random_action(game, state, actor, rng)
+            twin = game.determinize(game.redact(state, actor), actor, rng)
+            events = game.apply(state, actor, action, random.Random(7))
+            others = game.apply(twin, actor, action, random.Random(7))
+            if game.encode(game.redact(state, actor)) != game.encode(game.redact(twin, actor)):
+                break
+            told = [game.narrate(each, actor, NAMES) for each in events]
+            assert told == [game.narrate(each, actor, NAMES) for each in others]
+            break
+
+
+@every_table
+def test_law_3_a_log_replays_to_the_byte(name: str, seats: int) -> None:
+    """Setup and log give the same states again, and no global random source is drawn on."""
+    before = random.getstate()
+    game = GAMES[name]
+    for number in range(5):
+        told = story(name, seats, number)
+        state = game.setup(told.options, seats, rng_for(told.seed, 0))
+        assert game.encode(state) == told.start
+        for step, (seat, action) in enumerate(told.log, start=1):
+            again = game.decode_action(game.encode(action))
+            game.apply(state, seat, again, rng_for(told.seed, step))
+        assert game.encode(state) == told.end
+    assert random.getstate() == before
+
+
+@every_table
+def test_law_3_copies_and_sights_share_nothing_that_changes(name: str, seats: int) -> None:
+    """Playing on with one state changes no copy, no redacted and no determinized state of it."""
+    rng = random.Random(f"copies {name} {seats}")
+    for game, state in states_of(name, seats):
+        seen = game.redact(state, 0)
+        relatives = [game.copy(state), seen, game.determinize(seen, 0, rng)]
+        bytes_before = [game.encode(each) for each in relatives]
+        for _ in range(5):
+            if game.actors(state):
+                game.apply(state, *next_move(game, state, seats, rng), rng)
+        assert [game.encode(each) for each in relatives] == bytes_before
+
+
+@every_table
+def test_states_and_events_survive_storage_exactly(name: str, seats: int) -> None:
+    """Decoding what was encoded gives the same bytes and equal values."""
+    for game, state in states_of(name, seats):
+        data = game.encode(state)
+        assert game.decode_state(data) == state
+        assert game.encode(game.decode_state(data)) == data
+    game, told = GAMES[name], story(name, seats, 0)
+    assert game.decode_events(game.encode(told.events)) == told.events
+    assert game.decode_options(game.encode(told.options)) == told.options
+
+
+@every_table
+def test_illegal_actions_are_refused_in_words_and_change_nothing(name: str, seats: int) -> None:
+    """Whoever asks for what is not among the actions is told why, and the state stays as it was."""
+    rng = random.Random(f"illegal {name} {seats}")
+    pool = actions_of_any_time(name, seats)
+    for game, state in states_of(name, seats):
+        before = game.encode(state)
+        for seat in range(seats):
+            legal = game.actions(state, seat)
+            kind = IllegalAction if legal else NotYourTurn
+            for action in rng.sample(pool, min(20, len(pool))):
+                if action not in legal:
+                    with pytest.raises(kind) as refused:
+                        game.apply(state, seat, action, rng)
+                    assert refused.value.reason.endswith((".", "!"))
+                    assert game.encode(state) == before
+
+
+@every_table
+def test_every_legal_action_is_accepted(name: str, seats: int) -> None:
+    """What `actions` offers, `apply` takes."""
+    for game, state in states_of(name, seats):
+        for seat in game.actors(state):
+            for action in game.actions(state, seat):
+                assert refusal(game, state, seat, action) is None
+
+
+@every_table
+def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int) -> None:
+    """An order holds at once, leaves no seat without a game, and an unknown one is refused."""
+    for game, state in states_of(name, seats):
+        for seat in range(seats):
+            for spec in game.orders:
+                for value, _ in spec.choices:
+                    after = game.copy(state)
+                    game.apply(after, seat, Order(spec.name, value), random.Random(2))
+                    assert game.orders_of(after, seat)[spec.name] == value
+                    assert game.actors(after) or game.outcome(after)
+            with pytest.raises(IllegalAction):
+                game.apply(state, seat, Order("no such order", "x"), random.Random(2))
+            with pytest.raises(Refused):
+                game.apply(state, seats, Order("no such seat", "x"), random.Random(2))
+
+
+@every_table
+def test_after_the_end_everything_is_refused(name: str, seats: int) -> None:
+    """A finished game takes neither actions nor orders."""
+    game, told = GAMES[name], story(name, seats, 1)
+    state = game.decode_state(told.end)
+    for seat, action in told.log[-3:]:
+        with pytest.raises(GameOver):
+            game.apply(state, seat, action, random.Random(1))
+    assert game.encode(state) == told.end
+
+
+def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Action]) -> None:
+    """Choices have short keys that tell values apart; phrases are short and differ."""
+    chosen: dict[tuple[object, ...], object] = {}
+    for action in actions:
+        before: tuple[object, ...] = (type(action),)
+        for field in action.__struct_fields__:
+            choice = game.choice(seen, seat, action, field)
+            assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", choice.key)
+            assert 0 < len(choice.label) <= 100
+            assert len(choice.help) <= 100
+            value = getattr(action, field)
+            assert chosen.setdefault((*before, choice.key), value) == value
+            before = (*before, value)
+    phrases = [game.phrase(seen, seat, action) for action in actions]
+    assert all(0 < len(phrase) <= 80 for phrase in phrases)
+    assert len(set(phrases)) == len(phrases)
+
+
+@every_table
+def test_choices_and_phrases_fit_and_tell_apart(name: str, seats: int) -> None:
+    """What a person picks from fits Discord's menus and is never ambiguous."""
+    for game, state in states_of(name, seats):
+        for seat in game.actors(state):
+            seen = game.redact(state, seat)
+            check_words(game, seen, seat, game.actions(seen, seat))
+            assert 0 < len(game.question(seen, seat)) <= 120
+            assert 0 < len(game.status(seen)) <= 80
+
+
+@every_table
+def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
+    """Narration never fails, whoever hears it and whatever the names are; names are escaped."""
+    game = GAMES[name]
+    names = NAMES[:seats]
+    for number in range(5):
+        for event in story(name, seats, number).events:
+            for viewer in (None, *range(seats)):
+                words = game.narrate(event, viewer, names)
+                assert words is None or 0 < len(words) <= 1000
+                assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
+
+
+@every_table
+def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
+    """Each plays legal actions to the end against itself, deciding from its own sight alone."""
+    game = GAMES[name]
+    for bot in game.bots:
+        rng = random.Random(f"{bot} {seats}")
+        state = game.setup(random_options(game, seats, rng), seats, rng)
+        for _ in range(5000):
+            if not game.actors(state):
+                break
+            seat = pick(game.actors(state), rng)
+            game.apply(state, seat, bot_action(game, state, seat, bot, rng), rng)
+        assert game.outcome(state) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
+    """Tags, descriptions, summaries, orders and rules pages keep to their limits."""
+    game = GAMES[name]
+    assert len(game.summary) <= 100
+    assert set(game.options_type.__struct_fields__) == set(msgspec.to_builtins(game.options_type()))
+    for kind in game.action_types:
+        tag = kind.__struct_config__.tag
+        assert re.fullmatch(r"[a-z-]{1,32}", str(tag))
+        assert len((kind.__doc__ or "").splitlines()[0]) <= 100
+    for title, text in game.rules:
+        assert 0 < len(title) <= 100
+        assert 0 < len(text) <= 3500
+    for spec in game.orders:
+        assert len(spec.title) <= 100
+        assert all(len(words) <= 100 for _, words in spec.choices)
+    for bot in game.bots.values():
+        assert len(bot.title) <= 40
+        assert 0 < len(bot.help) <= 100

@@ -1,0 +1,66 @@
+"""Transcripts: one random game of each kind, told in full, to be read and compared.
+
+`python -m tests.engine.transcripts --write` writes them anew.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+from engine.chance import rng_for
+from engine.options import parse_options
+from engine.play import pick
+from engine.registry import GAMES, AnyGame
+
+FOLDER = Path(__file__).parent / "transcripts"
+SEATS = 3
+NAMES = ("Ada", "Bo", "Cy")
+SEED = bytes(range(32))
+
+
+def transcript(game: AnyGame) -> str:
+    """One game of three seats, standard options: each action, then what is heard of it.
+
+    Lines that begin with a name in brackets are heard by that seat instead of, or besides, what
+    everyone hears.
+    """
+    state = game.setup(
+        game.check(parse_options(game.options_type, {}), SEATS), SEATS, rng_for(SEED, 0)
+    )
+    rng = random.Random(89)
+    lines = [f"{game.title}, rules version {game.rules_version}, random play"]
+    steps = 0
+    status = ""
+    while actors := game.actors(state):
+        if game.status(state) != status:
+            status = game.status(state)
+            lines.append(f"\n== {status} ==")
+        seat = pick(actors, rng)
+        action = pick(game.actions(state, seat), rng)
+        steps += 1
+        lines.append(f"{steps}. {NAMES[seat]}: {game.phrase(state, seat, action)}")
+        for event in game.apply(state, seat, action, rng_for(SEED, steps)):
+            public = game.narrate(event, None, NAMES)
+            lines += [f"   {public}"] if public else []
+            for viewer, name in enumerate(NAMES):
+                own = game.narrate(event, viewer, NAMES)
+                lines += [f"   [{name}] {own}"] if own and own != public else []
+    lines.append(f"\n{game.outcome(state)}")
+    return "\n".join(lines) + "\n"
+
+
+def file_of(name: str) -> Path:
+    """Where a game's transcript is kept."""
+    return FOLDER / f"{name}.txt"
+
+
+def main(arguments: list[str]) -> None:
+    """Write every transcript anew, if told to."""
+    if arguments == ["--write"]:
+        FOLDER.mkdir(exist_ok=True)
+        for name, game in GAMES.items():
+            file_of(name).write_text(transcript(game), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,36 @@
+"""What every test of the house may ask for."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from tests.host.house import House, open_house
+from tests.host.screen import Screen
+from tests.host.shop import Shop, open_shop
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a test's database is."""
+    return tmp_path / "house.sqlite3"
+
+
+@pytest.fixture
+async def house(path: Path) -> AsyncGenerator[House]:
+    """An open house with nobody in it."""
+    async with open_house(path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def screen() -> Screen:
+    """Where messages appear; it outlives the houses of a test."""
+    return Screen()
+
+
+@pytest.fixture
+async def shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+    """An open house whose tables are delivered to the screen."""
+    async with open_shop(path, screen) as opened:
+        yield opened

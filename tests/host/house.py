@@ -1,0 +1,107 @@
+"""A house to play the toy game in: its tables, how to open it, and how to play on."""
+
+import itertools
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from uuid import uuid4
+
+from engine.game import Action
+from host.models import Receipt, TableView
+from host.sheet import Sheet, load
+from host.store import Store
+from host.tables import Tables
+from tests.host.toy import OneGame
+
+ANN, BEN, CAT, DAN = 1001, 1002, 1003, 1004
+NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
+CHANNEL, GUILD = 2**60 + 5, 2**60 + 6
+START = datetime(2026, 1, 1, tzinfo=UTC)
+SEED = bytes(range(32))
+
+
+class House:
+    """An open store with its tables, a clock that counts seconds, and people who press buttons."""
+
+    def __init__(self, store: Store) -> None:
+        seconds = itertools.count()
+        self.store = store
+        self.waits: list[float] = []
+        self.tables = Tables(
+            store,
+            OneGame(),
+            clock=lambda: START + timedelta(seconds=next(seconds)),
+            seeds=lambda: SEED,
+            sleep=self._sleep,
+        )
+
+    async def _sleep(self, seconds: float) -> None:
+        """Computer players wait no longer than it takes to note for how long they would."""
+        self.waits.append(seconds)
+
+    def interaction(self) -> int:
+        """A new interaction's id: no other house, process or test has the same."""
+        return uuid4().int >> 66
+
+    async def lobby(self, *users: int, channel: int = CHANNEL, bots: int = 0) -> TableView:
+        """A table at which these people sit, and so many computer players."""
+        host, *others = users
+        view = await self.tables.create(
+            channel=channel, guild=GUILD, user=host, name=NAMES[host], game="toy", options={}
+        )
+        for user in others:
+            view = await self.tables.join(view.id, user, NAMES[user])
+        for _ in range(bots):
+            view = await self.tables.add_bot(view.id, host, None)
+        return view
+
+    async def game(self, *users: int, channel: int = CHANNEL, bots: int = 0) -> TableView:
+        """A game that has just begun."""
+        view = await self.lobby(*users, channel=channel, bots=bots)
+        await self.tables.start(view.id, view.host, self.interaction())
+        return await self.tables.view(view.id)
+
+    async def offered(self, table: int, user: int) -> list[Action]:
+        """What a person may do now."""
+        seat = (await self.sheet(table)).seat_of(user)
+        assert seat is not None
+        return list((await self.tables.seen(table, seat)).actions)
+
+    async def play(self, table: int, user: int, choice: int = 0) -> Receipt:
+        """A person takes one of the offered actions, by its number, with a fresh view."""
+        seat = (await self.sheet(table)).seat_of(user)
+        assert seat is not None
+        seen = await self.tables.seen(table, seat)
+        action = seen.actions[choice % len(seen.actions)]
+        return await self.tables.act(
+            table, user, action, stamp=seen.stamp, interaction=self.interaction()
+        )
+
+    async def play_out(self, table: int) -> TableView:
+        """People and computer players take what is offered first, until the game is over."""
+        while True:
+            await self.tables.settled()
+            view = await self.tables.view(table)
+            if view.over:
+                return view
+            user = view.players[view.actors[0]].user
+            assert user is not None
+            await self.play(table, user)
+
+    async def sheet(self, table: int) -> Sheet:
+        """Everything that is stored of a table but its log."""
+        async with self.store.read() as connection:
+            return await load(connection, table)
+
+
+@asynccontextmanager
+async def open_house(path: Path) -> AsyncGenerator[House]:
+    """A house whose store is this file, closed again after."""
+    store = await Store.open(path)
+    house = House(store)
+    try:
+        yield house
+    finally:
+        await house.tables.close()
+        await store.close()

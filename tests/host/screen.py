@@ -1,0 +1,108 @@
+"""A stand-in for Discord: it remembers what was posted, and fails as it is told to."""
+
+import asyncio
+import hashlib
+import itertools
+from collections.abc import Callable
+
+import msgspec
+
+from host.notices import MessageRef, Notice, Place, PlaceGone
+
+
+class Post(msgspec.Struct):
+    """A message as people see it: the notices that it showed one after the other."""
+
+    place: Place
+    ref: MessageRef
+    notices: list[Notice]
+    deleted: bool = False
+
+    @property
+    def last(self) -> Notice:
+        """What it shows now."""
+        return self.notices[-1]
+
+    @property
+    def pinged(self) -> tuple[int, ...]:
+        """Who was called when it was posted."""
+        return self.notices[0].ping
+
+
+class Screen:
+    """A presenter. It outlives crashes, as Discord does."""
+
+    def __init__(self) -> None:
+        self.posts: list[Post] = []
+        self.faults: dict[Place, list[Exception]] = {}
+        """Raised one after the other instead of showing anything there."""
+        self.tries: list[Place] = []
+        self.closed_channels: set[int] = set()
+        self.hold: asyncio.Event | None = None
+        """While set, whoever comes waits for it, before anything is shown."""
+        self.hang_after_post = False
+        """While set, whoever posted never hears that it worked."""
+        self._ids = itertools.count(2**61)
+        self._changed = asyncio.Event()
+
+    def at(self, table: int, seat: int | None = None) -> list[Post]:
+        """The messages of a place that are still there, the oldest first."""
+        place = Place(table, seat)
+        return [post for post in self.posts if post.place == place and not post.deleted]
+
+    def boards(self, table: int) -> list[Post]:
+        """The messages of a begun game in its channel."""
+        return [post for post in self.at(table) if post.notices[0].view.started is not None]
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something holds; it is looked at after each try and each new message."""
+        while not true():
+            await self._changed.wait()
+
+    def _change(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def fingerprint(self, notice: Notice) -> str:
+        """A hash of all that people could see of it."""
+        view = notice.view
+        facts = (view.status, view.players, view.actors, view.channel_lost, notice.lines)
+        shown = (facts, notice.seen.actions, notice.seen.state)
+        return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+    async def present(self, notice: Notice) -> MessageRef:
+        """Show it, unless something is to go wrong."""
+        place = Place(notice.view.id, notice.seat)
+        self.tries.append(place)
+        self._change()
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.faults.get(place):
+            raise self.faults[place].pop(0)
+        if notice.fresh:
+            return await self._post(place, notice)
+        assert notice.previous is not None
+        post = self._find(notice.previous)
+        if post is None:
+            raise PlaceGone
+        post.notices.append(notice)
+        return post.ref
+
+    async def _post(self, place: Place, notice: Notice) -> MessageRef:
+        channel = notice.view.channel if notice.user is None else notice.user
+        if channel in self.closed_channels:
+            raise PlaceGone(channel=True)
+        if notice.uncertain:
+            for post in self.at(*place):
+                if post.notices[0].nonce == notice.nonce:
+                    post.notices.append(notice)
+                    return post.ref
+        ref = MessageRef(channel, next(self._ids))
+        self.posts.append(Post(place, ref, [notice]))
+        self._change()
+        if self.hang_after_post:
+            await asyncio.Event().wait()
+        return ref
+
+    def _find(self, ref: MessageRef) -> Post | None:
+        return next((post for post in self.posts if post.ref == ref and not post.deleted), None)

@@ -1,0 +1,107 @@
+"""Computer players move by themselves, one stored step at a time, whatever happens in between."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.game import Action, Bot
+from host.computers import STORE_WAIT
+from tests.host.house import ANN, BEN, House, open_house
+from tests.host.sabotage import fail, write_points
+from tests.host.toy import TOY, Boom, ToyState
+
+
+async def test_computer_players_move_until_a_person_must(house: House) -> None:
+    view = await house.game(ANN, bots=2)
+    await house.tables.settled()
+    view = await house.tables.view(view.id)
+    assert (view.version, view.actors) == (2, (0,))
+    view = await house.play_out(view.id)
+    assert view.status == "finished"
+
+
+async def test_each_move_of_a_computer_player_is_announced(house: House) -> None:
+    heard: list[int] = []
+    view = await house.game(ANN, bots=2)
+    house.tables.subscribe(heard.append)
+    await house.tables.settled()
+    assert heard == [view.id, view.id]
+
+
+async def test_a_persons_turn_goes_on_while_only_computer_players_decide(house: House) -> None:
+    view = await house.game(ANN, bots=2)
+    for _ in range(3):
+        await house.tables.settled()
+        if (await house.tables.view(view.id)).over:
+            break
+        assert (await house.tables.view(view.id)).since[0] == 0
+        await house.play(view.id, ANN)
+
+
+async def test_after_a_restart_computer_players_go_on(path: Path) -> None:
+    async with open_house(path) as house:
+        view = await house.lobby(ANN, bots=2)
+        await house.tables.start(view.id, ANN, house.interaction())
+        await house.tables.close()
+    async with open_house(path) as house:
+        assert (await house.tables.view(view.id)).version == 0
+        await house.tables.resume()
+        await house.tables.settled()
+        assert (await house.tables.view(view.id)).actors == (0,)
+
+
+async def test_a_thought_that_comes_too_late_is_thought_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    versions: list[int] = []
+
+    def slow(seen: ToyState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        if not versions:
+            # Ann bids while the computer player is still thinking.
+            asyncio.run_coroutine_threadsafe(house.play(view.id, ANN), loop).result()
+        versions.append(seen.round)
+        return TOY.bots["dicer"].choose(seen, seat, actions, rng)
+
+    view = await house.lobby(ANN, bots=1)
+    monkeypatch.setattr(TOY, "bots", TOY.bots | {"slow": Bot("Slow", "Thinks.", slow)})
+    await house.tables.add_bot(view.id, ANN, "slow")
+    await house.tables.remove_bot(view.id, ANN, 1)
+    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.settled()
+    assert len(versions) >= 2
+    assert (await house.tables.view(view.id)).version >= 2
+
+
+async def test_a_computer_player_that_fails_stops_only_its_own_table(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def wild(*_: object) -> Action:
+        return Boom()
+
+    monkeypatch.setattr(TOY, "bots", TOY.bots | {"wild": Bot("Wild", "Breaks things.", wild)})
+    sick = await house.lobby(ANN, channel=1)
+    await house.tables.add_bot(sick.id, ANN, "wild")
+    with caplog.at_level(logging.ERROR):
+        await house.tables.start(sick.id, ANN, house.interaction())
+        healthy = await house.game(BEN, bots=1, channel=2)
+        await house.tables.settled()
+    assert f"table {sick.id}: Boom of the computer player of seat 1" in caplog.text
+    assert (await house.tables.view(sick.id)).version == 0
+    assert (await house.play_out(healthy.id)).status == "finished"
+    await house.play(sick.id, ANN)
+
+
+async def test_a_move_of_a_computer_player_that_cannot_be_stored_is_tried_again_later(
+    house: House,
+) -> None:
+    view = await house.lobby(ANN, bots=1)
+    await house.tables.start(view.id, ANN, house.interaction())
+    with write_points(house.store, 1, fail):
+        await house.tables.settled()
+    assert house.waits == [STORE_WAIT]
+    assert (await house.tables.view(view.id)).actors == (0,)

@@ -1,0 +1,167 @@
+"""Whatever breaks off, a table is as it was before a move or as it is after it, never between."""
+
+import asyncio
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.game import Action
+from host.sheet import Sheet
+from tests.host.house import ANN, BEN, CHANNEL, House, open_house
+from tests.host.sabotage import Crash, write_points
+
+ROOT = Path(__file__).parents[2]
+
+
+async def _log_length(house: House, table: int) -> int:
+    """How many steps are stored, the setup included."""
+    async with house.store.read() as connection:
+        asked = 'SELECT count(*) FROM log WHERE "table" = ?'
+        return int((await connection.exec_driver_sql(asked, (table,))).scalar_one())
+
+
+async def _points_of_a_move(path: Path) -> int:
+    """How many write points the first move of a game passes."""
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN)
+        with write_points(house.store) as points:
+            await house.play(view.id, ANN)
+        return points.passed
+
+
+async def test_a_crash_at_any_write_point_of_a_move_leaves_the_table_before_it(
+    tmp_path: Path,
+) -> None:
+    for strike in range(await _points_of_a_move(tmp_path / "dry")):
+        path = tmp_path / f"crash{strike}"
+        async with open_house(path) as house:
+            view = await house.game(ANN, BEN)
+            before = await house.sheet(view.id)
+            (action, *_) = await house.offered(view.id, ANN)
+            press = house.interaction()
+            with write_points(house.store, strike), pytest.raises(Crash):
+                await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+        async with open_house(path) as house:
+            assert await house.sheet(view.id) == before
+            assert await _log_length(house, view.id) == 1
+            again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+            assert (again.version, again.repeated) == (1, False)
+
+
+async def test_a_crash_at_any_write_point_of_the_start_leaves_the_lobby(tmp_path: Path) -> None:
+    async with open_house(tmp_path / "dry") as house:
+        view = await house.lobby(ANN, BEN)
+        with write_points(house.store) as points:
+            await house.tables.start(view.id, ANN, house.interaction())
+    for strike in range(points.passed):
+        path = tmp_path / f"crash{strike}"
+        async with open_house(path) as house:
+            view = await house.lobby(ANN, BEN)
+            with write_points(house.store, strike), pytest.raises(Crash):
+                await house.tables.start(view.id, ANN, house.interaction())
+        async with open_house(path) as house:
+            assert (await house.tables.view(view.id)).status == "lobby"
+            assert await _log_length(house, view.id) == 0
+            await house.tables.start(view.id, ANN, house.interaction())
+
+
+async def test_a_move_that_fails_to_be_stored_does_not_spoil_the_next_one(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    with write_points(house.store, 2), pytest.raises(Crash):
+        await house.play(view.id, ANN)
+    assert (await house.play(view.id, ANN)).version == 1
+
+
+async def _killed(path: Path, strike: int) -> tuple[int, int]:
+    """Play in a process of its own, which dies at a write point: its code, what it acknowledged."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.host.victim",
+        str(path),
+        str(strike),
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, len(said.split())
+
+
+async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowledged(
+    tmp_path: Path,
+) -> None:
+    points = await _points_of_a_move(tmp_path / "dry")
+    # The first points of the first move, then further ones deep in the second.
+    for strike in (*range(points), 2 * points - 1):
+        path = tmp_path / f"killed{strike}"
+        code, acknowledged = await _killed(path, strike)
+        assert code == 9
+        async with open_house(path) as house:
+            view = await house.tables.in_channel(CHANNEL)
+            assert view is not None
+            assert view.version == acknowledged == await _log_length(house, view.id) - 1
+            await house.play_out(view.id)
+
+
+async def _history(path: Path, seed: int, crashes: float) -> tuple[Sheet, int]:
+    """A scripted game in which each press may crash at a random write point, and is then made
+    again: how it is stored at the end, and how many presses were made again.
+    """
+    script = random.Random(f"script {seed}")
+    fate = random.Random(f"fate {seed}")
+    async with open_house(path) as house:
+        table = (await house.game(ANN, BEN, bots=1)).id
+    interaction = 2**62
+    again = 0
+    while True:
+        async with open_house(path) as house:
+            await house.tables.resume()
+            await house.tables.settled()
+            view = await house.tables.view(table)
+            if view.over:
+                return await house.sheet(table), again
+            seat = script.choice([i for i in view.actors if view.players[i].user is not None])
+            user = view.players[seat].user
+            assert user is not None
+            action = script.choice(await house.offered(table, user))
+        interaction += 1
+        while not await _press(path, table, user, action, interaction, fate, crashes):
+            again += 1
+
+
+async def _press(
+    path: Path,
+    table: int,
+    user: int,
+    action: Action,
+    interaction: int,
+    fate: random.Random,
+    crashes: float,
+) -> bool:
+    """One try of a press in a process of its own; whether the person got an answer."""
+    async with open_house(path) as house:
+        strike = fate.randrange(14) if fate.random() < crashes else None
+        with write_points(house.store, strike):
+            try:
+                await house.tables.act(table, user, action, stamp=None, interaction=interaction)
+                await house.tables.settled()
+            except Crash:
+                return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_game_with_crashes_ends_like_its_twin_without(seed: int, tmp_path: Path) -> None:
+    plain, _ = await _history(tmp_path / "plain", seed, crashes=0.0)
+    crashed, again = await _history(tmp_path / "crashed", seed, crashes=0.7)
+    assert (crashed.version, crashed.state, crashed.status) == (
+        plain.version,
+        plain.state,
+        plain.status,
+    )
+    assert again > 0

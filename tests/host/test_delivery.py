@@ -1,0 +1,170 @@
+"""What is shown is brought up to what is true: when, to whom, and how often."""
+
+import asyncio
+
+from tests.host.house import ANN, BEN, CAT
+from tests.host.shop import Shop
+
+# --- the channel ---------------------------------------------------------------------------------
+
+
+async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
+    view = await shop.lobby(ANN)
+    await shop.shown()
+    await shop.tables.join(view.id, BEN, "Ben")
+    await shop.shown()
+    (post,) = shop.screen.at(view.id)
+    assert post.pinged == ()
+    assert [len(told.view.players) for told in post.notices] == [1, 2]
+
+
+async def test_start_turns_and_end_are_new_messages_and_call_those_who_must_act(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN, BEN)
+    await shop.shown()
+    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.shown()
+    lobby, begun = shop.screen.at(view.id)
+    assert begun.pinged == (ANN, BEN)
+    assert begun.notices[0].previous == lobby.ref
+    assert begun.notices[0].after_lobby
+    while not (await shop.tables.view(view.id)).over:
+        now = await shop.tables.view(view.id)
+        user = now.players[now.actors[0]].user
+        assert user is not None
+        await shop.play(view.id, user)
+        await shop.shown()
+    *_, end = shop.screen.at(view.id)
+    assert (end.last.view.status, end.pinged) == ("finished", ())
+    assert end.notices == [end.last]
+    assert not end.last.after_lobby
+
+
+async def test_within_a_turn_the_message_is_edited_and_nobody_is_called_again(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN, CAT)
+    await shop.shown()
+    await shop.play(view.id, BEN)
+    await shop.shown()
+    (post,) = shop.screen.boards(view.id)
+    assert len(post.notices) == 2
+    assert post.last.ping == ()
+
+
+async def test_whoever_must_act_anew_is_called_by_a_new_message_once(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    user = await shop.until_choice(view.id)
+    called = [post.pinged for post in shop.screen.boards(view.id)]
+    # Ben decided last and goes on; Ann's turn was over, so the choice is a new turn of hers.
+    assert called == ([(ANN, BEN), (ANN,)] if user == ANN else [(ANN, BEN)])
+    await shop.play(view.id, user)
+    await shop.shown()
+    called = [post.pinged for post in shop.screen.boards(view.id)]
+    other = BEN if user == ANN else ANN
+    assert other in called[-1]
+    assert user not in called[-1]
+
+
+async def test_computer_players_are_never_called_and_make_no_messages(shop: Shop) -> None:
+    view = await shop.game(ANN, bots=2)
+    await shop.shown()
+    await shop.play_out(view.id)
+    await shop.shown()
+    begun, end = shop.screen.boards(view.id)
+    assert (begun.pinged, end.pinged) == ((ANN,), ())
+    assert {post.place.seat for post in shop.screen.posts} == {None, 0}
+
+
+async def test_changes_that_come_while_a_message_is_under_way_are_shown_together(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN)
+    await shop.shown()
+    shop.screen.hold = asyncio.Event()
+    await shop.tables.join(view.id, BEN, "Ben")
+    await shop.screen.until(lambda: len(shop.screen.tries) == 2)
+    for _ in range(2):
+        await shop.tables.add_bot(view.id, ANN, None)
+    await shop.tables.remove_bot(view.id, ANN, 2)
+    shop.screen.hold.set()
+    await shop.shown()
+    (post,) = shop.screen.at(view.id)
+    assert [len(told.view.players) for told in post.notices] == [1, 2, 3]
+
+
+async def test_the_lines_of_a_message_tell_what_happened_since_it_began(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    user = await shop.until_choice(view.id)
+    *_, post = shop.screen.boards(view.id)
+    (line,) = post.last.lines
+    assert line.startswith("The bids: ")
+    await shop.play(view.id, user)
+    await shop.shown()
+    *_, post = shop.screen.boards(view.id)
+    (line,) = post.last.lines
+    assert line.endswith("a point.")
+
+
+async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    tries = len(shop.screen.tries)
+    shop.delivery.poke(view.id)
+    await shop.shown()
+    assert len(shop.screen.tries) == tries
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+
+async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    (hand,) = shop.screen.at(view.id, 0)
+    assert hand.last.seen.actions
+    await shop.play_out(view.id)
+    await shop.shown()
+    *_, end = shop.screen.at(view.id, 0)
+    assert end.last.view.status == "finished"
+    assert end.notices[0].fresh
+
+
+async def test_a_seats_message_asks_nothing_any_more_once_its_turn_is_over(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN, CAT)
+    await shop.shown()
+    await shop.play(view.id, ANN)
+    await shop.shown()
+    (panel,) = shop.screen.at(view.id, 0)
+    assert not panel.last.seen.actions
+    edits = len(panel.notices)
+    await shop.play(view.id, BEN)
+    await shop.shown()
+    assert len(panel.notices) == edits
+
+
+async def test_a_seats_new_turn_is_a_new_message_with_what_it_missed(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    chooser = await shop.until_choice(view.id)
+    await shop.play(view.id, chooser)
+    await shop.shown()
+    waiting = 1 if chooser == ANN else 0
+    first, second = shop.screen.at(view.id, waiting)
+    assert second.notices[0].previous == first.ref
+    assert second.last.lines[-1].endswith("a point.")
+
+
+async def test_a_seat_hears_its_own_secrets_and_the_channel_does_not(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    await shop.play(view.id, ANN)
+    await shop.shown()
+    (panel,) = shop.screen.at(view.id, 0)
+    (line,) = panel.last.lines
+    assert line.startswith("You bid ")
+    (board,) = shop.screen.boards(view.id)
+    assert board.last.lines == ()

@@ -1,0 +1,76 @@
+"""A real game of the house, played by computer players and a person, and its record."""
+
+import json
+from pathlib import Path
+
+from engine import record, registry
+from host.store import Store
+from host.tables import Tables
+from tests.host.house import ANN, CHANNEL
+
+NATURE = registry.game("nature")
+
+
+async def _played(tables: Tables, turns: int) -> int:
+    """A table of Nature at which Ann took so many decisions, the first offered each time."""
+    view = await tables.create(
+        channel=CHANNEL, guild=None, user=ANN, name="Ann", game="nature", options={}
+    )
+    await tables.add_bot(view.id, ANN, None)
+    await tables.start(view.id, ANN, 2**62)
+    for turn in range(turns):
+        await tables.settled()
+        seen = await tables.seen(view.id, 0)
+        if seen.view.over:
+            break
+        action = seen.actions[-1]
+        await tables.act(view.id, ANN, action, stamp=seen.stamp, interaction=turn)
+    await tables.settled()
+    return view.id
+
+
+async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path: Path) -> None:
+    store = await Store.open(path)
+    tables = Tables(store)
+    table = await _played(tables, turns=1000)
+    view = await tables.view(table)
+    assert view.status == "finished"
+    data = await tables.export(table)
+    await tables.close()
+    await store.close()
+
+    found = record.decode_record(data)
+    assert record.verify(found) is None
+    assert found.outcome is not None
+    assert len(found.log) == view.version
+    assert (found.commitment, found.seed) == (view.commitment, view.seed)
+    assert [seat.kind for seat in found.seats] == ["person", next(iter(NATURE.bots))]
+
+
+async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(path: Path) -> None:
+    store = await Store.open(path)
+    tables = Tables(store)
+    table = await _played(tables, turns=3)
+    await tables.vote_abandon(table, ANN)
+    data = await tables.export(table)
+    await tables.close()
+    await store.close()
+
+    found = record.decode_record(data)
+    assert record.verify(found) is None
+    assert found.outcome is None
+
+
+async def test_a_record_that_was_tampered_with_does_not_verify(path: Path) -> None:
+    store = await Store.open(path)
+    tables = Tables(store)
+    table = await _played(tables, turns=3)
+    await tables.vote_abandon(table, ANN)
+    plain = json.loads(await tables.export(table))
+    await tables.close()
+    await store.close()
+
+    plain["log"][1]["digest"] = "0" * 16
+    difference = record.verify(record.decode_record(json.dumps(plain).encode()))
+    assert difference is not None
+    assert (difference.kind, difference.step) == ("digest", 2)

@@ -1,0 +1,254 @@
+"""Messages deleted, doors closed, processes ended: nothing is lost, doubled, or held up."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from host.delivery import FIRST_WAIT, LONGEST_WAIT
+from host.notices import Place, Unreachable
+from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
+from tests.host.screen import Screen
+from tests.host.shop import Shop, open_shop
+
+
+async def test_a_deleted_message_is_posted_anew_without_calling_anybody_again(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN, CAT)
+    await shop.shown()
+    (post,) = shop.screen.boards(view.id)
+    post.deleted = True
+    await shop.play(view.id, ANN)
+    await shop.shown()
+    (post,) = shop.screen.boards(view.id)
+    assert (post.pinged, post.last.view.actors) == ((), (1, 2))
+
+
+async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    for post in shop.screen.boards(view.id):
+        post.deleted = True
+    shop.screen.closed_channels.add(CHANNEL)
+    user = await shop.until_choice(view.id)
+    assert (await shop.tables.view(view.id)).channel_lost
+    tries = shop.screen.tries.count(Place(view.id, None))
+    for seat in (0, 1):
+        *_, told = shop.screen.at(view.id, seat)
+        assert told.last.view.channel_lost
+    await shop.play(view.id, user)
+    await shop.play_out(view.id)
+    await shop.shown()
+    *_, end = shop.screen.at(view.id, 1)
+    assert end.last.view.status == "finished"
+    assert shop.screen.tries.count(Place(view.id, None)) == tries
+
+
+async def test_a_lobby_whose_channel_is_deleted_closes(shop: Shop) -> None:
+    shop.screen.closed_channels.add(CHANNEL)
+    view = await shop.lobby(ANN)
+    await shop.shown()
+    assert (await shop.tables.view(view.id)).status == "abandoned"
+
+
+async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_of(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN, BEN)
+    shop.screen.faults[Place(view.id, 0)] = [Unreachable("closed", permanent=True)]
+    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.shown()
+    assert not await shop.tables.reachable(ANN)
+    await shop.play(view.id, ANN)
+    await shop.shown()
+    assert shop.screen.tries.count(Place(view.id, 0)) == 1
+    assert len(shop.screen.at(view.id, 1)) == 1
+    await shop.tables.mark_reachable(ANN)
+    await shop.shown()
+    assert await shop.tables.reachable(ANN)
+    (post,) = shop.screen.at(view.id, 0)
+    assert not post.last.uncertain
+
+
+async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    tries = 12
+    shop.screen.faults[Place(view.id, None)] = [Unreachable("no answer")] * tries
+    await shop.play(view.id, ANN)
+    for count in range(1, tries + 1):
+        await shop.clockwork.until_asleep(count)
+        shop.clockwork.wake()
+    await shop.shown()
+    for number, wait in enumerate(shop.clockwork.waits):
+        longest = min(LONGEST_WAIT, FIRST_WAIT * 2**number)
+        assert longest / 2 <= wait <= longest
+    assert shop.clockwork.waits[-1] >= LONGEST_WAIT / 2
+    (post,) = shop.screen.boards(view.id)
+    assert post.last.view.actors == (1,)
+
+
+async def test_a_new_message_whose_fate_is_unknown_is_looked_for_before_it_is_posted_again(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN, BEN)
+    shop.screen.faults[Place(view.id, None)] = [Unreachable("the line broke")]
+    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.clockwork.until_asleep(1)
+    shop.clockwork.wake()
+    await shop.shown()
+    (post,) = shop.screen.boards(view.id)
+    assert post.notices[0].uncertain
+    assert post.notices[0].after_lobby
+    assert post.pinged == (ANN, BEN)
+
+
+async def test_a_place_that_says_when_to_come_back_is_not_asked_before(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    shop.screen.faults[Place(view.id, None)] = [Unreachable("busy", retry_after=1234.5)]
+    await shop.play(view.id, ANN)
+    await shop.clockwork.until_asleep(1)
+    assert shop.clockwork.waits == [1234.5]
+    shop.clockwork.wake()
+    await shop.shown()
+
+
+async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop: Shop) -> None:
+    sick = await shop.lobby(ANN, BEN, channel=1)
+    lobby = await shop.lobby(CAT, BEN, channel=2)
+    shop.screen.faults[Place(sick.id, None)] = [ZeroDivisionError()] * 100
+    await shop.tables.start(sick.id, ANN, shop.interaction())
+    await shop.clockwork.until_asleep(1)
+    await shop.tables.start(lobby.id, CAT, shop.interaction())
+    await shop.screen.until(
+        lambda: (
+            all(
+                shop.screen.at(table, seat)
+                for table, seat in ((lobby.id, 1), (sick.id, 0), (sick.id, 1))
+            )
+            and bool(shop.screen.boards(lobby.id))
+        )
+    )
+    assert len(shop.screen.at(sick.id)) == 1
+
+
+async def test_a_crash_between_posting_and_noting_it_down_makes_no_second_message(
+    path: Path, screen: Screen
+) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.lobby(ANN, BEN)
+        screen.hang_after_post = True
+        await shop.tables.start(view.id, ANN, shop.interaction())
+        await screen.until(lambda: len(screen.posts) == 4)
+    screen.hang_after_post = False
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        assert [len(screen.at(view.id, seat)) for seat in (None, 0, 1)] == [2, 1, 1]
+        await shop.play(view.id, ANN)
+        await shop.shown()
+        (post,) = screen.boards(view.id)
+        assert post.last.view.actors == (1,)
+
+
+async def test_a_turn_that_began_during_a_crash_is_still_called(path: Path, screen: Screen) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.lobby(ANN, BEN)
+        screen.hang_after_post = True
+        await shop.tables.start(view.id, ANN, shop.interaction())
+        await screen.until(lambda: bool(screen.boards(view.id)))
+    screen.hang_after_post = False
+    async with open_house(path) as house:
+        await house.play(view.id, ANN)
+        await house.play(view.id, BEN)
+        view = await house.tables.view(view.id)
+        chooser = view.players[view.actors[0]].user
+        assert chooser is not None
+        await house.play(view.id, chooser)
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        called = [user for post in screen.boards(view.id) for user in post.pinged]
+        other = BEN if chooser == ANN else ANN
+        assert called.count(other) == 2
+        assert screen.boards(view.id)[-1].last.view.actors == (0, 1)
+
+
+async def test_a_crash_before_posting_loses_nothing(path: Path, screen: Screen) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.lobby(ANN, BEN)
+        screen.hold = asyncio.Event()
+        before = len(screen.tries)
+        await shop.tables.start(view.id, ANN, shop.interaction())
+        await screen.until(lambda: len(screen.tries) == before + 3)
+    assert not screen.boards(view.id)
+    screen.hold = None
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        (post,) = screen.boards(view.id)
+        assert post.pinged == (ANN, BEN)
+        assert [len(screen.at(view.id, seat)) for seat in (0, 1)] == [1, 1]
+
+
+async def test_what_happened_while_nobody_delivered_is_shown_at_the_next_start(
+    path: Path, screen: Screen
+) -> None:
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN)
+        await house.play_out(view.id)
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        assert [len(screen.at(view.id, seat)) for seat in (None, 0, 1)] == [1, 1, 1]
+    tries = len(screen.tries)
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+    assert len(screen.tries) == tries
+
+
+async def _play_with_mishaps(
+    path: Path, screen: Screen, seed: int
+) -> tuple[int, set[tuple[int, int]]]:
+    """A game whose delivery fails, breaks off and starts again at random.
+
+    Gives the table and the turns that there were: whose, and from which version on.
+    """
+    fate = random.Random(seed)
+    turns: set[tuple[int, int]] = set()
+    async with open_house(path) as house:
+        table = (await house.game(ANN, BEN, CAT)).id
+    while True:
+        async with open_shop(path, screen) as shop:
+            for place in (Place(table, seat) for seat in (None, 0, 1, 2)):
+                screen.faults[place] = [Unreachable("")] * fate.choice((0, 0, 1))
+            screen.hang_after_post = fate.random() < 0.3
+            for _ in range(fate.randrange(4)):
+                view = await shop.tables.view(table)
+                if view.over:
+                    return table, turns
+                for player, since in zip(view.players, view.since, strict=True):
+                    if since is not None and player.user is not None:
+                        turns.add((player.user, since))
+                user = view.players[fate.choice(view.actors)].user
+                assert user is not None
+                await shop.play(table, user, fate.randrange(3))
+                for _ in range(fate.randrange(10)):
+                    await shop.tables.view(table)  # lets the delivery get some of its way
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_after_any_mishaps_all_show_the_end_and_nobody_was_called_twice_to_a_turn(
+    seed: int, path: Path, screen: Screen
+) -> None:
+    table, turns = await _play_with_mishaps(path, screen, seed)
+    screen.faults.clear()
+    screen.hang_after_post = False
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+    for seat in (None, 0, 1, 2):
+        assert screen.at(table, seat)[-1].last.view.status == "finished"
+    nonces = [post.notices[0].nonce for post in screen.posts]
+    assert len(set(nonces)) == len(nonces)
+    called = [user for post in screen.boards(table) for user in post.pinged]
+    for user in (ANN, BEN, CAT):
+        assert called.count(user) <= sum(1 for whose, _ in turns if whose == user)

@@ -1,0 +1,263 @@
+"""A game goes on: each press counts exactly once, on what the person really saw."""
+
+import asyncio
+import logging
+
+import pytest
+from sqlalchemy import update
+
+from engine import chance
+from engine.errors import IllegalAction, NotYourTurn
+from engine.game import HIDDEN, Order
+from host import schema
+from host.errors import (
+    NotAllowed,
+    NotRunning,
+    NotSeated,
+    StaleView,
+    StoreUnavailable,
+    TableBroken,
+)
+from host.models import Receipt, TableView
+from host.sheet import save
+from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
+from tests.host.sabotage import fail, write_points
+from tests.host.toy import Bid, Boom, Point, ToyState
+
+
+async def _to_the_choice(house: House, view: TableView) -> int:
+    """Let all bid; the person who must choose then."""
+    for player in view.players:
+        if player.user is not None:
+            await house.play(view.id, player.user)
+    after = await house.tables.view(view.id)
+    user = after.players[after.actors[0]].user
+    assert user is not None
+    return user
+
+
+async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    (action, *_) = await house.offered(view.id, ANN)
+    press = house.interaction()
+    first = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+    await house.play(view.id, BEN)
+    again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+    assert first == Receipt(view.id, 1, (f"You bid {action.card}.",))  # type: ignore[attr-defined]
+    assert again == Receipt(view.id, 1, first.lines, repeated=True)
+    assert (await house.tables.view(view.id)).version == 2
+
+
+async def test_an_interaction_gets_its_first_answer_even_after_the_end(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    (action, *_) = await house.offered(view.id, ANN)
+    press = house.interaction()
+    first = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+    await house.play_out(view.id)
+    again = await house.tables.act(view.id, ANN, action, stamp="0" * 12, interaction=press)
+    assert (again.lines, again.repeated) == (first.lines, True)
+
+
+async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stale(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    seen = await house.tables.seen(view.id, 0)
+    answers = await asyncio.gather(
+        *(
+            house.tables.act(
+                view.id, ANN, action, stamp=seen.stamp, interaction=house.interaction()
+            )
+            for action in seen.actions[:2]
+        ),
+        return_exceptions=True,
+    )
+    assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "StaleView"]
+    assert (await house.tables.view(view.id)).version == 1
+
+
+async def test_secret_moves_of_others_do_not_make_a_view_stale_but_open_ones_do(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    before = await house.tables.seen(view.id, 0)
+    await house.play(view.id, BEN)
+    assert (await house.tables.seen(view.id, 0)).stamp == before.stamp
+    await house.play(view.id, CAT)
+    action = before.actions[0]
+    await house.tables.act(
+        view.id, ANN, action, stamp=before.stamp, interaction=house.interaction()
+    )
+    with pytest.raises(StaleView):
+        await house.tables.act(
+            view.id, ANN, action, stamp=before.stamp, interaction=house.interaction()
+        )
+    assert (await house.tables.seen(view.id, 1)).stamp != before.stamp
+
+
+async def test_people_without_a_say_are_told_why(house: House) -> None:
+    view = await house.lobby(ANN, BEN)
+    bid = Bid(1)
+
+    async def press(user: int) -> None:
+        await house.tables.act(view.id, user, bid, stamp=None, interaction=house.interaction())
+
+    with pytest.raises(NotRunning, match="not begun"):
+        await press(ANN)
+    await house.tables.start(view.id, ANN, house.interaction())
+    with pytest.raises(NotSeated):
+        await press(DAN)
+    with pytest.raises(IllegalAction):
+        await press(ANN)
+    await house.play(view.id, ANN)
+    with pytest.raises(NotYourTurn):
+        await press(ANN)
+    await house.play_out(view.id)
+    with pytest.raises(NotRunning, match="over"):
+        await press(ANN)
+
+
+async def test_a_seat_is_shown_its_own_hand_and_no_other_and_a_spectator_none(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    for seat in (0, 1, None):
+        state = (await house.tables.seen(view.id, seat)).state
+        assert isinstance(state, ToyState)
+        for owner, hand in enumerate(state.hands):
+            assert (HIDDEN in hand) == (owner != seat)
+
+
+async def test_each_viewer_hears_only_what_is_meant_for_them(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    lines = [await house.tables.log_lines(view.id, viewer, 0) for viewer in (0, 1, None)]
+    assert [len(heard) for heard in lines] == [1, 0, 0]
+    await house.play(view.id, BEN)
+    assert len(await house.tables.log_lines(view.id, 0, 0)) == 2
+    assert await house.tables.log_lines(view.id, 0, 0, 1) == lines[0]
+    assert await house.tables.log_lines(view.id, 0, 2) == []
+
+
+async def test_a_turn_begins_when_a_seat_must_act_and_ends_with_another_persons_decision(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    assert (view.actors, view.since) == ((0, 1), (0, 0))
+    await house.play(view.id, ANN)
+    assert (await house.tables.view(view.id)).since == (None, 0)
+    await house.play(view.id, BEN)
+    view = await house.tables.view(view.id)
+    (chooser,) = view.actors
+    # Ann's turn at bidding was over when Ben decided; Ben's own goes on into his choice.
+    assert view.since[chooser] == (2 if chooser == 0 else 0)
+
+
+async def test_standing_orders_are_taken_from_a_seat_that_has_nothing_to_decide(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    order = Order("mood", "wild")
+    await house.tables.act(view.id, ANN, order, stamp=None, interaction=house.interaction())
+    assert (await house.tables.seen(view.id, 0)).orders == {"mood": "wild"}
+    assert (await house.tables.seen(view.id, None)).orders == {}
+    assert (await house.tables.view(view.id)).since == (None, 0)
+
+
+async def test_the_seed_is_promised_from_the_first_and_told_only_at_the_end(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    assert (view.commitment, view.seed) == (chance.commitment(SEED), None)
+    view = await house.play_out(view.id)
+    assert (view.status, view.seed) == ("finished", SEED.hex())
+    assert view.ended is not None
+    assert (await house.tables.view(view.id)).commitment == chance.commitment(SEED)
+
+
+async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    view = await house.game(ANN, BEN)
+    before = await house.sheet(view.id)
+    state = (await house.tables.seen(view.id, 0)).state
+    assert isinstance(state, ToyState)
+    with caplog.at_level(logging.DEBUG), pytest.raises(TableBroken) as broken:
+        await house.tables.act(view.id, ANN, Boom(), stamp=None, interaction=house.interaction())
+    assert f"table {view.id}: Boom of seat 0" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    for told in (caplog.text, str(broken.value)):
+        assert str(state.hands[0]) not in told
+    assert await house.sheet(view.id) == before
+    await house.play(view.id, ANN)
+
+
+async def test_a_table_that_is_busy_makes_no_other_table_wait(house: House) -> None:
+    busy = await house.game(ANN, BEN, channel=1)
+    free = await house.game(ANN, BEN, channel=2)
+    async with house.tables._turn(busy.id):
+        waiting = asyncio.create_task(house.play(busy.id, ANN))
+        await house.play(free.id, ANN)
+        assert not waiting.done()
+    assert (await waiting).version == 1
+
+
+async def test_changes_are_announced_only_once_they_are_stored(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    heard: list[int] = []
+    house.tables.subscribe(heard.append)
+    await house.play(view.id, ANN)
+    with pytest.raises(NotYourTurn):
+        await house.tables.act(view.id, ANN, Point(0), stamp=None, interaction=house.interaction())
+    assert heard == [view.id]
+
+
+async def test_the_record_of_a_running_game_is_refused(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    with pytest.raises(NotAllowed):
+        await house.tables.export(view.id)
+    closed = await house.lobby(ANN, channel=9)
+    await house.tables.leave(closed.id, ANN)
+    with pytest.raises(NotRunning):
+        await house.tables.export(closed.id)
+
+
+async def test_an_offered_choice_can_be_taken_by_whoever_must_choose(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    user = await _to_the_choice(house, view)
+    receipt = await house.play(view.id, user, choice=1)
+    assert receipt.lines[0].endswith("gave Ben a point.")
+
+
+async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    before = await house.sheet(view.id)
+    with write_points(house.store, 1, fail), pytest.raises(StoreUnavailable, match="disk I/O"):
+        await house.play(view.id, ANN)
+    assert await house.sheet(view.id) == before
+
+
+async def test_of_two_processes_that_change_one_table_the_slower_one_is_stale(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    old = await house.sheet(view.id)
+    await house.play(view.id, ANN)
+    late = old.copy()
+    late.revision += 1
+    with pytest.raises(StaleView):
+        async with house.store.write() as connection:
+            await save(connection, old, late)
+
+
+async def test_a_table_of_rules_that_are_no_more_does_not_hide_the_others(house: House) -> None:
+    lost = await house.game(ANN, BEN, channel=1)
+    kept = await house.game(ANN, BEN, channel=2)
+    async with house.store.write() as connection:
+        await connection.execute(
+            update(schema.tables).where(schema.tables.c.id == lost.id).values(rules_version=99)
+        )
+    with pytest.raises(TableBroken, match=str(lost.id)):
+        await house.tables.view(lost.id)
+    assert await house.tables.of_user(ANN) == [kept]

@@ -1,0 +1,140 @@
+"""The database: how it is opened, brought up to date, refused, and copied."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, insert, text
+from sqlalchemy.exc import IntegrityError
+
+import host.store
+from host import schema
+from host.errors import StoreError, StoreNewer, StoreUnavailable
+from host.store import Store
+from tests.host.house import ANN, BEN, START, House, open_house
+
+_CONFIG = Config()
+_CONFIG.set_main_option("script_location", str(Path(host.store.__file__).parent / "migrations"))
+STEPS = [step.revision for step in ScriptDirectory.from_config(_CONFIG).walk_revisions()]
+
+
+async def test_every_connection_syncs_each_commit_and_checks_foreign_keys(house: House) -> None:
+    async with house.store.read() as first, house.store.read() as second:
+        for connection in (first, second):
+            found = {
+                name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+                for name in ("journal_mode", "synchronous", "foreign_keys")
+            }
+            assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+async def test_a_row_of_no_table_is_refused(house: House) -> None:
+    row = {"table": 77, "version": 0, "events": b"[]", "digest": "", "at": START}
+    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+        async with house.store.write() as connection:
+            await connection.execute(insert(schema.log).values(row))
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_database_of_any_earlier_step_becomes_what_the_schema_says(
+    step: str, path: Path
+) -> None:
+    old = await Store.open(path)
+
+    def to_step(connection: Connection) -> None:
+        _CONFIG.attributes["connection"] = connection
+        schema.metadata.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
+        command.upgrade(_CONFIG, step)
+
+    async with old.write() as connection:
+        await connection.run_sync(to_step)
+    await old.close()
+
+    store = await Store.open(path)
+    async with store.read() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
+        )
+    await store.close()
+    assert differences == []
+
+
+async def test_a_database_of_a_newer_program_is_refused_in_one_line_and_left_as_it_was(
+    path: Path,
+) -> None:
+    store = await Store.open(path)
+    async with store.write() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await store.close()
+    with pytest.raises(StoreNewer) as refused:
+        await Store.open(path)
+    assert "9999" in str(refused.value)
+    assert "\n" not in str(refused.value)
+    with sqlite3.connect(path) as plain:
+        assert plain.execute("SELECT version_num FROM alembic_version").fetchone() == ("9999",)
+    plain.close()
+
+
+async def _refusal(path: Path) -> str:
+    with pytest.raises(StoreUnavailable) as refused:
+        await Store.open(path)
+    assert isinstance(refused.value, StoreError)
+    line = str(refused.value)
+    assert str(path) in line
+    assert "\n" not in line
+    return line
+
+
+async def test_a_path_that_cannot_be_opened_is_refused_in_one_line(tmp_path: Path) -> None:
+    assert "unable to open" in await _refusal(tmp_path / "no" / "such" / "folder.sqlite3")
+    assert "unable to open" in await _refusal(tmp_path)
+
+
+async def test_a_file_that_is_no_database_is_refused_in_one_line(path: Path) -> None:
+    path.write_text("These are my shopping notes. " * 100)  # noqa: ASYNC240 - nobody waits
+    assert "not a database" in await _refusal(path)
+
+
+async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
+    house: House, tmp_path: Path
+) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    copy = tmp_path / "copy.sqlite3"
+    await house.store.backup(copy)
+    await house.play(view.id, BEN)
+    async with open_house(copy) as other:
+        assert (await other.tables.view(view.id)).version == 1
+
+
+async def test_a_copy_that_cannot_be_written_is_refused_in_one_line(
+    house: House, tmp_path: Path
+) -> None:
+    with pytest.raises(StoreUnavailable, match="unable to open"):
+        await house.store.backup(tmp_path / "nowhere" / "copy.sqlite3")
+
+
+async def test_a_note_is_kept_until_it_is_replaced(house: House) -> None:
+    assert await house.store.get_note("commands") is None
+    await house.store.set_note("commands", "one")
+    await house.store.set_note("commands", "two")
+    assert await house.store.get_note("commands") == "two"
+
+
+async def test_what_is_kept_about_a_person_changes_only_where_it_is_set(house: House) -> None:
+    people = house.tables.people
+    assert (await people.get(ANN)).preferences == {}
+    await people.set(ANN, dm_channel=2**62, preferences={"text": "on"})
+    await people.set(ANN, dm_closed=True)
+    person = await people.get(ANN)
+    assert (person.dm_channel, person.dm_closed, person.preferences) == (
+        2**62,
+        True,
+        {"text": "on"},
+    )

@@ -1,0 +1,112 @@
+"""`python -m playground`: loopback only, a bot beside it, a clean end."""
+
+import asyncio
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from playground.cli import main
+from playground.client import attached
+
+ROOT = Path(__file__).parents[2]
+SAY = "import os; print(os.environ['DISCORD_API_URL'], os.environ['DISCORD_TOKEN'], flush=True)"
+WAIT = f"{SAY}; import signal; signal.pause()"
+
+
+@asynccontextmanager
+async def started(*arguments: str) -> AsyncIterator[Process]:
+    """Start the command in a process of its own; it is ended in any case."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "playground", *arguments, cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    try:
+        async with asyncio.timeout(10):
+            yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def line(process: Process) -> str:
+    """Give the next line it writes."""
+    assert process.stdout is not None
+    return (await process.stdout.readline()).decode().strip()
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.1", "example.org"])  # noqa: S104
+def test_any_host_but_loopback_is_refused(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--host", host]) == 2
+    assert "127.0.0.1 only" in capsys.readouterr().err
+
+
+def test_a_world_that_cannot_be_read_is_told_and_ends_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "world.json"
+    file.write_text("nonsense")
+    assert main(["--world", str(file)]) == 2
+    assert "world.json" in capsys.readouterr().err
+
+
+async def test_it_serves_tells_where_and_stops_cleanly_when_asked(tmp_path: Path) -> None:
+    ready = tmp_path / "ready"
+    async with started("--ready-file", str(ready), "--world", str(tmp_path / "w.json")) as process:
+        told = await line(process)
+        url = told.removeprefix("Playground: ")
+        assert ready.read_text() == url
+        async with attached(url) as play:
+            ann = await play.person("Ann")
+            await ann.say("hello")
+            assert ann.messages()[0].text == "hello"
+        process.send_signal(signal.SIGTERM)
+        assert await process.wait() == 0
+    assert "hello" in (tmp_path / "w.json").read_text()
+
+
+async def test_the_bot_is_told_where_to_go_and_ended_with_it() -> None:
+    async with started("--", sys.executable, "-c", WAIT) as process:
+        url = (await line(process)).removeprefix("Playground: ")
+        told, token = (await line(process)).split()
+        assert (told, bool(token)) == (url, True)
+        process.send_signal(signal.SIGINT)
+        assert await process.wait() == 0
+
+
+async def test_a_bot_in_its_own_process_plays_and_its_connection_can_be_waited_for() -> None:
+    async with started(
+        "--latency", "20", "--", sys.executable, "-m", "tests.playground.trial_bot"
+    ) as process:
+        url = (await line(process)).removeprefix("Playground: ")
+        async with attached(url) as play:
+            await play.identified()
+            ann = await play.person("Ann")
+            out = await ann.slash("try board", size=2)
+            assert out.text == "# Board of 2"
+            assert out.acknowledged_ms is not None
+            assert out.acknowledged_ms >= 20
+        process.send_signal(signal.SIGTERM)
+        assert await process.wait() == 0
+
+
+async def test_a_bot_that_ends_by_itself_ends_it_with_its_exit_code() -> None:
+    async with started("--", sys.executable, "-c", "raise SystemExit(7)") as process:
+        assert await process.wait() == 7
+        assert process.stderr is not None
+        assert b"ended by itself with exit code 7" in await process.stderr.read()
+
+
+async def test_a_foreign_page_cannot_send_requests_through_a_browser() -> None:
+    async with started() as process:
+        url = (await line(process)).removeprefix("Playground: ")
+        async with attached(url) as play:
+            foreign = {"Origin": "http://evil.example"}
+            async with play._http.post(f"{url}/play/faults", json={}, headers=foreign) as answer:
+                assert answer.status == 403
+            async with play._http.get(f"{url}/play/faults", headers={"Host": "evil"}) as answer:
+                assert answer.status == 403

@@ -1,0 +1,143 @@
+"""The gateway: replay after a drop, a new session after an invalid one, shards, compression."""
+
+import asyncio
+import json
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from playground.client import Driver, running
+from tests.playground.trial_bot import living, trial
+
+
+async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes() -> None:
+    async with trial() as (play, bot):
+        ann = await play.person("Ann")
+        await ann.slash("try count")
+        await play.faults(gateway="drop", hold_ms=80)
+        out = await ann.press("Pressed 0")
+        assert out.kind == "update"
+        async with asyncio.timeout(5):
+            await bot.resumed.wait()
+        [timing] = [t for t in await play.timings() if t["label"] == "count:0"]
+        assert timing["acknowledged_ms"] >= 50
+
+
+async def test_after_an_invalid_session_the_client_identifies_anew_and_goes_on() -> None:
+    async with trial() as (play, bot):
+        ann = await play.person("Ann")
+        await ann.slash("try count")
+        again = asyncio.create_task(bot.wait_for("shard_ready", timeout=10))
+        await asyncio.sleep(0)
+        await play.faults(gateway="invalidate")
+        await again
+        assert (await ann.press("Pressed 0")).kind == "update"
+        assert not bot.resumed.is_set()
+
+
+async def test_several_shards_are_served_each_with_its_own_server() -> None:
+    async with running() as play, living(play.url, play.token, shards=3) as bot:
+        assert sorted(bot.shards) == [0, 1, 2]
+        [guild] = bot.guilds
+        assert guild.shard_id == (guild.id >> 22) % 3
+        ann = await play.person("Ann")
+        assert (await ann.slash("try count")).kind == "message"
+        assert (await ann.slash("try count", channel="dm")).kind == "message"
+
+
+async def test_members_are_given_in_a_chunk_when_asked_for() -> None:
+    async with trial() as (play, bot):
+        ann = await play.person("Ann")
+        guild = bot.guilds[0]
+        [member] = await guild.query_members(user_ids=[int(ann.id)])
+        assert member.display_name == "Ann"
+        assert (await guild.fetch_member(int(ann.id))).name == "ann"
+
+
+async def test_a_channel_opened_by_a_person_is_known_to_the_bot() -> None:
+    async with trial() as (play, bot):
+        coming: asyncio.Task[Any] = asyncio.create_task(
+            bot.wait_for("guild_channel_create", timeout=5)
+        )
+        await asyncio.sleep(0)
+        number = await play.open_channel("Dry River")
+        channel = await coming
+        assert (channel.id, channel.name) == (int(number), "dry-river")
+        going = asyncio.create_task(bot.wait_for("guild_channel_delete", timeout=5))
+        await asyncio.sleep(0)
+        await play.faults(delete_channel={"channel": "dry-river"})
+        assert (await going).id == channel.id
+
+
+async def test_without_its_intent_a_bot_gets_no_peoples_messages() -> None:
+    async with trial() as (play, bot):
+        heard: list[discord.Message] = []
+
+        async def on_message(message: discord.Message) -> None:
+            heard.append(message)
+
+        bot.on_message = on_message  # type: ignore[method-assign]
+        ann = await play.person("Ann")
+        await ann.say("nobody hears")
+        await ann.slash("try count")
+        assert heard == []
+
+
+@asynccontextmanager
+async def by_hand() -> AsyncIterator[tuple[Driver, aiohttp.ClientWebSocketResponse]]:
+    """Connect to a gateway without the library, past HELLO."""
+    async with (
+        running() as play,
+        aiohttp.ClientSession() as http,
+        http.ws_connect(play.gateway_url) as socket,
+    ):
+        await socket.receive(timeout=5)
+        yield play, socket
+
+
+async def _frames(url: str, compress: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Connect by hand and give HELLO and the answer to a wrong IDENTIFY."""
+    async with aiohttp.ClientSession() as http, http.ws_connect(url + compress) as socket:
+        unpack = zlib.decompressobj()
+
+        async def read() -> dict[str, Any]:
+            frame = await socket.receive(timeout=5)
+            raw = (
+                frame.data
+                if frame.type is aiohttp.WSMsgType.TEXT
+                else unpack.decompress(frame.data)
+            )
+            return dict(json.loads(raw))
+
+        hello = await read()
+        await socket.send_json({"op": 1, "d": None})
+        return hello, await read()
+
+
+@pytest.mark.parametrize("compress", ["?v=10", "?v=10&compress=zlib-stream"])
+async def test_frames_come_plain_or_compressed_as_asked(compress: str) -> None:
+    async with running() as play:
+        hello, beat = await _frames(play.gateway_url, compress)
+    assert hello["op"] == 10
+    assert hello["d"]["heartbeat_interval"] > 1000
+    assert beat["op"] == 11
+
+
+async def test_a_wrong_token_closes_the_gateway_with_4004() -> None:
+    async with by_hand() as (_, socket):
+        await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
+        assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+        assert socket.close_code == 4004
+
+
+async def test_a_resume_of_an_unknown_session_is_told_invalid() -> None:
+    async with by_hand() as (play, socket):
+        resume = {"token": play.token, "session_id": "gone", "seq": 5}
+        await socket.send_json({"op": 6, "d": resume})
+        answer = await socket.receive_json(timeout=5)
+    assert (answer["op"], answer["d"]) == (9, False)

@@ -1,0 +1,330 @@
+"""A small real bot: discord.py unmodified, with one of each thing the stand-in has to bear."""
+
+import asyncio
+import io
+import os
+import re
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+
+from playground.client import Driver, running
+from playground.rest.cdn import plain_png
+
+DOCUMENT = Path(__file__).parents[2].parent / "shared" / "data" / "discord-openapi.json"
+BLUE = 0x3366CC
+FRUIT = ("apple", "apricot", "banana", "cherry")
+
+
+def point_discord_at(url: str) -> None:
+    """Send discord.py's requests to a stand-in, as the product does."""
+    discord.http.Route.BASE = f"{url}/api/v10"
+    gateway = yarl.URL(url.replace("http://", "ws://") + "/gateway")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
+    discord.asset.Asset.BASE = f"{url}/cdn"
+
+
+def picture(name: str = "board.png", alt: str = "A plain board") -> discord.File:
+    """Give a file with a small picture."""
+    return discord.File(io.BytesIO(plain_png(BLUE)), name, description=alt)
+
+
+class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"count:(?P<n>\d+)"):
+    """A button that counts its presses, kept in its own custom_id."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=f"Pressed {number}",
+                custom_id=f"count:{number}",
+                style=discord.ButtonStyle.primary,
+            )
+        )
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, __: discord.ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Make it again from its custom_id."""
+        return cls(int(match["n"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press or choice."""
+        interaction.client.last = interaction
+        view = discord.ui.View(timeout=None)
+        view.add_item(Count(self.number + 1))
+        await interaction.response.edit_message(view=view)
+
+
+class Late(discord.ui.DynamicItem[discord.ui.Button[Any]], template="late"):
+    """A button that waits for a test's leave before it answers."""
+
+    def __init__(self) -> None:
+        super().__init__(discord.ui.Button(label="Late", custom_id="late"))
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, __: discord.ui.Item[Any], ___: re.Match[str]
+    ) -> Self:
+        """Make it again from its custom_id."""
+        return cls()
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press or choice."""
+        bot = interaction.client
+        bot.pressed.set()
+        await bot.leave.wait()
+        try:
+            await interaction.response.send_message("at last")
+        except discord.NotFound as error:
+            bot.note(error)
+
+
+class Fruit(discord.ui.DynamicItem[discord.ui.Select[Any]], template="fruit"):
+    """A menu of fruit."""
+
+    def __init__(self) -> None:
+        options = [discord.SelectOption(label=name.title(), value=name) for name in FRUIT]
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            custom_id="fruit", options=options, placeholder="Which fruit?"
+        )
+        super().__init__(menu)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
+    ) -> Self:
+        """Make it again from its custom_id."""
+        made = cls()
+        assert isinstance(item, discord.ui.Select)
+        made.item = item
+        return made
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press or choice."""
+        words = f"You chose {self.item.values[0]}."
+        await interaction.response.send_message(words, ephemeral=True)
+
+
+class Friend(discord.ui.DynamicItem[discord.ui.UserSelect[Any]], template="friend"):
+    """A menu of people."""
+
+    def __init__(self) -> None:
+        super().__init__(discord.ui.UserSelect(custom_id="friend", placeholder="Whom?"))
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
+    ) -> Self:
+        """Make it again from its custom_id."""
+        made = cls()
+        assert isinstance(item, discord.ui.UserSelect)
+        made.item = item
+        return made
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press or choice."""
+        words = f"Hello {self.item.values[0].mention}"
+        mentions = discord.AllowedMentions(users=True)
+        await interaction.response.send_message(words, allowed_mentions=mentions)
+
+
+class Form(discord.ui.Modal, title="A form"):
+    """A form with a note, a text field and a choice."""
+
+    name: discord.ui.Label[Any] = discord.ui.Label(
+        text="Name", component=discord.ui.TextInput(custom_id="name", max_length=20)
+    )
+    size: discord.ui.Label[Any] = discord.ui.Label(
+        text="Size",
+        component=discord.ui.RadioGroup(
+            custom_id="size",
+            options=[
+                discord.RadioGroupOption(label="Small", value="s"),
+                discord.RadioGroupOption(label="Large", value="l"),
+            ],
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Say what was filled in."""
+        assert isinstance(self.name.component, discord.ui.TextInput)
+        assert isinstance(self.size.component, discord.ui.RadioGroup)
+        words = f"{self.name.component.value} is {self.size.component.value}"
+        await interaction.response.send_message(words, ephemeral=True)
+
+
+class TrialBot(commands.AutoShardedBot):
+    """One of each; `errors` keeps what Discord refused."""
+
+    def __init__(self, shards: int | None = None) -> None:
+        super().__init__(
+            "!",
+            intents=discord.Intents(guilds=True),
+            shard_count=shards,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            guild_ready_timeout=0.05,
+        )
+        self.errors: list[discord.HTTPException] = []
+        self.last: discord.Interaction[Any] | None = None
+        self.refused = asyncio.Event()
+        self.pressed = asyncio.Event()
+        self.leave = asyncio.Event()
+        self.resumed = asyncio.Event()
+        self.set_up = asyncio.Event()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Begin each shard at once, which Discord's own gateway would not allow."""
+
+    async def setup_hook(self) -> None:
+        """Set the commands before the gateway is entered."""
+        self.add_dynamic_items(Count, Late, Fruit, Friend)
+        add_commands(self)
+        await self.tree.sync()
+        self.set_up.set()
+
+    def note(self, error: discord.HTTPException) -> None:
+        """Keep what Discord refused."""
+        self.errors.append(error)
+        self.refused.set()
+
+    async def on_shard_resumed(self, _: int) -> None:
+        """Note that a session was resumed."""
+        self.resumed.set()
+
+
+def add_commands(bot: TrialBot) -> None:
+    """Give a bot its commands."""
+    group = app_commands.Group(name="try", description="Things to try")
+    add_messages(group)
+    add_forms(group)
+    add_trouble(bot, group)
+    bot.tree.add_command(group)
+
+
+def add_messages(group: app_commands.Group) -> None:
+    """Add the commands that answer with a message."""
+
+    @group.command(name="board", description="Draw a board")
+    async def board(interaction: discord.Interaction, size: app_commands.Range[int, 1, 9]) -> None:
+        await interaction.response.defer()
+        view = discord.ui.LayoutView(timeout=None)
+        gallery = discord.ui.MediaGallery[Any]()
+        gallery.add_item(media="attachment://board.png", description="A plain board")
+        heading = discord.ui.TextDisplay[Any](f"# Board of {size}")
+        row = discord.ui.ActionRow[Any](Fruit())
+        container = discord.ui.Container[Any](heading, gallery, row)
+        view.add_item(container)
+        await interaction.edit_original_response(view=view, attachments=[picture()])
+
+    @group.command(name="count", description="A button that counts")
+    async def count(interaction: discord.Interaction) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Count(0))
+        await interaction.response.send_message("Press it.", view=view)
+
+    @group.command(name="menus", description="A menu of people and a slow button")
+    async def menus(interaction: discord.Interaction) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Friend())
+        view.add_item(Late())
+        await interaction.response.send_message("Choose.", view=view)
+
+
+def add_forms(group: app_commands.Group) -> None:
+    """Add the commands that ask for more."""
+
+    @group.command(name="form", description="Fill in a form")
+    async def form(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Form(custom_id="form", timeout=60))
+
+    @group.command(name="fruit", description="Name a fruit")
+    async def fruit(interaction: discord.Interaction, name: str) -> None:
+        await interaction.response.send_message(f"A {name}.", ephemeral=True)
+
+    @fruit.autocomplete("name")
+    async def complete(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        found = [name for name in FRUIT if name.startswith(typed)]
+        return [app_commands.Choice(name=name.title(), value=name) for name in found]
+
+
+def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
+    """Add the commands that Discord may refuse."""
+
+    @group.command(name="dm", description="Send me a message")
+    async def dm(interaction: discord.Interaction) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Count(0))
+        try:
+            await interaction.user.send("Your hand", view=view, file=picture("hand.png", "A hand"))
+        except discord.Forbidden as error:
+            bot.note(error)
+        await interaction.response.send_message("Look there.", ephemeral=True)
+
+    @group.command(name="twice", description="Answer twice")
+    async def twice(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("once")
+        # A second answer by another object, as after a retry: the library's own guard is passed by.
+        interaction.response._response_type = None
+        try:
+            await interaction.response.send_message("twice")
+        except discord.HTTPException as error:
+            bot.note(error)
+
+
+@asynccontextmanager
+async def living(url: str, token: str, shards: int | None = None) -> AsyncIterator[TrialBot]:
+    """Run a bot in this loop until the end of the block."""
+    point_discord_at(url)
+    bot = TrialBot(shards)
+    life = asyncio.create_task(bot.start(token))
+    try:
+        async with asyncio.timeout(10):
+            await _first(life, bot.set_up)
+            await bot.wait_until_ready()
+        yield bot
+    finally:
+        await bot.close()
+        life.cancel()
+        await asyncio.gather(life, return_exceptions=True)
+
+
+async def _first(life: "asyncio.Task[None]", event: asyncio.Event) -> None:
+    """Wait for the event; a bot that dies before it tells why."""
+    waiting = asyncio.create_task(event.wait())
+    await asyncio.wait({life, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    if life.done():
+        waiting.cancel()
+        life.result()
+
+
+@asynccontextmanager
+async def trial(**options: Any) -> AsyncIterator[tuple[Driver, TrialBot]]:
+    """Run a stand-in with a bot; it checks by Discord's document where that is at hand."""
+    openapi = DOCUMENT if DOCUMENT.exists() else None
+    async with (
+        running(openapi=openapi, **options) as play,
+        living(play.url, play.token) as bot,
+    ):
+        yield play, bot
+
+
+async def main() -> None:
+    """Run by itself, as the stand-in's child, until told to stop."""
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    async with living(os.environ["DISCORD_API_URL"], os.environ["DISCORD_TOKEN"]):
+        await stop.wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

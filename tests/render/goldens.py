@@ -1,0 +1,112 @@
+"""Golden pictures: what pictures of fixed positions look like, at half their size.
+
+A golden is two files in `goldens/`: the redacted state as JSON, and its picture. After a change
+that is meant to be seen, `python -m tests.render.goldens` draws all of them again, from their
+stored states; with `--new-states` the states are played again, each from its seed.
+"""
+
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+from PIL import Image, ImageChops
+
+from engine.registry import game as game_named
+from render import palette
+from render.base import Picture
+from render.registry import view
+from tests.render.samples import NAMES, positions
+
+FOLDER = Path(__file__).with_name("goldens")
+TOLERANCE = 0.0002
+"""The share of pixels that may look different: rounding, but no sign and no number."""
+_CLEARLY = 60
+"""From this difference of a colour's channel on (of 255), a pixel looks different."""
+
+
+class Golden(NamedTuple):
+    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is."""
+
+    name: str
+    game: str
+    kind: Literal["board", "private board", "hand"]
+    seats: int
+    seed: int
+    along: float
+    longest: bool = False
+
+
+GOLDENS = (
+    Golden("nature-adapting", "nature", "private board", 4, 5, 0.3),
+    Golden("nature-feeding", "nature", "board", 4, 6, 0.988),
+    Golden("nature-hunting", "nature", "private board", 3, 10, 0.931),
+    Golden("nature-over", "nature", "board", 2, 5, 1.0),
+    Golden("nature-many", "nature", "board", 6, 8, 0.995, longest=True),
+    Golden("nature-hand", "nature", "hand", 3, 0, 0.17),
+)
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """What is kept of a golden's position."""
+
+    viewer: int | None
+    state: msgspec.Raw
+
+
+def play(golden: Golden) -> Stored:
+    """The golden's position, played from its seed."""
+    game = game_named(golden.game)
+    states = positions(golden.game, golden.seats, golden.seed, longest=golden.longest)
+    state = states[round((len(states) - 1) * golden.along)]
+    viewer = None if golden.kind == "board" else (*game.actors(state), 0)[0]
+    return Stored(viewer, msgspec.Raw(game.encode(game.redact(state, viewer))))
+
+
+def draw(golden: Golden, seen: msgspec.Struct, viewer: int | None) -> Image.Image:
+    """The golden's kind of picture of a seen state, at half its size."""
+    shown, game = view(golden.game), game_named(golden.game)
+    picture: Picture | None
+    if golden.kind == "hand":
+        picture = shown.hand(seen, viewer or 0, NAMES)
+    else:
+        marks = [] if viewer is None else game.actions(seen, viewer)
+        picture = shown.board(seen, viewer, NAMES, marks)
+    assert picture is not None
+    half = Image.open(BytesIO(picture.data)).convert("RGB").reduce(2)
+    return half.quantize(palette=palette.stored(), dither=Image.Dither.NONE)
+
+
+def stored(golden: Golden) -> tuple[msgspec.Struct, int | None]:
+    """The golden's seen state and viewer."""
+    kept = msgspec.json.decode((FOLDER / f"{golden.name}.json").read_bytes(), type=Stored)
+    return game_named(golden.game).decode_state(bytes(kept.state)), kept.viewer
+
+
+def expected(golden: Golden) -> Image.Image:
+    """The golden's picture."""
+    return Image.open(FOLDER / f"{golden.name}.png")
+
+
+def difference(first: Image.Image, second: Image.Image) -> float:
+    """The share of pixels that look different: 0 to 1, and 1 where the sizes differ."""
+    if first.size != second.size:
+        return 1.0
+    apart = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+    red, green, blue = apart.split()
+    counts = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
+    return sum(counts[_CLEARLY:]) / sum(counts)
+
+
+def main() -> None:
+    """Draw every golden again."""
+    for golden in GOLDENS:
+        path = FOLDER / f"{golden.name}.json"
+        if "--new-states" in sys.argv or not path.exists():
+            path.write_bytes(msgspec.json.encode(play(golden)) + b"\n")
+        draw(golden, *stored(golden)).save(FOLDER / f"{golden.name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Nature told in words: literally, for a table set by hand."""
+
+from engine.game import HIDDEN
+from engine.nature import GAME
+from engine.nature.actions import Forage, Hunt
+from engine.nature.state import NatureOptions, Seat, Species, State
+from render.nature.board import marks_of
+from render.registry import view
+
+NAMES = ("Sam", "Kim_")
+TWICE = "\N{MULTIPLICATION SIGN}2"
+CLAWED_3, FAST_1, PLATED_2, SOCIAL_4 = 2, 4, 17, 27
+
+
+def table() -> State:
+    """Round 2, Feeding, seat B to act; seen by seat B."""
+    sam = Seat(
+        species=[
+            Species(id=1, size=3, hungry=1, meat=2, hunter=True, up=[CLAWED_3]),
+            Species(id=2, size=1, hungry=0, plant=2, dead=1, up=[FAST_1, FAST_1]),
+        ],
+        hand=[HIDDEN, HIDDEN],
+        plant=HIDDEN,
+        meat=HIDDEN,
+        lost_population=1,
+        born=2,
+        passed=True,
+    )
+    kim = Seat(
+        species=[Species(id=17, size=2, hungry=3, up=[PLATED_2])],
+        hand=[SOCIAL_4, SOCIAL_4],
+        plant=4,
+        meat=1,
+        lost_population=2,
+        lost_size=1,
+        born=2,
+    )
+    return State(
+        options=NatureOptions(),
+        seats=[sam, kim],
+        first=0,
+        turn=1,
+        round=2,
+        phase="feed",
+        food_card=CLAWED_3,
+        plants=5,
+        deck=[HIDDEN] * 60,
+        discard=[FAST_1] * 7,
+    )
+
+
+def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
+    seen = table()
+    question = GAME.question(seen, 1)
+    assert view("nature").describe(seen, 1, NAMES).splitlines() == [
+        "Round 2 of 4 · Feeding",
+        rf"B **Kim\_**: {question}.",
+        "Watering hole: 5 plants. Food card 3: 6 more each round.",
+        "Deck: 60 cards. Discarded: 7.",
+        "Snow leopard (goes first): A **Sam**.",
+        "",
+        f"Your hand: Social 4 {TWICE}.",
+        "",
+        "A **Sam**: passed, 2 cards in hand, screen closed, next new species +1 animal +0 size.",
+        "A1 hunter size 3, hunt 5, defence 4; 3 animals: 1 hungry, 2 fed by meat; Clawed.",
+        f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plant, 1 dead; Fast {TWICE}.",
+        "",
+        (
+            r"B **Kim\_**: you, to act, 2 cards in hand, "
+            "5 behind the screen (4 plants and 1 meat), next new species +2 animals +1 size."
+        ),
+        "B1 forager size 2, hunt 2, defence 6; 3 animals: 3 hungry; Plated.",
+    ]
+
+
+def test_a_spectator_is_told_of_no_hand() -> None:
+    seen = GAME.redact(table(), None)
+    assert "Social" not in view("nature").describe(seen, None, NAMES)
+
+
+def test_an_alt_text_begins_with_where_the_game_stands_and_who_is_to_act() -> None:
+    alt = view("nature").board(table(), 1, NAMES).alt
+    assert alt.startswith("Nature. Round 2 of 4, Feeding. B Kim_: ")
+
+
+def test_an_alt_text_of_a_hand_names_its_cards_and_what_is_behind_the_screen() -> None:
+    picture = view("nature").hand(table(), 1, NAMES)
+    assert picture is not None
+    assert f"Your hand: Social 4 {TWICE}." in picture.alt
+    assert "5 behind the screen (4 plants and 1 meat)" in picture.alt
+
+
+def test_marks_are_on_the_species_that_actions_name_and_say_which_part_they_play() -> None:
+    assert marks_of(table(), [Forage(17)]) == {17: "choose"}
+    assert marks_of(table(), [Hunt(1, 17), Hunt(1, 2)]) == {1: "hunter", 17: "prey", 2: "prey"}
+
+
+def test_marks_change_the_picture() -> None:
+    plain = view("nature").board(table(), 1, NAMES)
+    marked = view("nature").board(table(), 1, NAMES, [Forage(17)])
+    assert plain.data != marked.data

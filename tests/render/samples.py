@@ -1,0 +1,59 @@
+"""Positions of random games, as views are shown them."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from bench.playing import random_states
+from engine.registry import AnyGame
+from engine.registry import game as game_named
+from render.registry import VIEWS, AnyView
+
+NAMES = ("Amara", "Björn", "Катя", "Δημήτρης", "Esperanza María", "山田太郎")
+
+TABLES = [
+    (name, seats)
+    for name in VIEWS
+    for seats in range(game_named(name).min_seats, game_named(name).max_seats + 1)
+]
+"""Every game that has a view, with every number of seats."""
+
+
+class Sample(NamedTuple):
+    """A true state, and somebody who looks at it: a seat, or None for a spectator."""
+
+    game: AnyGame
+    view: AnyView
+    state: msgspec.Struct
+    viewer: int | None
+
+    @property
+    def seen(self) -> msgspec.Struct:
+        """The state as the viewer may see it."""
+        return self.game.redact(self.state, self.viewer)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names for as many seats as the largest game of the view has."""
+        return NAMES[: self.game.max_seats]
+
+
+@cache
+def positions(
+    name: str, seats: int, seed: int, *, longest: bool = False
+) -> tuple[msgspec.Struct, ...]:
+    """Every position of one random game, the last included."""
+    game = game_named(name)
+    states = random_states(game, seats, seed, longest=longest)
+    return tuple(game.copy(state) for state in states)
+
+
+def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iterator[Sample]:
+    """So many positions spread over a random game, seen by each seat and a spectator in turn."""
+    states = positions(name, seats, seats, longest=longest)
+    for number in range(count):
+        state = states[(len(states) - 1) * number // max(count - 1, 1)]
+        viewer = number % (seats + 1)
+        yield Sample(game_named(name), VIEWS[name], state, viewer if viewer < seats else None)

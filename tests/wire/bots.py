@@ -1,0 +1,97 @@
+"""The real bot in a process of its own, started, killed and started again by tests."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = ROOT / "config.example.toml"
+SEEDED = ROOT / "tests" / "wire" / "seeded_bot.py"
+START_S = 30.0
+
+
+class BotProcess:
+    """A bot that can be killed. `log` is what it has written to standard error."""
+
+    def __init__(self, url: str, token: str, database: Path, seed: bytes | None = None) -> None:
+        self.log: list[str] = []
+        self._environment = {
+            **os.environ,
+            "DISCORD_API_URL": url,
+            "DISCORD_TOKEN": token,
+            "PYTHONPATH": str(ROOT),
+        }
+        program = ["bot.py"] if seed is None else [str(SEEDED), seed.hex()]
+        self._command = [
+            sys.executable,
+            *program,
+            "--config",
+            str(SETTINGS),
+            "--database",
+            str(database),
+        ]
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+        self._ended = False
+
+    async def start(self) -> None:
+        """Start, and wait until the bot says that it listens."""
+        self._ready.clear()
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE
+        )
+        self._reader = asyncio.create_task(self._read())
+        async with asyncio.timeout(START_S):
+            await self._ready.wait()
+        if self._ended:
+            raise RuntimeError("the bot ended before it was ready:\n" + "\n".join(self.log[-20:]))
+
+    async def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """Ask it to end; gives its exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, number: signal.Signals) -> int:
+        if self._process is None or self._reader is None:
+            return 0
+        if self._process.returncode is None:
+            self._process.send_signal(number)
+        async with asyncio.timeout(START_S):
+            code = await self._process.wait()
+            await self._reader
+        self._process = self._reader = None
+        return code
+
+    async def _read(self) -> None:
+        assert self._process is not None
+        assert self._process.stderr is not None
+        try:
+            async for line in self._process.stderr:
+                text = line.decode(errors="replace").rstrip()
+                self.log.append(text)
+                if "has connected to Gateway" in text:
+                    self._ready.set()
+        finally:
+            self._ended = not self._ready.is_set()
+            self._ready.set()
+
+
+@asynccontextmanager
+async def bot_on(
+    url: str, token: str, database: Path, seed: bytes | None = None
+) -> AsyncGenerator[BotProcess]:
+    """A running bot, ended at the end whatever happens."""
+    bot = BotProcess(url, token, database, seed)
+    try:
+        await bot.start()
+        yield bot
+    finally:
+        await bot.kill()

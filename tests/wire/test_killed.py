@@ -1,0 +1,133 @@
+"""A real bot process is killed again and again in the middle of a game, and nothing goes wrong."""
+
+import asyncio
+import random
+import re
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.chance import rng_for
+from engine.game import Action
+from engine.nature import GAME
+from engine.nature.state import NatureOptions
+from playground.client import Driver, running
+from playground.person import Outcome, Person
+from tests.wire.bots import BotProcess, bot_on
+
+SEED = bytes(range(32))
+KILLS = 32
+NAMES = ("Ann", "Ben")
+
+
+class Move(NamedTuple):
+    """One action of the script, as the command that a person types for it."""
+
+    seat: int
+    command: str
+    options: dict[str, str]
+    sentences: tuple[str, ...]
+
+
+def script() -> tuple[list[Move], bytes]:
+    """A whole game by chance, as commands with what the channel hears of each; its last state."""
+    rng = random.Random(7)
+    options = GAME.check(NatureOptions(), 2)
+    state = GAME.setup(options, 2, rng_for(SEED, 0))
+    moves: list[Move] = []
+    while (actors := GAME.actors(state)) != ():
+        seat = actors[0]
+        action = sensible(GAME.actions(state, seat), rng)
+        seen = GAME.redact(state, seat)
+        keys = {
+            field: GAME.choice(seen, seat, action, field).key for field in action.__struct_fields__
+        }
+        events = GAME.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
+        told = (GAME.narrate(event, None, NAMES) for event in events)
+        tag = str(action.__struct_config__.tag)
+        moves.append(Move(seat, f"nature {tag}", keys, tuple(line for line in told if line)))
+    return moves, GAME.encode(state)
+
+
+def sensible(actions: Sequence[Action], rng: random.Random) -> Action:
+    """Any action but taking back what was done."""
+    forward = [action for action in actions if action.__struct_config__.tag != "remove"]
+    return rng.choice(forward or list(actions))
+
+
+def stored(database: Path) -> tuple[int, bytes]:
+    """The number of actions in the log, and the state, as they are on the disk."""
+    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        (version,) = connection.execute("SELECT max(version) FROM log").fetchone()
+        (state,) = connection.execute("SELECT state FROM tables").fetchone()
+    return version, state
+
+
+async def begin(play: Driver) -> list[Person]:
+    """Ann and Ben sit down and start."""
+    people = [await play.person(name) for name in NAMES]
+    ann, ben = people
+    await ann.slash("table new", game="nature")
+    await ben.wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
+    await ben.press("Join")
+    await ann.slash("table start")
+    await ann.wait_for(lambda me: me.newest("watering-hole", saying="To act"))
+    return people
+
+
+def was_done(answer: Outcome) -> bool:
+    """Whether the person was told that the move is made."""
+    return answer.message is not None and "Table 1" in answer.text and "possible" not in answer.text
+
+
+async def struck_down(person: Person, move: Move, bot: BotProcess, after_s: float) -> bool:
+    """Give a command and kill the bot a moment later; whether the move was acknowledged."""
+    typing = asyncio.create_task(person.slash(move.command, **move.options))
+    await asyncio.wait({typing}, timeout=after_s)
+    acknowledged = typing.done() and was_done(typing.result())
+    await bot.kill()
+    if not typing.done():
+        typing.cancel()
+        await asyncio.wait({typing})
+    return acknowledged
+
+
+async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path) -> None:
+    """The end is the same to the byte, nothing acknowledged is lost, nothing is told twice."""
+    moves, last_state = script()
+    rng = random.Random(11)
+    fatal = set(rng.sample(range(len(moves)), KILLS))
+    database = tmp_path / "games.db"
+    async with running() as play, bot_on(play.url, play.token, database, SEED) as bot:
+        people = await begin(play)
+        watcher = await play.person("Cleo")
+        for number, move in enumerate(moves):
+            if number in fatal:
+                acknowledged = await struck_down(
+                    people[move.seat], move, bot, rng.uniform(0.0, 0.06)
+                )
+                done = stored(database)[0] > number
+                assert done or not acknowledged, f"move {number} was acknowledged and lost"
+                await bot.start()
+                if done:
+                    continue
+            answer = await people[move.seat].slash(move.command, **move.options)
+            assert was_done(answer), answer.text
+        assert stored(database) == (len(moves), last_state)
+        final = await watcher.wait_for(
+            lambda me: me.newest("watering-hole", saying="Nature: the game is over")
+        )
+        assert SEED.hex() in final.text
+        told = [seen.text for seen in watcher.messages("watering-hole")]
+        serials = [
+            re.findall(r"wh:\w+:1:([0-9a-f]{6}-1-c-\d+)", str(seen.raw["components"]))
+            for seen in watcher.messages("watering-hole")
+        ]
+        assert len({tuple(serial) for serial in serials}) == len(serials)
+        heard = [line for text in told for line in text.splitlines()]
+        for sentence in {line for move in moves for line in move.sentences}:
+            expected = sum(move.sentences.count(sentence) for move in moves)
+            assert heard.count(sentence) == expected, sentence
+        assert await play.complaints() == []
+        assert await bot.stop() == 0
