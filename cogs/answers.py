@@ -1,7 +1,7 @@
 """Answering one interaction: acknowledged at once, answered privately, whatever happens.
 
 `answering` is the one path on which everything goes wrong, in this order: what a person can mend
-is told to that person (`Refused`, `HostRefused`); what Discord will not let us say is logged (the
+is told to that person (`Refused`); what Discord will not let us say is logged (the
 deed is done and stored, and the delivery loop shows it); anything else is told as our fault,
 and goes on to the log with its traceback.
 """
@@ -16,7 +16,6 @@ import discord
 from cogs.pictures import attachment
 from cogs.screens.sheet import SAND, Sheet
 from engine.errors import Refused
-from host.errors import HostRefused
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -86,7 +85,7 @@ async def answering(
             await interaction.client.tables.mark_reachable(interaction.user.id)
         yield answer
         told = True
-    except (Refused, HostRefused) as refusal:
+    except Refused as refusal:
         told = True
         await answer.tell(f"{refusal.reason}\n{refusal.hint}".rstrip())
     except discord.HTTPException as error:

@@ -73,6 +73,7 @@ class WateringHole(commands.AutoShardedBot):
             self.tree.add_command(group_for(game))
         self.tree.add_command(table_group())
         await self.add_cog(InfoCommands(self))
+        self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
         self._delivering = self.loop.create_task(self.delivery.run(), name="delivery")

@@ -8,8 +8,10 @@ from functools import partial
 
 import discord
 
+from engine.chance import SEED_BYTES, rng_for
 from engine.game import Action
-from host.models import Seen
+from engine.registry import GAMES
+from host.models import AnyGame, Seen
 from render.base import Picture
 from render.registry import view
 
@@ -44,6 +46,11 @@ class Pictures:
         """The board in words."""
         return view(seen.view.game).describe(seen.begun, seen.seat, seen.view.names)
 
+    def warm_up(self) -> None:
+        """Draw a first board and hand of each game and throw them away: later ones are quick."""
+        for game in GAMES.values():
+            self._pool.submit(_first_pictures, game)
+
     def close(self) -> None:
         """Wait for what is being drawn, and let the threads go."""
         self._pool.shutdown()
@@ -54,3 +61,12 @@ def attachment(picture: Picture, name: str) -> discord.File:
     return discord.File(
         io.BytesIO(picture.data), f"{name}.{picture.suffix}", description=picture.alt
     )
+
+
+def _first_pictures(game: AnyGame) -> None:
+    seats = game.min_seats
+    names = ["?"] * seats
+    # Any game will do, so chance may be the same each time.
+    state = game.setup(game.check(game.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0))
+    view(game.name).board(game.redact(state, None), None, names)
+    view(game.name).hand(game.redact(state, 0), 0, names)

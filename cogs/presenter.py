@@ -66,7 +66,9 @@ class DiscordPresenter:
         if notice.uncertain:
             found = await self._find(notice, place)
             if found is not None:
-                return await self._edit(notice, found)
+                shown = await self._edit(notice, found)
+                await self._supersede(notice)
+                return shown
         sheet = await self._sheet(notice)
         message = await place.send(
             view=sheet,
@@ -92,7 +94,10 @@ class DiscordPresenter:
                 await earlier.delete()
             elif notice.after_lobby:
                 game = self._house.game_of(notice.view)
-                await earlier.edit(view=lobbies.begun(game, notice.view))
+                await earlier.edit(
+                    view=lobbies.begun(game, notice.view),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
         except discord.NotFound:
             return
 

@@ -11,7 +11,7 @@ import msgspec
 from engine import chance
 from engine.errors import Refused
 from engine.game import Action
-from host.errors import HostRefused, StaleView, StoreError
+from host.errors import StaleView, StoreError
 from host.guard import isolated
 from host.models import AnyGame
 from host.sheet import Sheet
@@ -94,7 +94,7 @@ class Computers:
                 logger.warning("table %d: its computer players wait: %s", table, error)
                 await self._sleep(STORE_WAIT)
                 self._again.add(table)
-            except (HostRefused, Refused) as error:
+            except Refused as error:
                 # The next change of the table, or the next start, tries again.
                 logger.error(  # noqa: TRY400 - the text of a refusal by the rules may tell a hand
                     "table %d: its computer players stopped: %s", table, type(error).__name__

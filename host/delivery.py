@@ -141,7 +141,7 @@ class Delivery:
             least = error.retry_after or 0.0
         except StoreError as error:
             logger.warning("%s: %s", place, error)
-        except (HostRefused, Refused) as error:
+        except Refused as error:
             # It has been logged where it arose; the table's next change brings us back.
             logger.warning("%s: nothing can be shown: %s", place, type(error).__name__)
             return 0.0

@@ -15,21 +15,11 @@ StoreError              the database; its text is one line for whoever runs the 
 └── StoreNewer          it was made by a newer version of this program
 """
 
+from engine.errors import Refused
 
-class HostRefused(Exception):
-    """A table says no. `reason` says why, `hint` what the person can do instead.
 
-    Both are whole sentences made for the person who asked, and tell nothing that this person may
-    not know.
-    """
-
-    def __init__(self, reason: str, hint: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.hint = hint
-
-    def __str__(self) -> str:
-        return f"{self.reason} {self.hint}".rstrip()
+class HostRefused(Refused):
+    """A table says no; `reason` and `hint` are for the person who asked, as the rules' own are."""
 
 
 class NoTable(HostRefused):

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from engine.errors import Refused
-from host.errors import HostRefused, TableBroken
+from host.errors import TableBroken
 
 logger = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ def isolated(table: int, doing: str) -> Generator[None]:
     """
     try:
         yield
-    except (Refused, HostRefused):
+    except Refused:
         raise
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
         log_fault(logger, f"table {table}: {doing} failed", error)

@@ -62,7 +62,7 @@ def question(seen: State, seat: int) -> str:
         return f"choose which animal {species_name(seen.hunting.victim)} loses"
     if seen.phase == "adapt":
         secretly = " in secret" if seen.options.quick_play else ""
-        return f"adapt your species{secretly}: play cards, then finish"
+        return f"adapt{secretly}: play cards, then finish"
     mine = seen.seats[seat]
     cards = " or discard cards as food" if mine.hand else ""
     if can_feed(seen, mine):
