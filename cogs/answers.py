@@ -7,8 +7,8 @@ and goes on to the log with its traceback.
 """
 
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -71,19 +71,27 @@ class Answer:
             await self.show(sheet)
 
 
-@asynccontextmanager
 async def answering(
-    interaction: "Interaction", deed: str, *, in_place: bool = False
-) -> AsyncGenerator[Answer]:
-    """Acknowledge, then answer. `deed` names what is being done, for the log."""
+    interaction: "Interaction",
+    deed: str,
+    reply: Callable[[Answer], Awaitable[None]],
+    *,
+    in_place: bool = False,
+) -> None:
+    """Acknowledge, then let `reply` answer. `deed` names what is being done, for the log."""
     answer = Answer(interaction, in_place=in_place)
-    await answer.acknowledge()
+    try:
+        await answer.acknowledge()
+    except discord.HTTPException as error:
+        # Nobody would see an answer, so nothing is done: whoever asked will ask again.
+        log.warning("%s: Discord did not wait for us: %s", deed, error)
+        return
     told = False
     try:
         if interaction.guild_id is None:
             # Whoever writes to us in their direct messages can be written to there.
             await interaction.client.tables.mark_reachable(interaction.user.id)
-        yield answer
+        await reply(answer)
         told = True
     except Refused as refusal:
         told = True

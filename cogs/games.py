@@ -6,21 +6,22 @@ goes on asking.
 """
 
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 from discord import app_commands
 
-from cogs.answers import answering
+from cogs.answers import Answer, answering
 from cogs.finding import filled, table_choices, table_for
-from cogs.menu import choice_of, described, distinct, matches, step, tag_of, title_of
+from cogs.menu import Step, choice_of, described, distinct, matches, step, tag_of, title_of
 from cogs.presses.play import own_view, proceed
 from cogs.screens.words import help_of
 from engine.errors import IllegalAction, NotYourTurn
 from engine.game import Action
 from host.errors import HostRefused
-from host.models import AnyGame
+from host.models import AnyGame, Seen
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -84,7 +85,8 @@ async def carry_out(
     interaction: "Interaction", game: AnyGame, kind: type[Action], typed: dict[str, str | None]
 ) -> None:
     """Do what a command says, or ask privately for what it left open."""
-    async with answering(interaction, f"/{game.name} {tag_of(kind)}") as answer:
+
+    async def reply(answer: Answer) -> None:
         table = await table_for(interaction, game.name, typed.get("table"))
         seen = await own_view(answer, table.id)
         if not seen.actions:
@@ -95,14 +97,23 @@ async def carry_out(
         said = [typed.get(field) for field in kind.__struct_fields__]
         reached = step(game, seen, tag_of(kind), said)
         if not reached.field and reached.action is None:
-            raise refusal(game, kind, [word for word in said if word])
+            reached = meant(game, seen, kind, said)
         await proceed(answer, seen, reached)
 
+    await answering(interaction, f"/{game.name} {tag_of(kind)}", reply)
 
-def refusal(game: AnyGame, kind: type[Action], said: list[str]) -> IllegalAction:
-    """Why a command fits no legal action, as far as that can be told from its words."""
-    words = " ".join(f"“{discord.utils.escape_markdown(word[:40])}”" for word in said)
-    return IllegalAction(
+
+def meant(game: AnyGame, seen: Seen, kind: type[Action], said: Sequence[str | None]) -> Step:
+    """The step to what was meant, legal or not: the rules will say why not.
+
+    Raises `IllegalAction` where nothing of the sort can be meant.
+    """
+    thought = tuple(game.conceivable(seen.begun, seen.own_seat, kind))
+    reached = step(game, msgspec.structs.replace(seen, actions=thought), tag_of(kind), said)
+    if not reached.field and reached.action is not None:
+        return reached
+    words = " ".join(f"“{discord.utils.escape_markdown(word[:40])}”" for word in said if word)
+    raise IllegalAction(
         f"{title_of(kind)} {words} is not possible now.".replace("  ", " "),
         f"Leave the options out of `/{game.name} {tag_of(kind)}` to see what is, "
         "or use `/hand` for all you can do.",

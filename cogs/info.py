@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import answering
+from cogs.answers import Answer, answering
 from cogs.finding import table_choices, table_for
 from cogs.ids import Press
 from cogs.presses import play
@@ -35,9 +35,12 @@ class InfoCommands(commands.Cog):
     @app_commands.autocomplete(table=_tables)
     async def hand(self, interaction: "Interaction", table: str | None = None) -> None:
         """Your own hand and what you can do now; only you see it."""
-        async with answering(interaction, "/hand") as answer:
+
+        async def reply(answer: Answer) -> None:
             view = await table_for(interaction, None, table)
             await play.hand(answer, Press("hand", view.id), "")
+
+        await answering(interaction, "/hand", reply)
 
     @app_commands.command()
     @app_commands.describe(
@@ -51,7 +54,8 @@ class InfoCommands(commands.Cog):
         table: str | None = None,
     ) -> None:
         """The board as you may see it; only you see the answer."""
-        async with answering(interaction, "/board") as answer:
+
+        async def reply(answer: Answer) -> None:
             house = self.house
             view = await table_for(interaction, None, table)
             seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
@@ -64,6 +68,8 @@ class InfoCommands(commands.Cog):
                 picture = await house.pictures.board(seen)
                 await answer.show(screens.as_picture(game, seen, picture))
 
+        await answering(interaction, "/board", reply)
+
     @app_commands.command()
     @app_commands.describe(game="Which game")
     @app_commands.choices(
@@ -71,14 +77,18 @@ class InfoCommands(commands.Cog):
     )
     async def rules(self, interaction: "Interaction", game: str | None = None) -> None:
         """How a game is played, with our house rulings."""
-        async with answering(interaction, "/rules") as answer:
+
+        async def reply(answer: Answer) -> None:
             name = game or next(iter(GAMES))
             await answer.show(screens.rules(self.house.registry.game(name), 0))
+
+        await answering(interaction, "/rules", reply)
 
     @app_commands.command()
     async def games(self, interaction: "Interaction") -> None:
         """All your tables, those that wait for you first, with links."""
-        async with answering(interaction, "/games") as answer:
+
+        async def reply(answer: Answer) -> None:
             user = interaction.user.id
             rows = [
                 (
@@ -90,3 +100,5 @@ class InfoCommands(commands.Cog):
                 for view in await self.house.tables.of_user(user)
             ]
             await answer.show(screens.games(rows))
+
+        await answering(interaction, "/games", reply)

@@ -3,7 +3,7 @@
 import logging
 from typing import TYPE_CHECKING
 
-from cogs.answers import answering
+from cogs.answers import Answer, answering
 from cogs.ids import Press
 from cogs.presses import VERBS
 
@@ -28,9 +28,8 @@ class Reception:
         message = interaction.message
         private = message is not None and message.flags.ephemeral
         deed = f"table {press.table}: {press.verb} {':'.join(press.rest[1:2])}".rstrip()
-        async with answering(
-            interaction, deed, in_place=private or press.verb in IN_PLACE
-        ) as answer:
+
+        async def reply(answer: Answer) -> None:
             verb = VERBS.get(press.verb)
             if verb is None:
                 await answer.tell(
@@ -39,3 +38,5 @@ class Reception:
                 )
             else:
                 await verb(answer, press, value)
+
+        await answering(interaction, deed, reply, in_place=private or press.verb in IN_PLACE)

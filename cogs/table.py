@@ -85,7 +85,8 @@ def _suggest(option: str) -> "app_commands.commands.AutocompleteCallback[app_com
 
 async def open_table(interaction: "Interaction", name: str, given: dict[str, object]) -> None:
     """Open a table in the channel that the command came from."""
-    async with answering(interaction, f"/table new {name}") as answer:
+
+    async def reply(answer: Answer) -> None:
         house, person = interaction.client, interaction.user
         channel = place_of(interaction)
         view = await house.tables.create(
@@ -97,6 +98,8 @@ async def open_table(interaction: "Interaction", name: str, given: dict[str, obj
             options=await options_from(given),
         )
         await lobby.seated(answer, view)
+
+    await answering(interaction, f"/table new {name}", reply)
 
 
 def place_of(interaction: "Interaction") -> int:
@@ -125,9 +128,12 @@ def place_of(interaction: "Interaction") -> int:
 
 async def _press(interaction: "Interaction", verb: lobby.Verb, deed: str) -> None:
     """Do for this channel's table what a button would do."""
-    async with answering(interaction, f"/table {deed}") as answer:
+
+    async def reply(answer: Answer) -> None:
         view = await table_for(interaction, None, None)
         await verb(answer, Press(deed, view.id), "")
+
+    await answering(interaction, f"/table {deed}", reply)
 
 
 @app_commands.command()
@@ -163,11 +169,14 @@ async def _tables(interaction: "Interaction", current: str) -> list[app_commands
 @app_commands.autocomplete(table=_tables)
 async def status(interaction: "Interaction", table: str | None = None) -> None:
     """Whose turn it is, who plays and by which options."""
-    async with answering(interaction, "/table status") as answer:
+
+    async def reply(answer: Answer) -> None:
         house = interaction.client
         view = await table_for(interaction, None, table)
         seen = await house.tables.seen(view.id, None)
         await answer.show(screens.status(house.game_of(view), seen))
+
+    await answering(interaction, "/table status", reply)
 
 
 @app_commands.command()
@@ -175,9 +184,12 @@ async def status(interaction: "Interaction", table: str | None = None) -> None:
 @app_commands.autocomplete(table=_tables)
 async def export(interaction: "Interaction", table: str | None = None) -> None:
     """The record of a finished game, which anyone can replay and verify."""
-    async with answering(interaction, "/table export") as answer:
+
+    async def reply(answer: Answer) -> None:
         view = await table_for(interaction, None, table)
         await after.export(answer, Press("export", view.id), "")
+
+    await answering(interaction, "/table export", reply)
 
 
 @app_commands.command()
@@ -192,7 +204,8 @@ async def abandon(
     force: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
 ) -> None:
     """Agree to give this game up; it ends when all who play agree."""
-    async with answering(interaction, "/table abandon") as answer:
+
+    async def reply(answer: Answer) -> None:
         house = interaction.client
         view = await table_for(interaction, None, table)
         if force and not may_force(interaction, view.channel):
@@ -202,6 +215,8 @@ async def abandon(
             )
         view = await house.tables.vote_abandon(view.id, interaction.user.id, force=force)
         await _tell_votes(answer, view.id)
+
+    await answering(interaction, "/table abandon", reply)
 
 
 def may_force(interaction: "Interaction", channel: int) -> bool:

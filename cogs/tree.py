@@ -1,6 +1,7 @@
 """The command tree: the one path on which commands go wrong outside an answer."""
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import discord
@@ -33,4 +34,5 @@ class Tree(app_commands.CommandTree["WateringHole"]):
             log.error("/%s failed", name, exc_info=error)
             text = OUR_FAULT
         if not interaction.response.is_done():
-            await interaction.response.send_message(text, ephemeral=True)
+            with suppress(discord.HTTPException):
+                await interaction.response.send_message(text, ephemeral=True)

@@ -14,7 +14,7 @@ Three laws hold for every game (tests/engine/test_laws.py):
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar, Union
 
@@ -189,6 +189,14 @@ class Game(ABC, Generic[StateT, OptionsT]):
     @abstractmethod
     def choice(self, seen: StateT, seat: int, action: Action, field: str) -> Choice:
         """How the value of one field of a legal action is shown to the seat that may take it."""
+
+    def conceivable(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
+        """What a seat might mean by an action of this kind though it is not legal now.
+
+        Only used to find out what was meant, so that `apply` can say why not. `choice` must be able
+        to name their fields. Nothing by default: then a refusal is a general one.
+        """
+        return ()
 
     @abstractmethod
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:

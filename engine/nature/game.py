@@ -1,7 +1,7 @@
 """Nature as the house knows it: the contract of a game, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from engine.errors import GameOver, IllegalAction, NotYourTurn
 from engine.game import Action, Choice, Event, Game, Order, Outcome
 from engine.nature import actions as act
-from engine.nature import adapting, feeding, hiding, narration, wording
+from engine.nature import adapting, conceivable, feeding, hiding, narration, wording
 from engine.nature.bots import BOTS
 from engine.nature.deck import check_deck
 from engine.nature.events import EVENT_TYPES, Ordered
@@ -139,6 +139,10 @@ class Nature(Game[State, NatureOptions]):
     def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
         """See `wording.choice`."""
         return wording.choice(seen, seat, action, field)
+
+    def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
+        """See `conceivable.conceivable`."""
+        return conceivable.conceivable(seen, seat, kind)
 
     def phrase(self, seen: State, seat: int, action: Action) -> str:
         """See `wording.phrase`."""

@@ -317,3 +317,23 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
     for bot in game.bots.values():
         assert len(bot.title) <= 40
         assert 0 < len(bot.help) <= 100
+
+
+@every_table
+def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
+    name: str, seats: int
+) -> None:
+    """A game that tells what is conceivable tells all that is legal, and names each by keys."""
+    for game, state in states_of(name, seats):
+        for seat in game.actors(state):
+            seen = game.redact(state, seat)
+            legal = set(game.actions(state, seat))
+            for kind in game.action_types:
+                thought = list(game.conceivable(seen, seat, kind))
+                if not thought:
+                    continue
+                assert {action for action in legal if type(action) is kind} <= set(thought)
+                for action in thought[::7]:
+                    for field in action.__struct_fields__:
+                        assert game.choice(seen, seat, action, field).key
+                    assert (refusal(game, state, seat, action) is None) == (action in legal)

@@ -27,12 +27,13 @@ class House:
     def __init__(self, store: Store) -> None:
         seconds = itertools.count()
         self.store = store
+        self.seed = SEED
         self.waits: list[float] = []
         self.tables = Tables(
             store,
             OneGame(),
             clock=lambda: START + timedelta(seconds=next(seconds)),
-            seeds=lambda: SEED,
+            seeds=lambda: self.seed,
             sleep=self._sleep,
         )
 

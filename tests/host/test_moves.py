@@ -78,6 +78,24 @@ async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stal
     assert (await house.tables.view(view.id)).version == 1
 
 
+async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_to_be_seen(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    seen = await house.tables.seen(view.id, 0)
+    order = Order("mood", seen.orders["mood"])
+
+    async def press() -> None:
+        await house.tables.act(
+            view.id, ANN, order, stamp=seen.stamp, interaction=house.interaction()
+        )
+
+    await press()
+    assert (await house.tables.seen(view.id, 0)).state == seen.state
+    with pytest.raises(StaleView):
+        await press()
+
+
 async def test_secret_moves_of_others_do_not_make_a_view_stale_but_open_ones_do(
     house: House,
 ) -> None:
