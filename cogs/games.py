@@ -17,7 +17,7 @@ from cogs.answers import Answer, answering
 from cogs.finding import filled, table_choices, table_for
 from cogs.menu import Step, choice_of, described, distinct, matches, step, tag_of, title_of
 from cogs.presses.play import own_view, proceed
-from cogs.screens.words import help_of
+from cogs.screens.words import help_of, shown_name
 from engine.errors import IllegalAction, NotYourTurn
 from engine.game import Action
 from host.errors import HostRefused
@@ -54,6 +54,7 @@ def command_for(
 
     callback.__signature__ = signature_for(fields)  # type: ignore[attr-defined]
     callback.__name__ = tag_of(kind).replace("-", "_")
+    app_commands.rename(**{field: shown_name(field) for field in fields})(callback)
     app_commands.describe(
         **{field: help_of(kind, field)[:100] for field in fields},
         table="Which of your tables, when it is not this channel's",
@@ -98,7 +99,7 @@ async def carry_out(
         reached = step(game, seen, tag_of(kind), said)
         if not reached.field and reached.action is None:
             reached = meant(game, seen, kind, said)
-        await proceed(answer, seen, reached)
+        await proceed(answer, seen, reached, typed_whole=None not in said)
 
     await answering(interaction, f"/{game.name} {tag_of(kind)}", reply)
 
@@ -132,7 +133,7 @@ def suggest(game: AnyGame, kind: type[Action], field: str) -> "Suggest":
             return []
         left = [action for action in seen.actions if type(action) is kind]
         for other in kind.__struct_fields__:
-            answer = filled(interaction, other)
+            answer = filled(interaction, shown_name(other))
             if other != field and answer:
                 left = [a for a in left if matches(choice_of(game, seen, a, other), answer)]
         wanted = current.casefold()

@@ -234,7 +234,9 @@ async def _tell_votes(answer: Answer, table: int) -> None:
         for player in view.players
         if player.user is not None and player.user not in view.abandon_votes
     ]
-    await answer.tell(f"Noted. The game ends when {listed(left)} agree too, by `/table abandon`.")
+    await answer.tell(
+        f"Noted. The game ends once these agree too, by `/table abandon`: {listed(left)}."
+    )
 
 
 COMMANDS: tuple["app_commands.Command[app_commands.Group, ..., None]", ...] = (

@@ -31,8 +31,12 @@ class Action(msgspec.Struct, frozen=True, order=True):
 
     The first line of a subclass's docstring describes the command (up to 100 characters); each
     field is annotated `Annotated[T, msgspec.Meta(description="…")]` with what it names. Fields
-    stand in the order in which a person is asked for them; each narrows the next.
+    stand in the order in which a person is asked for them; each narrows the next. A field whose
+    name is a Python keyword ends in an underscore (`from_`), which people are not shown.
     """
+
+    is_final: ClassVar[bool] = False
+    """Whether it ends the game for its seat, so that a person should be asked once more."""
 
 
 class Order(Action, frozen=True, tag="order"):
@@ -80,8 +84,24 @@ class Choice(msgspec.Struct, frozen=True):
     help: str = ""
 
 
+class Feat(msgspec.Struct, frozen=True):
+    """What a server may keep as a record: a number reached, among games that compare.
+
+    `title` names what compares, such as "Mosaic, Flexible"; `unit` is the plural of what is
+    counted; `fewer` says that a smaller number is the better one.
+    """
+
+    title: str
+    value: int
+    unit: str
+    fewer: bool
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: points and winners by seat, and what decided it."""
+    """How a game ended: points and winners by seat, and what decided it.
+
+    `winners` are empty where nobody wins; then the note says why.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -89,6 +109,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """A sentence on a tie-break or a special end, or nothing."""
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What the points are made of: a title and a number for each seat."""
+    feat: Feat | None = None
+    """What may be kept as a record, where a game has records."""
 
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
@@ -124,6 +146,11 @@ class Game(ABC, Generic[StateT, OptionsT]):
     orders: ClassVar[tuple[OrderSpec, ...]] = ()
     bots: Mapping[str, Bot[StateT]]
     """By name; the first is the one that is offered first."""
+
+    def seats_for(self, options: OptionsT) -> range:
+        """The numbers of seats that can play with these options, before `check` settles them."""
+        del options
+        return range(self.min_seats, self.max_seats + 1)
 
     # --- rules ---------------------------------------------------------------------------------
 

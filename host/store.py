@@ -67,9 +67,9 @@ class Store:
         except StoreUnavailable as error:
             await store.close()
             raise _unopened(url, error.__cause__ or error) from error
-        except StoreNewer:
+        except StoreNewer as error:
             await store.close()
-            raise
+            raise StoreNewer(f"{url.render_as_string(hide_password=True)}: {error}") from None
         return store
 
     async def close(self) -> None:

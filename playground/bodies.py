@@ -5,6 +5,7 @@ import mimetypes
 import re
 import struct
 from dataclasses import dataclass, field
+from typing import Self
 
 from aiohttp import BodyPartReader, web
 
@@ -23,6 +24,11 @@ class Upload:
     filename: str
     content_type: str
     data: bytes
+
+    @classmethod
+    def named(cls, filename: str, data: bytes, number: int = 0) -> Self:
+        """Take a file by its name: cleaned as Discord does it, its type guessed from it."""
+        return cls(number, _clean(filename), _kind(filename), data)
 
     def size(self) -> tuple[int, int] | None:
         """Give width and height in pixels of a PNG, else None."""
@@ -73,9 +79,7 @@ async def _read_multipart(request: web.Request) -> Body:
             data = _json(raw)
         elif (match := _FILE.fullmatch(name)) is not None:
             number = int(match[1])
-            filename = part.filename or name
-            kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-            files[number] = Upload(number, _clean(filename), kind, raw)
+            files[number] = Upload.named(part.filename or name, raw, number)
         else:
             odd.append(f"a form field {name!r} that is neither payload_json nor files[n]")
     return Body(data, files, tuple(odd))
@@ -86,6 +90,12 @@ def _json(raw: bytes) -> object:
         return json.loads(raw)
     except ValueError as error:
         raise refusal(50109) from error
+
+
+def _kind(filename: str) -> str:
+    kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+    worded = kind.startswith("text/") or kind == "application/json"
+    return f"{kind}; charset=utf-8" if worded else kind
 
 
 def _clean(filename: str) -> str:

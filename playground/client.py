@@ -3,7 +3,7 @@
     async with running() as play:
         ...                                   # point the bot at play.url and start it
         ann = await play.person("Ann")
-        out = await ann.slash("table new", channel="watering-hole", game="nature")
+        out = await ann.slash("table new", game="nature")
         await ann.press("Join")
         board = await ann.wait_for(lambda me: me.newest("watering-hole", saying="Round 1"))
 

@@ -14,7 +14,6 @@ from playground.world import (
     COMPONENTS_V2,
     EPHEMERAL,
     LOADING,
-    Attachment,
     Channel,
     Message,
 )
@@ -73,14 +72,14 @@ def change_message(
 
 
 def waiting_message(
-    house: House, place: Channel, *, seen_by: int | None, interaction: Obj
+    house: House, place: Channel, *, seen_by: int | None, interaction: Obj, kind: int
 ) -> Message:
-    """Make the "is thinking" message of a deferred answer."""
+    """Make the "is thinking" message of a deferred answer; `kind` is Discord's message type."""
     world = house.world
     message = Message(
         world.ids.next(), place.id, world.bot_id, house.clock.now(), interaction=interaction
     )
-    message.kind = 20
+    message.kind = kind
     message.seen_by = seen_by
     message.flags = LOADING | (EPHEMERAL if seen_by else 0)
     return message
@@ -129,17 +128,7 @@ def _attach(house: House, message: Message, body: Obj, files: Mapping[int, Uploa
         for file in kept:
             file.description = notes[file.id].get("description", file.description)
     for number, upload in sorted(files.items()):
-        note = notes.get(number, {})
-        size = upload.size()
-        file = Attachment(
-            house.world.ids.next(),
-            upload.filename,
-            len(upload.data),
-            upload.content_type,
-            note.get("description"),
-            *(size or (None, None)),
-        )
-        house.world.files[file.id] = upload.data
+        file = house.keep_file(upload, notes.get(number, {}).get("description"))
         message.attachments.append(file)
 
 

@@ -23,6 +23,7 @@ HEARTBEAT_MS: Final = 41_250
 REPLAYABLE: Final = 2000
 """How many events a session keeps for a RESUME."""
 
+_ACK_AFTER_S: Final = 0.02
 _GOODBYES: Final = (1000, 1001)
 _UNDECODABLE, _BAD_TOKEN, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4007, 4010
 
@@ -165,7 +166,8 @@ class Gateway:
         data = frame.get("d")
         match frame.get("op"):
             case 1:
-                connection.say(ACK)
+                # Any sooner and discord.py, not done noting when it sent, sees a long delay.
+                asyncio.get_running_loop().call_later(_ACK_AFTER_S, connection.say, ACK)
             case 2 if isinstance(data, dict):
                 return await self._identify(connection, data)
             case 6 if isinstance(data, dict):

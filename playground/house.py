@@ -1,16 +1,21 @@
 """The one door by which the world changes: each change is told to the bot and to the people."""
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from playground import gateway as gw
 from playground import payloads
+from playground.bodies import Upload
 from playground.clock import Clock
 from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.storage import Keeper
 from playground.wire import Obj
-from playground.world import EPHEMERAL, LOADING, Channel, Message, User, World
+from playground.world import EPHEMERAL, LOADING, Attachment, Channel, Message, User, World
 from playground.writer import Writer
+
+LENT_S: Final = 15 * 60.0
+"""Seconds for which a file given with a command can be fetched."""
 
 
 class House:
@@ -57,6 +62,31 @@ class House:
         frame = {"event": "message_delete", "channel": str(place.id), "id": str(message.id)}
         self.feed.tell_all(audience, frame)
         self.keeper.changed()
+
+    def keep_file(self, upload: Upload, description: str | None = None) -> Attachment:
+        """Take in a file's bytes, and make the attachment that stands for them."""
+        width, height = upload.size() or (None, None)
+        file = Attachment(
+            self.world.ids.next(),
+            upload.filename,
+            len(upload.data),
+            upload.content_type,
+            description,
+            width,
+            height,
+        )
+        self.world.files[file.id] = upload.data
+        return file
+
+    def lend(self, upload: Upload) -> Attachment:
+        """Take in a file that belongs to no message, for as long as an interaction's token."""
+        file = self.keep_file(upload)
+        self.world.uploads[file.id] = file
+        self.clock.later(LENT_S, lambda: self._forget_upload(file.id))
+        return file
+
+    def _forget_upload(self, file_id: int) -> None:
+        del self.world.uploads[file_id], self.world.files[file_id]
 
     def forget_files(self, message: Message, kept: Iterable[int] = ()) -> None:
         """Let go of the bytes of a message's files, except the kept ones."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from playground import payloads, permissions
+from playground.checks.messages import MAX_FILE
 from playground.clock import Timer
 from playground.errors import refusal
 from playground.house import House
@@ -224,7 +225,7 @@ class Interactions:
             "app_permissions": str(permissions.of_bot(world, place)),
             "locale": "en-US",
             "entitlements": [],
-            "attachment_size_limit": 10 << 20,
+            "attachment_size_limit": MAX_FILE,
         }
         if made.source is not None:
             body["message"] = self._house.writer.message(made.source)

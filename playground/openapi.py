@@ -8,6 +8,7 @@ and a choice between component kinds is made by `type`, so that a fault is named
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -80,8 +81,9 @@ class Spec:
                         self._bodies[method, _anonymous(template)] = schema["schema"]
 
     @classmethod
+    @cache
     def read(cls, path: Path) -> "Spec":
-        """Read the document from a file; raises BadWorld when it cannot be read."""
+        """Read the document from a file, once for all; raises BadWorld when it cannot be read."""
         try:
             return cls(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError, KeyError) as error:

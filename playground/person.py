@@ -1,7 +1,10 @@
 """A person at the stand-in: gives commands, presses, chooses, fills in, and sees what happens."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import base64
+import io
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -14,6 +17,18 @@ from playground.wire import Obj, objects, text
 T = TypeVar("T")
 
 PATIENCE_S: Final = 10.0
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file to give to a command's option, under its name."""
+
+    filename: str
+    data: bytes
+
+    def body(self) -> Obj:
+        """Write it as POST /play/slash takes it."""
+        return {"filename": self.filename, "data": base64.b64encode(self.data).decode()}
 
 
 @dataclass(frozen=True)
@@ -57,10 +72,13 @@ class Person:
     # -- acting ---------------------------------------------------------------------------
 
     async def slash(
-        self, command: str, /, channel: str = "watering-hole", **options: object
+        self, command: str, channel: str = "watering-hole", /, **options: object
     ) -> Outcome:
-        """Give a slash command by its whole name; `channel` is a name, an id, or "dm"."""
-        body = {"channel": channel, "command": command, "options": options}
+        """Give a slash command by its whole name; `channel` is a name, an id, or "dm".
+
+        Every keyword is an option of the command, whatever its name; a file is an `Upload`.
+        """
+        body = {"channel": channel, "command": command, "options": _given(options)}
         return await self._act("slash", body)
 
     async def autocomplete(
@@ -68,12 +86,12 @@ class Person:
         command: str,
         focused: str,
         typed: str = "",
-        /,
         channel: str = "watering-hole",
+        /,
         **options: object,
     ) -> list[tuple[str, object]]:
         """Ask what can be filled in for an option; gives (name, value) pairs."""
-        given = {**options, focused: typed}
+        given = {**_given(options), focused: typed}
         body = {"channel": channel, "command": command, "options": given, "focused": focused}
         outcome = await self._act("autocomplete", body)
         return [(text(choice["name"]), choice["value"]) for choice in outcome.choices]
@@ -110,7 +128,7 @@ class Person:
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("choose", {**body, "values": wanted})
 
-    async def submit(self, modal: Outcome | None = None, **values: object) -> Outcome:
+    async def submit(self, modal: Outcome | None = None, /, **values: object) -> Outcome:
         """Submit the form that was opened last (or `modal`'s), giving fields by custom_id."""
         form = modal.modal if modal is not None else self._modal
         if form is None:
@@ -272,12 +290,20 @@ class Person:
         await self.wait_for(lambda me: me._number >= number)  # noqa: SLF001  (its own)
 
     async def _post(self, what: str, body: Obj) -> Obj:
-        whole = {"user": self.name, **body}
-        async with self._http.post(f"{self._url}/play/{what}", json=whole) as response:
+        # A stream, since a file in it may be more than aiohttp likes to send in one go.
+        whole = io.BytesIO(json.dumps({"user": self.name, **body}).encode())
+        async with self._http.post(f"{self._url}/play/{what}", data=whole) as response:
             answer: Obj = await response.json()
         if "error" in answer:
             raise PlaygroundError(str(answer["error"]))
         return answer
+
+
+def _given(options: Mapping[str, object]) -> Obj:
+    return {
+        name: value.body() if isinstance(value, Upload) else value
+        for name, value in options.items()
+    }
 
 
 def _is_button(button: Button, wanted: str) -> bool:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from playground.checks import components
 from playground.checks.components import Node
-from playground.wire import Obj, objects, text
+from playground.wire import Obj, integer, objects, text
 from playground.world import EPHEMERAL, LOADING
 
 
@@ -16,6 +16,15 @@ class Picture:
     url: str
     alt: str
     filename: str
+
+
+@dataclass(frozen=True)
+class File:
+    """A file that can be downloaded; `size` in bytes."""
+
+    url: str
+    filename: str
+    size: int
 
 
 @dataclass(frozen=True)
@@ -117,6 +126,20 @@ class Seen:
                 name = url.rpartition("/")[2]
                 found.append(Picture(url, text(item.get("description")), name))
         return found
+
+    @cached_property
+    def files(self) -> list[File]:
+        """The files that can be downloaded, pictures aside, in order."""
+        attached = [
+            File(text(a["url"]), text(a["filename"]), integer(a.get("size")))
+            for a in objects(self.raw["attachments"])
+            if not text(a.get("content_type")).startswith("image/")
+        ]
+        shown = (node.body for node in self.nodes if node.kind == components.FILE)
+        return attached + [
+            File(text(body["file"]["url"]), text(body.get("name")), integer(body.get("size")))
+            for body in shown
+        ]
 
     @cached_property
     def buttons(self) -> list[Button]:

@@ -30,7 +30,7 @@ def save(world: World, path: Path) -> None:
     for old in folder.iterdir():
         if old.name.isdigit() and int(old.name) not in kept:
             old.unlink()
-    world.files = {file_id: world.files[file_id] for file_id in kept}
+    world.files = {file_id: world.files[file_id] for file_id in (*kept, *world.uploads)}
 
 
 def load(world: World, path: Path) -> None:

@@ -108,7 +108,10 @@ class Message:
 
 
 class World:
-    """Everything that lasts. Changes go through `house`; this only holds and finds."""
+    """Everything that lasts. Changes go through `house`; this only holds and finds.
+
+    `files` has the bytes of all files; `uploads` are those given with a command, soon forgotten.
+    """
 
     def __init__(self, clock: Clock) -> None:
         """Make a fresh world with its people and channels."""
@@ -123,6 +126,7 @@ class World:
         self.messages: dict[int, dict[int, Message]] = {}
         self.commands: dict[int, Obj] = {}
         self.files: dict[int, bytes] = {}
+        self.uploads: dict[int, Attachment] = {}
         self._settle()
 
     def _settle(self) -> None:

@@ -65,8 +65,16 @@ class Writer:
         return body
 
     def attachment(self, message: Message, file: Attachment) -> Obj:
-        """Write one attachment."""
-        url = f"{self.base}/cdn/attachments/{message.channel_id}/{file.id}/{file.filename}"
+        """Write one attachment of a message."""
+        alone = message.seen_by is not None
+        return self._file(f"attachments/{message.channel_id}", file, alone=alone)
+
+    def upload(self, place: Channel, file: Attachment) -> Obj:
+        """Write a file that came with a command given in a channel."""
+        return self._file(f"ephemeral-attachments/{place.id}", file, alone=True)
+
+    def _file(self, where: str, file: Attachment, *, alone: bool) -> Obj:
+        url = f"{self.base}/cdn/{where}/{file.id}/{file.filename}"
         body: Obj = {
             "id": str(file.id),
             "filename": file.filename,
@@ -79,7 +87,7 @@ class Writer:
             body["description"] = file.description
         if file.width is not None:
             body |= {"width": file.width, "height": file.height}
-        if message.seen_by is not None:
+        if alone:
             body["ephemeral"] = True
         return body
 
@@ -112,14 +120,16 @@ class Writer:
             elif isinstance(node, dict):
                 for key in _MEDIA_KEYS:
                     if isinstance(node.get(key), dict):
-                        node[key] = self._media(message, node[key], files)
+                        file = files.get(_attached(node[key]))
+                        node[key] = self._media(message, node[key], file)
+                        if key == "file" and file is not None:
+                            node |= {"name": file.filename, "size": file.size}
                 stack.extend(node.values())
         return written
 
-    def _media(self, message: Message, media: Obj, files: dict[str, Attachment]) -> Obj:
-        url = text(media.get("url"))
-        file = files.get(url.removeprefix("attachment://")) if url.startswith("att") else None
+    def _media(self, message: Message, media: Obj, file: Attachment | None) -> Obj:
         if file is None:
+            url = text(media.get("url"))
             return {"id": "0", "url": url, "proxy_url": url, "loading_state": 1, "placeholder": ""}
         shown = self.attachment(message, file)
         return {
@@ -134,3 +144,9 @@ class Writer:
             "loading_state": 2,
             "flags": 0,
         }
+
+
+def _attached(media: Obj) -> str:
+    """Give the name of the file of the message that is meant; empty for any other address."""
+    scheme, _, name = text(media.get("url")).partition("://")
+    return name if scheme == "attachment" else ""

@@ -32,11 +32,24 @@ async def do(answer: Answer, press: Press, value: str) -> None:
         picks.append(value)
     game = answer.interaction.client.game_of(seen.view)
     reached = step(game, seen, tag, picks)
-    await proceed(answer, seen, reached, page=int(page) + turned if turned else 0)
+    sure = press.part(4) == screens.SURE
+    await proceed(answer, seen, reached, page=int(page) + turned if turned else 0, sure=sure)
 
 
-async def proceed(answer: Answer, seen: Seen, reached: Step, *, page: int = 0) -> None:
-    """Carry out the action that was reached, or ask the next question."""
+async def proceed(
+    answer: Answer,
+    seen: Seen,
+    reached: Step,
+    *,
+    page: int = 0,
+    sure: bool = False,
+    typed_whole: bool = False,
+) -> None:
+    """Carry out the action that was reached, or ask the next question.
+
+    An action that ends the game for its seat is asked for once more, unless the person is `sure`.
+    One that was `typed_whole` means the same whatever has changed since it was sent.
+    """
     house, interaction = answer.interaction.client, answer.interaction
     game = house.game_of(seen.view)
     if reached.field:
@@ -46,12 +59,15 @@ async def proceed(answer: Answer, seen: Seen, reached: Step, *, page: int = 0) -
     if reached.action is None:
         await show_panel(answer, seen, note=STALE)
         return
+    if reached.action.is_final and not sure:
+        await answer.show(screens.confirmation(game, seen, reached, reached.action))
+        return
     try:
         receipt = await house.tables.act(
             seen.view.id,
             interaction.user.id,
             reached.action,
-            stamp=seen.stamp,
+            stamp=None if typed_whole else seen.stamp,
             interaction=interaction.id,
         )
     except StaleView:

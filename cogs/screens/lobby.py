@@ -13,11 +13,14 @@ from host.models import AnyGame, TableView
 def lobby(game: AnyGame, view: TableView, serial: str) -> Sheet:
     """The public invitation to a table. `serial` names this very message among the table's."""
     taken = len(view.players)
-    missing = game.min_seats - taken
+    room = game.seats_for(view.options)
+    missing = room.start - taken
     if missing > 0:
         more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
-    elif taken < game.max_seats:
-        more = f"ready to start; room for {game.max_seats - taken} more"
+    elif taken not in room:
+        more = f"too many: it is for {room[-1]} at the most"
+    elif taken < room[-1]:
+        more = f"ready to start; room for {room[-1] - taken} more"
     else:
         more = "the table is full; ready to start"
     return Sheet(
@@ -31,7 +34,7 @@ def lobby(game: AnyGame, view: TableView, serial: str) -> Sheet:
                 Press("start", view.id),
                 "Start",
                 style=discord.ButtonStyle.primary,
-                disabled=missing > 0,
+                disabled=taken not in room,
             ),
             Key(Press("computers", view.id), "Computer players"),
             Key(Press("rules", view.id, (game.name, "0")), "Rules"),

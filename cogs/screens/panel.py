@@ -9,7 +9,7 @@ from cogs.keys import MENU_LIMIT, Key, Menu
 from cogs.menu import Step, described, kinds, tag_of, title_of
 from cogs.screens.sheet import GREEN, Line, Sheet
 from cogs.screens.words import called, title
-from engine.game import Choice
+from engine.game import Action, Choice
 from engine.words import listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
@@ -17,6 +17,7 @@ from render.base import Picture
 PAGE = MENU_LIMIT - 2
 """Choices on one page of a menu that needs several: two places are kept for leafing."""
 NEXT, BACK = "+next", "+back"
+SURE = "sure"
 LABEL_LIMIT = 80
 
 
@@ -104,6 +105,20 @@ def question(
         [Key(Press("panel", seen.view.id), "Back")],
         colour=GREEN,
         picture_name="hand",
+    )
+
+
+def confirmation(game: AnyGame, seen: Seen, step: Step, action: Action) -> Sheet:
+    """The question whether a person means to end the game for themselves."""
+    rest = (seen.stamp, step.tag, ",".join(step.picks), "0", SURE)
+    return Sheet(
+        heading(game, seen),
+        f"**{game.phrase(seen.begun, seen.own_seat, action)}**: are you sure? It cannot be undone.",
+        [
+            Key(Press("do", seen.view.id, rest), "Yes", style=discord.ButtonStyle.danger),
+            Key(Press("panel", seen.view.id), "No"),
+        ],
+        colour=GREEN,
     )
 
 

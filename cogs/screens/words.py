@@ -42,7 +42,12 @@ def options_text(game: AnyGame, options: Options) -> str:
 
 def title(field: str) -> str:
     """A field's name as a person reads it."""
-    return field.replace("_", " ").capitalize()
+    return shown_name(field).replace("_", " ").capitalize()
+
+
+def shown_name(field: str) -> str:
+    """A field's name as an option is called: without the mark of a name that Python keeps."""
+    return field.removesuffix("_")
 
 
 def value_text(value: object) -> str:

@@ -12,6 +12,10 @@ from playground.world import COMPONENTS_V2, Message
 MAX_CONTENT = 2000
 MAX_EMBEDS = 6000
 MAX_FILES = 10
+MAX_FILE = 10 << 20
+"""Bytes of one file."""
+MAX_REQUEST = 25 << 20
+"""Bytes of all files of one request."""
 _LEGACY = ("content", "embeds", "sticker_ids", "poll")
 
 
@@ -150,6 +154,5 @@ def _is_empty(sent: Sent) -> bool:
 
 def check_sizes(sizes: Collection[int]) -> None:
     """Refuse files above 10 MiB each or 25 MiB in sum, as Discord does with 40005."""
-    mebibyte = 1 << 20
-    if any(size > 10 * mebibyte for size in sizes) or sum(sizes) > 25 * mebibyte:
+    if any(size > MAX_FILE for size in sizes) or sum(sizes) > MAX_REQUEST:
         raise refusal(40005)

@@ -14,7 +14,7 @@ PATIENCE_S = 10.0
 
 
 async def slash(ask: Ask) -> Obj:
-    """Give a slash command: {user, channel, command, options}."""
+    """Give a slash command: {user, channel, command, options}; a file is {filename, data}."""
     place = ask.channel()
     leaf = options.find(ask.play, place, text(ask.body.get("command")))
     data = options.data(ask.play, place, leaf, ask.body.get("options") or {})

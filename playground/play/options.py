@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from playground.core import Playground
 from playground.errors import Mistake
+from playground.play import uploads
 from playground.play.ask import person, resolved_users
 from playground.wire import Obj, integer, objects
 from playground.world import Channel
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER = 1, 2, 3, 4, 5, 6, 10
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
 _CHAT, _IN_GUILD, _IN_DM = 1, 0, 1
 
 
@@ -68,7 +69,8 @@ def data(
 
     Raises Mistake for what the app would not let a person send.
     """
-    written, named = _filled(play, leaf, given, focused)
+    written = _filled(play, leaf, given, focused)
+    resolved = _resolved(play, place, written)
     for step in reversed(leaf.way):
         written = [{"name": step["name"], "type": step["type"], "options": written}]
     command = leaf.command
@@ -76,21 +78,37 @@ def data(
     body["options"] = written
     if command.get("guild_id"):
         body["guild_id"] = command["guild_id"]
-    if named:
-        body["resolved"] = resolved_users(play, named, members=not place.is_dm)
+    if resolved:
+        body["resolved"] = resolved
     return body
 
 
-def _filled(
-    play: Playground, leaf: Leaf, given: Obj, focused: str | None
-) -> tuple[list[Obj], list[int]]:
-    """Write the options with their values, and give the ids of the users they name."""
+def _resolved(play: Playground, place: Channel, written: list[Obj]) -> Obj:
+    """Write the users and files that the options' values name by their ids."""
+    ids = {
+        kind: [integer(each["value"]) for each in written if each["type"] == kind]
+        for kind in (USER, ATTACHMENT)
+    }
+    body: Obj = {}
+    if ids[USER]:
+        body |= resolved_users(play, ids[USER], members=not place.is_dm)
+    if ids[ATTACHMENT]:
+        files = (play.world.uploads[number] for number in ids[ATTACHMENT])
+        write = play.house.writer.upload
+        body["attachments"] = {str(file.id): write(place, file) for file in files}
+    return body
+
+
+def _filled(play: Playground, leaf: Leaf, given: Obj, focused: str | None) -> list[Obj]:
+    """Write the options with their values; no file goes along while one is being completed."""
     known = {option["name"]: option for option in leaf.options}
     for name in given:
         if name not in known:
             raise Mistake(f"/{leaf.name} has no option {name!r}; it has {sorted(known)}.")
     written: list[Obj] = []
     for name, option in known.items():
+        if focused is not None and option["type"] == ATTACHMENT:
+            continue
         if name in given:
             value = given[name] if name == focused else _value(play, option, given[name])
             written.append({"name": name, "type": option["type"], "value": value})
@@ -98,10 +116,12 @@ def _filled(
                 written[-1]["focused"] = True
         elif option.get("required") and focused is None:
             raise Mistake(f"/{leaf.name} needs {name}.")
-    return written, [integer(each["value"]) for each in written if each["type"] == USER]
+    return written
 
 
 def _value(play: Playground, option: Obj, value: object) -> object:
+    if option["type"] == ATTACHMENT:
+        return str(play.house.lend(uploads.read(option["name"], value)).id)
     made = _converted(play, option, value)
     choices = objects(option.get("choices"))
     if choices:

@@ -23,6 +23,7 @@ def seen_by(play: Playground, who: User) -> Obj:
         "event": "state",
         "number": play.feed.number(who.id),
         "guild": world.guild_name,
+        "guild_id": str(world.guild_id),
         "me": _user(who),
         "bot": _user(bot),
         "people": [_user(each) for each in world.people()],

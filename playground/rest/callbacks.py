@@ -7,12 +7,13 @@ from playground.checks import commands as command_rules
 from playground.checks import modals as modal_rules
 from playground.checks.report import Problems
 from playground.core import Playground
-from playground.interactions import AUTOCOMPLETE, COMPONENT, MODAL, Interaction
+from playground.interactions import AUTOCOMPLETE, COMMAND, MODAL, Interaction
 from playground.rest.front import Call, Reply, Route
 from playground.wire import Obj, integer
 from playground.world import EPHEMERAL, LOADING, Message
 
 PONG, MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 1, 4, 5, 6, 7, 8, 9
+CHAT_INPUT_COMMAND = 20
 _UNDER = ("data",)
 
 
@@ -42,6 +43,11 @@ def _check_kind(made: Interaction, kind: int) -> None:
         problems.settle()
 
 
+def _type(made: Interaction) -> int:
+    """Give the type of an answer's message: only one to a command says what was used."""
+    return CHAT_INPUT_COMMAND if made.kind == COMMAND else 0
+
+
 def _seen_by(made: Interaction, data: Obj) -> int | None:
     return made.user.id if integer(data.get("flags")) & EPHEMERAL else None
 
@@ -56,7 +62,7 @@ def _message(play: Playground, made: Interaction, call: Call, data: Obj) -> None
         interaction=made.metadata(),
         under=_UNDER,
     )
-    message.kind = 20 if made.kind not in (COMPONENT, MODAL) else 0
+    message.kind = _type(made)
     _own(made, message)
     play.house.post(message)
     play.interactions.answer(made, "message", message=message.id)
@@ -65,7 +71,11 @@ def _message(play: Playground, made: Interaction, call: Call, data: Obj) -> None
 def _defer(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
     del call
     message = compose.waiting_message(
-        play.house, made.place, seen_by=_seen_by(made, data), interaction=made.metadata()
+        play.house,
+        made.place,
+        seen_by=_seen_by(made, data),
+        interaction=made.metadata(),
+        kind=_type(made),
     )
     _own(made, message)
     play.house.post(message)

@@ -20,21 +20,36 @@ def open_cdn(app: web.Application, play: Playground) -> None:
         if data is None or place is None:
             raise web.HTTPNotFound
         kinds = {
-            str(file.id): file.content_type
+            file.id: file.content_type
             for message in play.world.messages[place.id].values()
             for file in message.attachments
         }
-        kind = kinds.get(request.match_info["attachment_id"], "application/octet-stream")
-        return web.Response(
-            body=data, content_type=kind, headers={"X-Content-Type-Options": "nosniff"}
-        )
+        number = integer(request.match_info["attachment_id"])
+        return _file(data, kinds.get(number, "application/octet-stream"))
+
+    async def upload(request: web.Request) -> web.Response:
+        file = play.world.uploads.get(integer(request.match_info["attachment_id"]))
+        if file is None:
+            raise web.HTTPNotFound
+        return _file(play.world.files[file.id], file.content_type)
 
     async def avatar(request: web.Request) -> web.Response:
         del request
         return web.Response(body=plain_png(0x8C8C80), content_type="image/png")
 
     app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", attachment)
+    app.router.add_get("/cdn/ephemeral-attachments/{place}/{attachment_id}/{filename}", upload)
     app.router.add_get("/cdn/{kind:embed/avatars|avatars}/{rest:.*}", avatar)
+
+
+def _file(data: bytes, kind: str) -> web.Response:
+    """Hand a file out; opened by itself, it may do nothing on this server's behalf."""
+    headers = {
+        "Content-Type": kind,
+        "Content-Security-Policy": "sandbox",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return web.Response(body=data, headers=headers)
 
 
 def plain_png(colour: int) -> bytes:

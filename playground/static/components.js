@@ -1,6 +1,6 @@
 // A message's components as things to read and press: containers, galleries, buttons, menus.
 
-import { freshId, h } from "./dom.js";
+import { bytes, freshId, h } from "./dom.js";
 import { markdown } from "./markdown.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
@@ -40,14 +40,22 @@ function section(body, host) {
 }
 
 function file(body) {
-  const name = body.name ?? body.file.url.split("/").pop();
-  return h("a", { class: "file", href: body.file.url, download: name }, `File: ${name}`);
+  const node = download(body.file.url, body.name ?? body.file.url.split("/").pop(), body.size);
+  return body.spoiler ? veiled(node) : node;
+}
+
+export function download(url, name, size) {
+  return h("a", { class: "file", href: url, download: name },
+    h("span", { "aria-hidden": "true" }, "↓ "), h("span", { class: "file-name" }, name),
+    size === undefined ? null : h("span", { class: "muted small" }, ` ${bytes(size)}`));
 }
 
 export function picture(item, host, kind) {
   const media = item.media ?? item;
   const alt = item.description ?? "";
   const image = h("img", { src: media.url, alt, width: media.width, height: media.height, loading: "eager" });
+  // Its room is kept free before it has loaded, so that nothing jumps.
+  if (kind === "shot" && media.width) image.style.width = `min(${media.width}px, ${(70 * media.width) / media.height}vh)`;
   const node = h("button", {
     type: "button",
     class: `picture ${kind}`,

@@ -3,10 +3,12 @@
 import { Mistake, ask, byId, freshId, h } from "./dom.js";
 
 const KINDS = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 10: "number" };
+const FILE = 11;
+const LARGEST_FILE = 10 << 20;
 const COMPLETE_AFTER_MS = 120;
 
 export class Composer {
-  // `host` has: store(), channel(), notice(words), opened(modal)
+  // `host` has: store(), channel(), notice(words), opened(modal), waiting(promise)
   constructor(host) {
     this.host = host;
     this.form = byId("composer");
@@ -83,7 +85,7 @@ export class Composer {
   }
 
   addField(option) {
-    const field = new Field(option, this);
+    const field = option.type === FILE ? new FileField(option, this) : new Field(option, this);
     this.fields.push(field);
     this.pills.append(field.node);
     return field;
@@ -95,9 +97,17 @@ export class Composer {
     else this.form.querySelector("button[type=submit]").focus();
   }
 
-  values() {
-    const given = {};
-    for (const field of this.fields) if (field.input.value !== "") given[field.option.name] = field.value();
+  // What is filled in so far, files aside.
+  words() {
+    const filled = this.fields.filter((f) => f.input.value !== "" && f.option.type !== FILE);
+    return Object.fromEntries(filled.map((f) => [f.option.name, f.value()]));
+  }
+
+  async values() {
+    const given = this.words();
+    for (const field of this.fields) {
+      if (field.option.type === FILE && field.input.value !== "") given[field.option.name] = await field.value();
+    }
     return given;
   }
 
@@ -127,11 +137,10 @@ export class Composer {
     if (missing) { this.complain(`${missing.option.name} is needed.`); missing.input.focus(); return; }
     const command = this.command;
     const sent = this.body();
-    const given = { ...sent, command: command.name, options: this.values() };
     const button = this.form.querySelector("button[type=submit]");
     button.disabled = true;
     try {
-      const going = ask("slash", given);
+      const going = this.host.waiting(ask("slash", { ...sent, command: command.name, options: await this.values() }));
       const quick = await Promise.race([going.then(() => "done", () => "failed"), new Promise((r) => setTimeout(r, 250))]);
       if (quick !== "failed") this.cancel();
       const answer = await going;
@@ -202,7 +211,7 @@ class Field {
       const typed = this.picked ? "" : this.input.value;
       let answer;
       try {
-        answer = await ask("autocomplete", { ...body, options: { ...this.composer.values(), [this.option.name]: typed } });
+        answer = await ask("autocomplete", { ...body, options: { ...this.composer.words(), [this.option.name]: typed } });
       } catch (error) {
         if (!(error instanceof Mistake)) throw error;
         answer = {};
@@ -211,6 +220,31 @@ class Field {
       const words = answer.kind === "autocomplete" ? "No suggestions." : "The suggestions did not come in time.";
       this.list.show((answer.choices ?? []).map((c) => ({ value: c.value, label: c.name })), words);
     }, COMPLETE_AFTER_MS);
+  }
+}
+
+class FileField {
+  constructor(option, composer) {
+    this.option = option;
+    const id = freshId("option");
+    this.input = h("input", { id, type: "file" });
+    this.node = h("span", { class: "pill" }, h("label", { for: id }, option.name), this.input);
+    this.input.addEventListener("focus", () => { composer.hint.textContent = `${option.name}: ${option.description}`; });
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") { event.preventDefault(); composer.cancel(); }
+    });
+  }
+
+  async value() {
+    const [file] = this.input.files;
+    if (file.size > LARGEST_FILE) throw new Mistake(`${file.name} is larger than 10 MB. Send a smaller one.`);
+    const reader = new FileReader();
+    await new Promise((read, failed) => {
+      reader.onload = read;
+      reader.onerror = () => failed(new Mistake(`${file.name} cannot be read. Choose it again.`));
+      reader.readAsDataURL(file);
+    });
+    return { filename: file.name, data: reader.result.split(",")[1] ?? "" };
   }
 }
 

@@ -46,6 +46,11 @@ export function avatar(name, number, large = true) {
   return face;
 }
 
+export function bytes(size) {
+  if (size < 1000) return `${size} bytes`;
+  return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(1)} MB`;
+}
+
 let counter = 0;
 export function freshId(word) {
   counter += 1;

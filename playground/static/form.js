@@ -4,7 +4,8 @@ import { Mistake, ask, byId, freshId, h } from "./dom.js";
 import { menuOptions } from "./components.js";
 import { markdown } from "./markdown.js";
 
-export function openForm(modal, store, failed) {
+// `waiting(promise)` shows that an answer is awaited; `late` are the words when none came.
+export function openForm(modal, store, waiting, late) {
   const dialog = byId("form");
   const readers = new Map();
   const parts = modal.components.map((part) => formPart(part, store, readers));
@@ -18,16 +19,20 @@ export function openForm(modal, store, failed) {
     event.preventDefault();
     const values = {};
     for (const [name, read] of readers) values[name] = read();
+    const complain = (words) => { note.textContent = words; note.hidden = false; };
     submit.disabled = true;
+    submit.classList.add("busy");
+    note.hidden = true;
     try {
-      const answer = await ask("submit", { user: store.name, modal: modal.interaction, values });
-      dialog.close();
-      if (answer.kind === "not answered") failed();
+      const answer = await waiting(ask("submit", { user: store.name, modal: modal.interaction, values }));
+      // What was written stays, to be sent again.
+      if (answer.kind === "not answered") complain(late);
+      else dialog.close();
     } catch (error) {
       if (!(error instanceof Mistake)) throw error;
-      note.textContent = error.message;
-      note.hidden = false;
+      complain(error.message);
     } finally {
+      submit.classList.remove("busy");
       submit.disabled = false;
     }
   });
@@ -52,15 +57,18 @@ function formPart(part, store, readers) {
 function input(field, id, store) {
   switch (field.type) {
     case 4: return textInput(field, id);
-    case 21: return choices(field, id, "radio");
-    case 22: return choices(field, id, "checkbox");
+    case 21: return choices(field, field.options, id, "radio");
+    case 22: return choices(field, field.options, id, "checkbox");
     case 23: {
       const box = h("input", { type: "checkbox", id });
       box.checked = Boolean(field.default);
       return { node: box, read: () => box.checked };
     }
     case 19: return { node: h("p", { class: "muted" }, "Files cannot be sent here."), read: () => [] };
-    default: return select(field, id, store);
+    default: {
+      const options = menuOptions(field, store);
+      return (field.max_values ?? 1) > 1 ? choices(field, options, id, "checkbox") : select(field, options, id);
+    }
   }
 }
 
@@ -73,8 +81,8 @@ function textInput(field, id) {
   return { node, read: () => node.value };
 }
 
-function choices(field, id, type) {
-  const boxes = field.options.map((option) => {
+function choices(field, options, id, type) {
+  const boxes = options.map((option) => {
     const box = h("input", { type, name: id, value: option.value, required: type === "radio" && field.required !== false });
     box.checked = Boolean(option.default);
     return [box, h("label", { class: "choice" }, box, h("span", {}, option.label,
@@ -88,11 +96,9 @@ function choices(field, id, type) {
   };
 }
 
-function select(field, id, store) {
-  const options = menuOptions(field, store);
-  const many = (field.max_values ?? 1) > 1;
-  const node = h("select", { id, multiple: many, required: field.required !== false });
-  if (!many) node.append(h("option", { value: "" }, field.placeholder ?? "Make a choice"));
+function select(field, options, id) {
+  const node = h("select", { id, required: field.required !== false });
+  node.append(h("option", { value: "" }, field.placeholder ?? "Make a choice"));
   for (const option of options) {
     const words = option.description ? `${option.label} — ${option.description}` : option.label;
     const entry = h("option", { value: option.value }, words);

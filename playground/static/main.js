@@ -3,18 +3,23 @@
 import { Composer } from "./composer.js";
 import { Mistake, ask, avatar, byId, h } from "./dom.js";
 import { openForm } from "./form.js";
+import { followLinks } from "./jump.js";
 import { messageNode, showFailure } from "./message.js";
 import { refreshTimes } from "./markdown.js";
 import { Store } from "./store.js";
 import { openSwitches } from "./switches.js";
 
+const WAIT_SHOWN_MS = 400;
 const LATE = "This interaction failed: the application did not respond in time.";
 const stores = new Map();
 const open = new Map();
 let me = null;
 let composer = null;
 let typingTimer = null;
+let isTyping = false;
+let unanswered = 0;
 let atBottom = true;
+let lastTop = 0;
 
 const log = byId("log");
 
@@ -39,7 +44,7 @@ async function use(node, what, body) {
   node.setAttribute("aria-busy", "true");
   const user = me;
   try {
-    const answer = await ask(what, { user, channel: open.get(user), message: article.dataset.id, ...body });
+    const answer = await waiting(ask(what, { user, channel: open.get(user), message: article.dataset.id, ...body }));
     if (answer.modal && user === me) opened(answer.modal);
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
@@ -53,7 +58,20 @@ async function use(node, what, body) {
 }
 
 function opened(modal) {
-  openForm(modal, stores.get(me), () => notice(LATE));
+  openForm(modal, stores.get(me), waiting, LATE);
+}
+
+// Tells that the bot has not answered yet, when that takes longer than one would notice.
+async function waiting(going) {
+  let told = 0;
+  const timer = setTimeout(() => { told = 1; unanswered += 1; drawTyping(); }, WAIT_SHOWN_MS);
+  try {
+    return await going;
+  } finally {
+    clearTimeout(timer);
+    unanswered -= told;
+    drawTyping();
+  }
 }
 
 function notice(words) {
@@ -75,13 +93,21 @@ function enlarge(url, alt) {
 
 // -- what is shown -----------------------------------------------------------------------
 
+// Whoever reads the newest stays there, when the window changes or a picture has come as well.
 function keepBottom(change) {
+  noteScroll();
   change();
   if (atBottom) log.scrollTop = log.scrollHeight;
 }
 
-// Whoever reads the newest stays there, when the window changes or a picture has come as well.
-log.addEventListener("scroll", () => { atBottom = log.scrollHeight - log.scrollTop - log.clientHeight < 80; });
+// Only scrolling up leaves the end: a log that has grown is not at its end either, for a moment.
+function noteScroll() {
+  if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) atBottom = true;
+  else if (log.scrollTop < lastTop) atBottom = false;
+  lastTop = log.scrollTop;
+}
+
+log.addEventListener("scroll", noteScroll);
 log.addEventListener("load", () => keepBottom(() => {}), true);
 new ResizeObserver(() => keepBottom(() => {})).observe(log);
 
@@ -137,6 +163,7 @@ function drawPlaces() {
   const dms = all.filter((c) => c.kind === "dm");
   entries.push(...(dms.length ? dms.map(entry) : [h("button", { type: "button", class: "place", onclick: openDm }, `@ ${store.bot.name}`)]));
   byId("places").replaceChildren(...entries);
+  drawWaiting();
 }
 
 function entry(place) {
@@ -158,6 +185,16 @@ function drawPeople() {
       "aria-label": waiting ? `${person.name}, ${pings} waiting` : person.name, title: person.name, onclick: () => become(person.name),
     }, avatar(person.name, person.colour), h("span", {}, person.name), waiting ? h("span", { class: "count" }, pings) : null);
   }));
+  drawWaiting();
+}
+
+// On a phone the list is out of sight: its button tells what waits in it.
+function drawWaiting() {
+  let sum = 0;
+  for (const store of stores.values()) if (store.ready) sum += store.pings();
+  const button = byId("open-side");
+  button.setAttribute("aria-label", sum ? `Open the list, ${sum} waiting` : "Open the list");
+  button.replaceChildren("☰", sum ? h("span", { class: "count" }, sum) : "");
 }
 
 function drawAll() {
@@ -165,6 +202,7 @@ function drawAll() {
   drawPlaces();
   drawPeople();
   drawLog();
+  drawTyping();
   composer.plain();
 }
 
@@ -185,6 +223,7 @@ function become(name) {
     const same = theirs.find((c) => c.kind !== "dm");
     open.set(me, same?.id);
   }
+  side(false);
   drawAll();
   markRead();
 }
@@ -236,15 +275,15 @@ function changed(store, frame) {
     case "commands": if (!composer.command) composer.suggest(); break;
     case "typing": if (frame.channel === here) typing(true); break;
     case "not_answered": late(frame); break;
-    case "lost": byId("typing").textContent = "The playground is not running: waiting for it…"; break;
+    case "lost": drawTyping(); break;
   }
-  if (frame.event === "state") byId("typing").textContent = "";
 }
 
 function begin(store) {
   if (!store.ready) return;
   for (const person of store.people) if (!stores.has(person.name)) stores.set(person.name, new Store(person.name, changed));
-  composer = new Composer({ store: () => stores.get(me), channel, notice, opened });
+  composer = new Composer({ store: () => stores.get(me), channel, notice, opened, waiting });
+  followLinks(log, { store: () => stores.get(me), channel, look, notice });
   become(me);
 }
 
@@ -255,12 +294,21 @@ function removed(id) {
 
 function typing(on) {
   clearTimeout(typingTimer);
-  byId("typing").textContent = on ? `${stores.get(me).bot.name} is typing…` : "";
+  isTyping = on;
+  drawTyping();
   if (on) typingTimer = setTimeout(() => typing(false), 9000);
 }
 
+function drawTyping() {
+  const store = stores.get(me);
+  const bot = store.bot?.name;
+  byId("typing").textContent = store.lost ? "The playground is not running: waiting for it…"
+    : unanswered ? `Waiting for ${bot} to answer…` : isTyping ? `${bot} is typing…` : "";
+}
+
 function late(frame) {
-  if (frame.kind === 4 || frame.channel !== open.get(me)) return;
+  // A form says so itself; suggestions that do not come are no failure.
+  if (frame.kind === 4 || frame.kind === 5 || frame.channel !== open.get(me)) return;
   const node = frame.source && log.querySelector(`article[data-id="${frame.source}"]`);
   if (node) showFailure(node, LATE);
   else notice(LATE);

@@ -1,6 +1,7 @@
 // Discord's markdown as elements: never as HTML text, so that nothing written can become code.
 
 import { h } from "./dom.js";
+import { linkTo, targetOf } from "./jump.js";
 
 const INLINE = [
   ["code", /``([^`]+)``|`([^`\n]+)`/],
@@ -84,9 +85,9 @@ function element(kind, match, store) {
   switch (kind) {
     case "code": return h("code", {}, inner);
     case "link": return link(match[2], inline(match[1], store));
-    case "url": return link(match[1], match[1]);
+    case "url": return link(match[1], spoken(match[1], store));
     case "user": return mention(inner, store);
-    case "channel": return h("span", { class: "mention" }, `#${store.channels.get(inner)?.name ?? "unknown"}`);
+    case "channel": return place(inner, store);
     case "time": return time(Number(match[1]), match[2] ?? "f");
     case "command": return h("span", { class: "mention" }, `/${inner}`);
     case "emoji": return `:${inner}:`;
@@ -98,6 +99,20 @@ function element(kind, match, store) {
 
 function link(url, words) {
   return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words);
+}
+
+function place(id, store) {
+  const known = store.channels.get(id);
+  if (!known) return h("span", { class: "mention" }, "#unknown");
+  return h("a", { class: "mention", href: linkTo(id, store) }, `#${known.name}`);
+}
+
+// A bare link to a message is shown by its channel's name, as the app does.
+function spoken(url, store) {
+  const target = targetOf(url, store);
+  const known = target && store.channels.get(target.channel);
+  if (!known) return url;
+  return `${known.kind === "dm" ? "@" : "#"}${known.name}${target.message ? " › message" : ""}`;
 }
 
 function mention(id, store) {

@@ -1,7 +1,7 @@
 // One message: who, when, what it says, what can be pressed, and what only you can see.
 
 import { avatar, h } from "./dom.js";
-import { components, picture } from "./components.js";
+import { components, download, picture } from "./components.js";
 import { markdown, time } from "./markdown.js";
 
 const EPHEMERAL = 64;
@@ -14,7 +14,7 @@ export function messageNode(message, host) {
   const classes = ["message"];
   if (message.flags & EPHEMERAL) classes.push("ephemeral");
   if (message.mentions.some((each) => each.id === store.me.id)) classes.push("pings");
-  const node = h("article", { class: classes.join(" "), "aria-label": `Message from ${name}` });
+  const node = h("article", { class: classes.join(" "), "aria-label": `Message from ${name}`, tabindex: "-1" });
   node.dataset.id = message.id;
   node.append(...above(message, store), h("div", { class: "message-row" },
     avatar(name, user?.colour ?? 0x777777),
@@ -29,9 +29,9 @@ function above(message, store) {
     return [h("p", { class: "reference" }, "↪ ", words)];
   }
   const from = message.interaction_metadata;
-  if (message.type === 20 && from) {
+  if (message.type === 20 && from?.name) {
     const who = store.user(from.user.id)?.name ?? "Someone";
-    return [h("p", { class: "reference" }, `↪ ${who} used `, h("b", {}, `/${from.name ?? "command"}`))];
+    return [h("p", { class: "reference" }, `↪ ${who} used `, h("b", {}, `/${from.name}`))];
   }
   return [];
 }
@@ -51,6 +51,7 @@ function byline(message, name, host) {
   return h("header", { class: "byline" },
     h("b", { class: "name" }, name),
     message.author.bot ? h("span", { class: "tag" }, "APP") : null,
+    message.flags & EPHEMERAL ? h("span", { class: "tag alone" }, "ONLY YOU") : null,
     when,
     message.pinned ? h("span", { class: "muted small" }, "pinned") : null,
     thread,
@@ -74,7 +75,7 @@ function content(message, host) {
     message.content ? h("div", { class: "text" }, markdown(message.content, host.store)) : null,
     message.embeds.map((each) => embed(each, host)),
     images.length ? h("div", { class: `gallery n${Math.min(images.length, 4)}` }, images.map((a) => picture(a, host, "shot"))) : null,
-    files.map((a) => h("a", { class: "file", href: a.url, download: a.filename }, `File: ${a.filename}`)),
+    files.map((a) => download(a.url, a.filename, a.size)),
     components(message.components, host));
   if (edited) (node.querySelector(".text > p:last-child") ?? node).append(" ", edited);
   return node;

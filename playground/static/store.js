@@ -5,6 +5,7 @@ export class Store {
     this.name = name;
     this.changed = changed;
     this.ready = false;
+    this.lost = false;
     this.channels = new Map();
     this.commands = { text: [], dm: [] };
     this.wait = 500;
@@ -16,6 +17,7 @@ export class Store {
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onopen = () => { this.wait = 500; };
     socket.onclose = () => {
+      this.lost = true;
       this.changed(this, { event: "lost" });
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 8000);
@@ -35,7 +37,7 @@ export class Store {
   }
 
   reset(frame) {
-    Object.assign(this, { me: frame.me, bot: frame.bot, people: frame.people, guild: frame.guild, commands: frame.commands });
+    Object.assign(this, { me: frame.me, bot: frame.bot, people: frame.people, guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
     this.channels = new Map();
     for (const channel of frame.channels) {
       const { messages, ...rest } = channel;
@@ -43,6 +45,7 @@ export class Store {
       for (const message of messages) this.channels.get(channel.id).messages.set(message.id, message);
     }
     this.ready = true;
+    this.lost = false;
   }
 
   place(channel) {

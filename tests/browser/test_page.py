@@ -33,12 +33,12 @@ pytestmark = [
 
 
 @asynccontextmanager
-async def page_at(url: str) -> AsyncGenerator[Page]:
+async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenerator[Page]:
     """A page of a fresh browser; any error of its scripts fails the test."""
     faults: list[str] = []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        page = await browser.new_page(viewport={"width": 1200, "height": 900})
+        page = await browser.new_page(viewport={"width": width, "height": height})
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.set_default_timeout(15_000)
         await page.goto(url)
@@ -88,4 +88,32 @@ async def test_a_person_opens_a_table_and_makes_a_move(tmp_path: Path) -> None:
         await log.get_by_role("combobox").last.click()
         await page.get_by_role("option").first.click()
         await expect(log).to_contain_text("grows", ignore_case=True)
+        assert await play.complaints() == []
+
+
+async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
+    tmp_path: Path,
+) -> None:
+    """Ann sends a deck along; Ben, chosen in the list, joins; nothing is wider than the phone."""
+    deck = tmp_path / "deck.txt"
+    deck.write_text("Horned 3 x20\nFast 2 x40\n")
+    async with (
+        running() as play,
+        bot_on(play.url, play.token, tmp_path / "games.db"),
+        page_at(play.url, 390, 844) as page,
+    ):
+        log = page.get_by_role("log", name="Messages")
+        line = page.get_by_role("combobox", name="Message or command")
+        await line.fill("/table new")
+        await page.get_by_role("option", name="/table new").click()
+        await page.get_by_role("option", name="Nature").click()
+        await page.get_by_role("button", name="+ deck").click()
+        await page.get_by_label("deck").set_input_files(deck)
+        await page.locator("#composer").get_by_role("button", name="Send").click()
+        await expect(log).to_contain_text("a file of your own")
+        await page.get_by_role("button", name="Open the list").click()
+        await become(page, "Ben")
+        await log.get_by_role("button", name="Join").click()
+        await expect(log).to_contain_text("You sit at table 1")
+        assert await page.evaluate("document.documentElement.scrollWidth") == 390
         assert await play.complaints() == []

@@ -47,7 +47,7 @@ async def test_several_shards_are_served_each_with_its_own_server() -> None:
         assert guild.shard_id == (guild.id >> 22) % 3
         ann = await play.person("Ann")
         assert (await ann.slash("try count")).kind == "message"
-        assert (await ann.slash("try count", channel="dm")).kind == "message"
+        assert (await ann.slash("try count", "dm")).kind == "message"
 
 
 async def test_members_are_given_in_a_chunk_when_asked_for() -> None:

@@ -1,11 +1,16 @@
 """The page, in a real browser: a newcomer finds the commands, plays, and sees what is theirs."""
 
+import asyncio
+import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import discord
 import pytest
-from playwright.async_api import Page, async_playwright, expect
+import pytest_asyncio
+from PIL import Image
+from playwright.async_api import Browser, FilePayload, Page, Route, async_playwright, expect
 
 from playground.client import Driver
 from tests.playground.trial_bot import TrialBot, trial
@@ -14,24 +19,35 @@ CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no Chromium at /usr/bin/chromium"),
 ]
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Browser]:
+    """One browser for all; each test has a window of its own."""
+    async with async_playwright() as tools:
+        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()
+
+
 @asynccontextmanager
-async def browsing(width: int = 1280) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
+async def browsing(
+    chromium: Browser, width: int = 1280
+) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
     """Open the page of a stand-in with a bot; an error on the page fails the test."""
     errors: list[str] = []
-    async with trial() as (play, bot), async_playwright() as tools:
-        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        try:
-            page = await browser.new_page(viewport={"width": width, "height": 800})
-            page.set_default_timeout(5000)
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            await page.goto(play.url)
-            yield page, play, bot
-        finally:
-            await browser.close()
+    async with (
+        trial() as (play, bot),
+        await chromium.new_context(viewport={"width": width, "height": 800}) as window,
+    ):
+        page = await window.new_page()
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        await page.goto(play.url)
+        yield page, play, bot
     assert errors == []
 
 
@@ -46,8 +62,10 @@ async def give(page: Page, command: str, *values: str) -> None:
         await page.keyboard.press("Enter")
 
 
-async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestions() -> None:
-    async with browsing() as (page, play, _):
+async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestions(
+    chromium: Browser,
+) -> None:
+    async with browsing(chromium) as (page, play, _):
         await expect(page.get_by_text("to see the commands")).to_be_visible()
         await give(page, "try board", "5")
         await expect(page.get_by_role("heading", name="Board of 5")).to_be_visible()
@@ -65,9 +83,11 @@ async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestion
         await give(page, "try form")
         form = page.get_by_role("dialog", name="A form")
         await form.get_by_label("Name").fill("Elk")
+        await expect(form.locator("strong")).to_have_text("your")
         await form.get_by_role("radio", name="Large").check()
+        await form.get_by_role("checkbox", name="Forest").check()
         await form.get_by_role("button", name="Submit").click()
-        await expect(page.get_by_text("Elk is l")).to_be_visible()
+        await expect(page.get_by_text("Elk is l, at home in the forest")).to_be_visible()
         await page.get_by_label("Message or command").fill("/try fru")
         await page.get_by_role("option", name="/try fruit").click()
         await page.keyboard.type("ap")
@@ -77,12 +97,14 @@ async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestion
         assert await play.complaints() == []
 
 
-async def test_each_person_sees_their_own_and_is_told_what_waits() -> None:
-    async with browsing(width=390) as (page, play, _):
+async def test_each_person_sees_their_own_and_is_told_what_waits(chromium: Browser) -> None:
+    async with browsing(chromium, width=390) as (page, play, _):
         ben = await play.person("Ben")
         await ben.slash("try dm")
         await page.get_by_role("button", name="Open the list").click()
         await page.get_by_role("button", name="Ben, 1 waiting").click()
+        await expect(page.locator("#people")).not_to_be_in_viewport()
+        await page.get_by_role("button", name="Open the list, 1 waiting").click()
         await page.get_by_role("button", name="Watering Hole").click()
         await expect(page.get_by_text("Your hand")).to_be_visible()
         await expect(page.get_by_alt_text("A hand")).to_be_visible()
@@ -90,8 +112,10 @@ async def test_each_person_sees_their_own_and_is_told_what_waits() -> None:
         assert wide <= 390
 
 
-async def test_a_press_that_is_not_answered_in_time_is_told_at_its_message() -> None:
-    async with browsing() as (page, play, bot):
+async def test_a_press_that_is_not_answered_in_time_is_told_at_its_message(
+    chromium: Browser,
+) -> None:
+    async with browsing(chromium) as (page, play, bot):
         await give(page, "try menus")
         await page.get_by_role("button", name="Late").click()
         await bot.pressed.wait()
@@ -101,11 +125,113 @@ async def test_a_press_that_is_not_answered_in_time_is_told_at_its_message() -> 
         await bot.refused.wait()
 
 
-async def test_what_a_bot_writes_never_becomes_code_on_the_page() -> None:
-    async with browsing() as (page, _, bot):
+async def test_what_a_bot_writes_never_becomes_code_on_the_page(chromium: Browser) -> None:
+    async with browsing(chromium) as (page, _, bot):
         words = "<img src=x onerror=alert(1)> **bold** [x](javascript:alert(1)) <b>not bold</b>"
         await bot.guilds[0].text_channels[0].send(words)
         text = page.get_by_label("Messages").get_by_text("<b>not bold</b>")
         await expect(text).to_be_visible()
         assert await page.locator("#log img, #log a").count() == 0
         await expect(page.locator("#log strong")).to_have_text("bold")
+
+
+async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_download(
+    chromium: Browser,
+) -> None:
+    async with browsing(chromium) as (page, play, _):
+        await page.get_by_label("Message or command").fill("/try copy")
+        await page.keyboard.press("Enter")
+        deck: FilePayload = {
+            "name": "deck.txt",
+            "mimeType": "text/plain",
+            "buffer": b"Horned 3 x4",
+        }
+        await expect(page.get_by_label("file")).to_be_focused()
+        await page.keyboard.press("Tab")
+        await page.get_by_role("button", name="Send").click()
+        await expect(page.get_by_role("alert").filter(has_text="file is needed")).to_be_visible()
+        await page.get_by_label("file").set_input_files(deck)
+        await page.get_by_role("button", name="Send").click()
+        await expect(page.get_by_text("deck.txt, 11 bytes")).to_be_visible()
+        async with page.expect_download() as coming:
+            await page.get_by_role("link", name="copy.txt 11 bytes").click()
+        assert (await (await coming.value).path()).read_bytes() == b"Horned 3 x4"
+        assert await play.complaints() == []
+
+
+async def test_only_answers_to_commands_tell_who_used_what(chromium: Browser) -> None:
+    async with browsing(chromium) as (page, play, _):
+        ann = await play.person("Ann")
+        await ann.slash("try board", size=3)
+        await ann.choose("banana")
+        await expect(page.get_by_text("You chose banana.")).to_be_visible()
+        await expect(page.get_by_text(" used ")).to_have_text(["↪ Ann used /try board"])
+
+
+async def test_a_form_that_is_not_answered_in_time_keeps_what_was_written(
+    chromium: Browser,
+) -> None:
+    async with browsing(chromium) as (page, play, bot):
+        await give(page, "try form")
+        form = page.get_by_role("dialog", name="A form")
+        await form.get_by_label("Name").fill("Elk")
+        await form.get_by_role("radio", name="Large").check()
+        await bot.close()
+        await form.get_by_role("button", name="Submit").click()
+        await expect(page.get_by_text("Waiting for Watering Hole to answer")).to_be_attached()
+        await play.advance(3.1)
+        await expect(form.get_by_role("alert")).to_contain_text("did not respond in time")
+        await expect(form.get_by_label("Name")).to_have_value("Elk")
+
+
+async def test_a_link_to_a_message_leads_to_it_within_the_page(chromium: Browser) -> None:
+    async with browsing(chromium) as (page, _, bot):
+        here, oasis, _ = bot.guilds[0].text_channels
+        target = await oasis.send("the board")
+        for number in range(15):
+            await oasis.send(f"talk {number}")
+        gone = target.jump_url.replace(str(target.id), "1")
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="To the board", url=target.jump_url))
+        await here.send(f"{target.jump_url} or [gone]({gone})", view=view)
+        board = page.get_by_role("article").filter(has_text="the board")
+        for link in ("#oasis", "To the board"):
+            await page.get_by_role("link", name=link).click()
+            await expect(page.get_by_role("heading", name="# oasis")).to_be_visible()
+            await expect(board).to_be_in_viewport()
+            await expect(board).to_be_focused()
+            await page.get_by_role("button", name="watering-hole").click()
+        await page.get_by_role("link", name="gone").click()
+        await expect(page.get_by_role("alert").filter(has_text="is gone")).to_be_visible()
+        assert len(page.context.pages) == 1
+
+
+async def test_the_newest_message_stays_in_sight_when_pictures_come_late(
+    chromium: Browser,
+) -> None:
+    async with browsing(chromium) as (page, _, bot):
+        raw = io.BytesIO()
+        Image.new("P", (300, 500)).save(raw, "GIF")
+        here = bot.guilds[0].text_channels[0]
+        for number in range(3):
+            await here.send(str(number), file=discord.File(io.BytesIO(raw.getvalue()), "b.gif"))
+        await here.send("the newest")
+        leave = asyncio.Event()
+
+        async def hold(route: Route) -> None:
+            await leave.wait()
+            await route.continue_()
+
+        await page.route("**/cdn/attachments/**", hold)
+        await page.reload(wait_until="domcontentloaded")
+        await expect(page.get_by_text("the newest")).to_be_in_viewport()
+        leave.set()
+        await expect(page.locator("#log img")).to_have_count(3)
+        await page.wait_for_function(
+            "[...document.querySelectorAll('#log img')].every((each) => each.naturalHeight === 500)"
+        )
+        await expect(page.get_by_text("the newest")).to_be_in_viewport()
+        await page.get_by_text("0", exact=True).scroll_into_view_if_needed()
+        await here.send("another")
+        await expect(page.get_by_text("another")).to_be_attached()
+        await expect(page.get_by_text("0", exact=True)).to_be_in_viewport()

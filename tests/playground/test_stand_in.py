@@ -2,14 +2,16 @@
 
 import asyncio
 import io
+from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 
-from playground.client import Driver
+from playground.client import Driver, running
 from playground.errors import PlaygroundError
-from tests.playground.trial_bot import Count, TrialBot, picture, trial
+from playground.person import Upload
+from tests.playground.trial_bot import Count, TrialBot, living, openapi, picture, trial
 
 TOKEN_S = 15 * 60
 
@@ -97,8 +99,73 @@ async def test_a_form_is_opened_filled_in_and_answered() -> None:
         assert out.kind == "modal"
         with pytest.raises(PlaygroundError, match="1 to 20"):
             await ann.submit(out, name="x" * 21, size="l")
-        out = await ann.submit(out, name="Elk", size="Large")
-        assert out.text == "Elk is l"
+        out = await ann.submit(out, name="Elk", size="Large", homes=["River", "forest"])
+        assert out.text == "Elk is l, at home in the river, at home in the forest"
+        assert await play.complaints() == []
+
+
+async def test_a_form_opened_before_the_bot_was_restarted_can_be_submitted_after_it() -> None:
+    async with running(openapi=openapi()) as play:
+        ann = await play.person("Ann")
+        async with living(play.url, play.token):
+            form = await ann.slash("try form")
+        async with living(play.url, play.token):
+            out = await ann.submit(form, name="Elk", size="Large")
+        assert out.text == "A form of old."
+
+
+async def test_a_file_given_to_a_command_can_be_fetched_by_the_bot_and_comes_back() -> None:
+    async with trial() as (play, _):
+        ann = await play.person("Ann")
+        deck = Upload("my deck.txt", "Horned 3 x4 ä".encode())
+        out = await ann.slash("try copy", file=deck, channel="a", command="b")
+        size = len(deck.data)
+        assert out.text == f"my_deck.txt, {size} bytes, text/plain; charset=utf-8 ab"
+        assert out.message is not None
+        others = {"file": deck, "channel": "a"}
+        found = await ann.autocomplete("try copy", "command", "some", **others)
+        assert found == [("some for a", "some for a")]
+        [copied] = out.message.files
+        assert (copied.filename, copied.size) == ("copy.txt", size)
+        assert await play.fetch(copied.url) == deck.data
+        assert await play.complaints() == []
+
+
+async def test_a_file_given_to_a_command_is_gone_with_the_interactions_token(
+    tmp_path: Path,
+) -> None:
+    async with trial(world_file=tmp_path / "world.json") as (play, bot):
+        ann = await play.person("Ann")
+        await ann.slash("try copy", file=Upload("deck.txt", b"Horned"))
+        assert bot.file is not None
+        await play.advance(TOKEN_S - 30)
+        assert await bot.file.read() == b"Horned"
+        await play.advance(31)
+        with pytest.raises(discord.NotFound):
+            await bot.file.read()
+
+
+async def test_what_is_no_file_or_too_large_a_one_cannot_be_given() -> None:
+    async with trial() as (play, _):
+        ann = await play.person("Ann")
+        with pytest.raises(PlaygroundError, match="file takes a file"):
+            await ann.slash("try copy", file="deck.txt")
+        with pytest.raises(PlaygroundError, match="not base64"):
+            await ann.slash("try copy", file={"filename": "deck.txt", "data": "%"})
+        with pytest.raises(PlaygroundError, match=r"deck\.txt is larger than 10 MB"):
+            await ann.slash("try copy", file=Upload("deck.txt", bytes((10 << 20) + 1)))
+
+
+async def test_only_an_answer_to_a_command_says_what_was_used() -> None:
+    async with trial() as (play, _):
+        ann = await play.person("Ann")
+        board = await ann.slash("try board", size=1)
+        choice = await ann.choose("banana")
+        assert board.message is not None
+        assert choice.message is not None
+        assert board.message.raw["type"] == int(discord.MessageType.chat_input_command.value)
+        assert choice.message.raw["type"] == int(discord.MessageType.default.value)
+        assert "name" not in choice.message.raw["interaction_metadata"]
 
 
 async def test_autocomplete_gives_choices_and_takes_free_text() -> None:

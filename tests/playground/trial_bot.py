@@ -20,6 +20,7 @@ from playground.rest.cdn import plain_png
 
 DOCUMENT = Path(__file__).parents[2].parent / "shared" / "data" / "discord-openapi.json"
 BLUE = 0x3366CC
+HOMES = ("river", "plain", "forest")
 FRUIT = ("apple", "apricot", "banana", "cherry")
 
 
@@ -110,8 +111,8 @@ class Fruit(discord.ui.DynamicItem[discord.ui.Select[Any]], template="fruit"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press or choice."""
-        words = f"You chose {self.item.values[0]}."
-        await interaction.response.send_message(words, ephemeral=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.edit_original_response(content=f"You chose {self.item.values[0]}.")
 
 
 class Friend(discord.ui.DynamicItem[discord.ui.UserSelect[Any]], template="friend"):
@@ -138,8 +139,9 @@ class Friend(discord.ui.DynamicItem[discord.ui.UserSelect[Any]], template="frien
 
 
 class Form(discord.ui.Modal, title="A form"):
-    """A form with a note, a text field and a choice."""
+    """A form with a note, a text field, a choice, and a menu that may be left alone."""
 
+    note: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("About **your** species")
     name: discord.ui.Label[Any] = discord.ui.Label(
         text="Name", component=discord.ui.TextInput(custom_id="name", max_length=20)
     )
@@ -154,11 +156,25 @@ class Form(discord.ui.Modal, title="A form"):
         ),
     )
 
+    homes: discord.ui.Label[Any] = discord.ui.Label(
+        text="Homes",
+        component=discord.ui.Select(
+            custom_id="homes",
+            required=False,
+            min_values=0,
+            max_values=2,
+            options=[discord.SelectOption(label=home.title(), value=home) for home in HOMES],
+        ),
+    )
+
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Say what was filled in."""
         assert isinstance(self.name.component, discord.ui.TextInput)
         assert isinstance(self.size.component, discord.ui.RadioGroup)
+        assert isinstance(self.homes.component, discord.ui.Select)
         words = f"{self.name.component.value} is {self.size.component.value}"
+        for home in self.homes.component.values:
+            words += f", at home in the {home}"
         await interaction.response.send_message(words, ephemeral=True)
 
 
@@ -166,6 +182,7 @@ class TrialBot(commands.AutoShardedBot):
     """One of each; `errors` keeps what Discord refused."""
 
     def __init__(self, shards: int | None = None) -> None:
+        """Have at most one form open at a time, and keep the file given last."""
         super().__init__(
             "!",
             intents=discord.Intents(guilds=True),
@@ -176,6 +193,8 @@ class TrialBot(commands.AutoShardedBot):
         )
         self.errors: list[discord.HTTPException] = []
         self.last: discord.Interaction[Any] | None = None
+        self.has_asked = False
+        self.file: discord.Attachment | None = None
         self.refused = asyncio.Event()
         self.pressed = asyncio.Event()
         self.leave = asyncio.Event()
@@ -192,6 +211,11 @@ class TrialBot(commands.AutoShardedBot):
         await self.tree.sync()
         self.set_up.set()
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a form that was opened before a restart: discord.py knows it no more."""
+        if interaction.type is discord.InteractionType.modal_submit and not self.has_asked:
+            await interaction.response.send_message("A form of old.", ephemeral=True)
+
     def note(self, error: discord.HTTPException) -> None:
         """Keep what Discord refused."""
         self.errors.append(error)
@@ -206,7 +230,8 @@ def add_commands(bot: TrialBot) -> None:
     """Give a bot its commands."""
     group = app_commands.Group(name="try", description="Things to try")
     add_messages(group)
-    add_forms(group)
+    add_forms(bot, group)
+    add_files(bot, group)
     add_trouble(bot, group)
     bot.tree.add_command(group)
 
@@ -240,11 +265,12 @@ def add_messages(group: app_commands.Group) -> None:
         await interaction.response.send_message("Choose.", view=view)
 
 
-def add_forms(group: app_commands.Group) -> None:
+def add_forms(bot: TrialBot, group: app_commands.Group) -> None:
     """Add the commands that ask for more."""
 
     @group.command(name="form", description="Fill in a form")
     async def form(interaction: discord.Interaction) -> None:
+        bot.has_asked = True
         await interaction.response.send_modal(Form(custom_id="form", timeout=60))
 
     @group.command(name="fruit", description="Name a fruit")
@@ -255,6 +281,32 @@ def add_forms(group: app_commands.Group) -> None:
     async def complete(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         found = [name for name in FRUIT if name.startswith(typed)]
         return [app_commands.Choice(name=name.title(), value=name) for name in found]
+
+
+def add_files(bot: TrialBot, group: app_commands.Group) -> None:
+    """Add the command that takes a file, with options named like everything in the way."""
+
+    @group.command(name="copy", description="Get a file back")
+    async def copy(
+        interaction: discord.Interaction,
+        file: discord.Attachment,
+        channel: str = "",
+        command: str = "",
+    ) -> None:
+        bot.file = file
+        view = discord.ui.LayoutView(timeout=None)
+        words = f"{file.filename}, {file.size} bytes, {file.content_type} {channel}{command}"
+        view.add_item(discord.ui.TextDisplay[Any](words))
+        view.add_item(discord.ui.File[Any]("attachment://copy.txt"))
+        copied = discord.File(io.BytesIO(await file.read()), "copy.txt")
+        await interaction.response.send_message(view=view, file=copied)
+
+    @copy.autocomplete("command")
+    async def complete(
+        interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        words = f"{typed} for {interaction.namespace.channel}"
+        return [app_commands.Choice(name=words, value=words)]
 
 
 def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
@@ -307,12 +359,16 @@ async def _first(life: "asyncio.Task[None]", event: asyncio.Event) -> None:
         life.result()
 
 
+def openapi() -> Path | None:
+    """Give Discord's document where that is at hand."""
+    return DOCUMENT if DOCUMENT.exists() else None
+
+
 @asynccontextmanager
 async def trial(**options: Any) -> AsyncIterator[tuple[Driver, TrialBot]]:
     """Run a stand-in with a bot; it checks by Discord's document where that is at hand."""
-    openapi = DOCUMENT if DOCUMENT.exists() else None
     async with (
-        running(openapi=openapi, **options) as play,
+        running(openapi=openapi(), **options) as play,
         living(play.url, play.token) as bot,
     ):
         yield play, bot

@@ -84,6 +84,26 @@ class BotProcess:
             self._ready.set()
 
 
+async def ended(arguments: list[str], environment: dict[str, str]) -> tuple[int, str]:
+    """Run a bot that is to end by itself; its exit code and what it wrote to standard error."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "bot.py",
+        *arguments,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        async with asyncio.timeout(START_S):
+            _, written = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+    assert process.returncode is not None
+    return process.returncode, written.decode()
+
+
 @asynccontextmanager
 async def bot_on(
     url: str, token: str, database: Path, seed: bytes | None = None

@@ -1,0 +1,43 @@
+"""What every test of the Discord side may ask for."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+import simcord
+
+from tests.cogs.town import Guest, Town, open_town
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncGenerator[Town]:
+    """A server with the bot in it."""
+    async with open_town(tmp_path / "games.db") as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def sim(request: pytest.FixtureRequest) -> simcord.Env | None:
+    """The simulation by itself: SimCord sets its clock for tests that ask for it."""
+    if "town" not in request.fixturenames:
+        return None
+    town: Town = request.getfixturevalue("town")
+    return town.env
+
+
+@pytest.fixture
+def ann(town: Town) -> Guest:
+    """A person."""
+    return town.guest("Ann")
+
+
+@pytest.fixture
+def ben(town: Town) -> Guest:
+    """Another person."""
+    return town.guest("Ben")
+
+
+@pytest.fixture
+def cleo(town: Town) -> Guest:
+    """A third person."""
+    return town.guest("Cleo")

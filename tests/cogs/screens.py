@@ -1,0 +1,148 @@
+"""Every screen of every game at many positions, with names and numbers as long as can be."""
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import msgspec
+
+from cogs.menu import kinds, step, tag_of
+from cogs.presses.after import record_sheet
+from cogs.screens import board as boards
+from cogs.screens import info, lobby, panel
+from cogs.screens.sheet import Sheet
+from engine.game import Options
+from engine.registry import GAMES, AnyGame
+from host.models import Player, Seen, Status, TableView
+from render.base import ALT_LIMIT, Picture
+from render.registry import view as look
+from tests.engine.playing import Position, positions, story
+
+LONG_NAME = "*_~`|" * 20
+LONG_NUMBER = 2**63 - 1
+SERIAL = "abcdef-9999999999-c-99999"
+PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
+SAMPLE = 6
+"""One in so many positions is looked at."""
+
+Screen = tuple[str, Sheet]
+"""What it is, and the message."""
+
+
+def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:
+    """A table whose every name and number is as long as it can be."""
+    people = [Player(LONG_NUMBER - seat, LONG_NAME) for seat in range(seats)]
+    people[-1] = Player(None, LONG_NAME, next(iter(game.bots)))
+    over = status in {"finished", "abandoned"}
+    return TableView(
+        id=9_999_999_999,
+        channel=LONG_NUMBER,
+        guild=LONG_NUMBER,
+        game=game.name,
+        rules_version=game.rules_version,
+        status=status,
+        host=LONG_NUMBER,
+        players=tuple(people),
+        options=options,
+        version=99_999,
+        revision=99_999,
+        commitment="f" * 64,
+        seed="f" * 64 if over else None,
+        actors=(),
+        since=(None,) * seats,
+        created=datetime(2026, 1, 1, tzinfo=UTC),
+        started=None if status == "lobby" else datetime(2026, 1, 1, tzinfo=UTC),
+        ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
+        abandon_votes=tuple(player.user for player in people if player.user is not None),
+        channel_lost=False,
+    )
+
+
+def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> Seen:
+    """The table at a state as a seat (None: a spectator) may see it."""
+    redacted = game.redact(state, seat)
+    return Seen(
+        view=table,
+        seat=seat,
+        state=redacted,
+        actions=[] if seat is None else game.actions(redacted, seat),
+        stamp="f" * 12,
+        orders={} if seat is None else dict(game.orders_of(redacted, seat)),
+    )
+
+
+def every_screen() -> Iterator[Screen]:
+    """All screens of all games, at some positions of random games."""
+    for game in GAMES.values():
+        yield from resting_screens(game)
+        for seats in range(game.min_seats, game.max_seats + 1):
+            lines = told(game, seats)
+            ends = [Position(game.name, seats, story(game.name, seats, n).end) for n in range(5)]
+            for position in (*positions(game.name, seats)[::SAMPLE], *ends):
+                yield from screens_at(game, position, lines)
+
+
+def told(game: AnyGame, seats: int) -> tuple[str, ...]:
+    """What the channel hears of a whole game."""
+    names = [LONG_NAME] * seats
+    heard = (game.narrate(event, None, names) for event in story(game.name, seats, 0).events)
+    return tuple(line for line in heard if line)
+
+
+def resting_screens(game: AnyGame) -> Iterator[Screen]:
+    """The screens that need no state."""
+    options = game.options_type()
+    for seats in range(1, game.max_seats + 1):
+        table = table_of(game, seats, options, "lobby")
+        yield "lobby", lobby.lobby(game, table, SERIAL)
+        yield "computers", lobby.computers(game, table, "x" * 100)
+        yield "closed", lobby.closed(game, table, SERIAL)
+        yield "status", info.status(game, Seen(table, None, None, [], "", {}))
+    for page in range(len(game.rules)):
+        yield "rules", info.rules(game, page)
+    table = table_of(game, game.max_seats, options, "running")
+    rows = [(game, table, True, f"https://discord.com/channels/{'9' * 62}")] * 30
+    yield "games", info.games(rows)
+    yield "no games", info.games([])
+    yield "record", record_sheet(table, b"{}")[0]
+
+
+def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:
+    """The screens of a running or finished game."""
+    state = game.decode_state(position.state)
+    actors = game.actors(state)
+    status: Status = "running" if actors else "finished"
+    options = game.options_type()
+    table = msgspec.structs.replace(table_of(game, position.seats, options, status), actors=actors)
+    watched = seen_by(game, table, state, None)
+    yield "status", info.status(game, watched)
+    for seat in (None, *range(position.seats)):
+        seen = seen_by(game, table, state, seat)
+        words = look(game.name).describe(seen.begun, seat, table.names)
+        yield "as text", info.as_text(game, seen, words)
+        yield "as picture", info.as_picture(game, seen, PICTURE)
+    if not actors:
+        yield "final", boards.final(game, watched, lines, PICTURE, SERIAL)
+        yield "ended", panel.ended(game, table, lines, SERIAL)
+        yield "abandoned", boards.abandoned(game, table, SERIAL)
+        return
+    yield "board", boards.board(game, watched, lines, PICTURE, SERIAL)
+    for seat in range(position.seats):
+        seen = seen_by(game, table, state, seat)
+        yield (
+            "panel",
+            panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, serial=SERIAL),
+        )
+        yield "orders", panel.orders(game, table, seen.orders, "Noted.")
+        yield from questions(game, seen)
+
+
+def questions(game: AnyGame, seen: Seen) -> Iterator[Screen]:
+    """Every question on some of the ways to an action."""
+    rng = random.Random(str(seen.actions))
+    for kind in kinds(game, seen.actions):
+        said: list[str | None] = []
+        while (reached := step(game, seen, tag_of(kind), said)).field:
+            for page in range(-(-len(reached.choices) // panel.PAGE)):
+                yield "question", panel.question(game, seen, reached, page=page, picture=PICTURE)
+            said = [*reached.picks, rng.choice(reached.choices).key]

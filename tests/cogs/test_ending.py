@@ -1,0 +1,106 @@
+"""The end: giving a game up, the record of a game, and another one."""
+
+from engine import record
+from tests.cogs.town import Guest, Town
+
+
+async def test_a_game_is_given_up_when_all_who_play_agree(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    first = await ann.slash("table abandon")
+    assert first.private
+    assert f"The game ends once these agree too, by `/table abandon`: <@{ben.id}>." in first.text
+    assert (await town.tables.view(table)).status == "running"
+    second = await ben.slash("table abandon")
+    assert "Table 1 is closed." in second.text
+    assert "table 1 was abandoned" in town.public()[-1].text
+
+
+async def test_somebody_without_a_seat_has_no_say_in_giving_up(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    reply = await cleo.slash("table abandon")
+    assert reply.private
+    assert "You hold no seat" in reply.text
+    assert (await town.tables.view(table)).abandon_votes == ()
+
+
+async def test_a_manager_of_the_channel_can_end_a_game_alone(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    manager = town.manager("Mia")
+    reply = await manager.slash("table abandon", force=True)
+    assert "Table 1 is closed." in reply.text
+    assert "table 1 was abandoned" in town.public()[-1].text
+
+
+async def test_nobody_else_can_end_a_game_alone(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    reply = await ann.slash("table abandon", force=True)
+    assert reply.private
+    assert "Manage Channels" in reply.text
+    view = await town.tables.view(table)
+    assert view.status == "running"
+    assert view.abandon_votes == ()
+
+
+async def test_a_manager_cannot_end_a_game_from_another_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    town.open_channel("brook")
+    table = await town.game(ann, ben)
+    manager = town.manager("Mia")
+    reply = await manager.slash("table abandon", "brook", table=str(table), force=True)
+    assert reply.private
+    assert (await town.tables.view(table)).status == "running"
+
+
+async def test_who_opened_a_table_closes_its_lobby(town: Town, ann: Guest, ben: Guest) -> None:
+    await town.lobby(ann, ben)
+    refused = await ben.slash("table abandon")
+    assert "Only Ann, who opened the table" in refused.text
+    await ann.slash("table abandon")
+    assert "was closed before it began" in town.public()[-1].text
+
+
+async def test_the_record_is_not_given_out_while_it_would_show_what_is_hidden(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    reply = await ann.slash("table export")
+    assert reply.private
+    assert "The record would show what is hidden." in reply.text
+    assert reply.sight.message.attachments == []
+
+
+async def test_an_abandoned_game_has_a_record_too(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    await person.slash("nature hunter")
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    reply = await ann.slash("table export")
+    assert reply.private
+    told = record.decode_record(await reply.sight.message.attachments[0].read())
+    assert record.verify(told) is None
+    assert len(told.log) == 1
+    assert told.outcome is None
+
+
+async def test_play_again_opens_a_table_with_the_same_options(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben, rounds=7)
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    reply = await ben.press("Play again", town.public()[-1])
+    assert reply.private
+    assert "Table 2 is open" in reply.text
+    lobby = town.public()[-1]
+    assert "Rounds: 7" in lobby.text
+    assert f"<@{ben.id}> · opened this table" in lobby.text
+    again = await ann.press("Play again", town.public()[-2])
+    assert "This channel has an open table already." in again.text

@@ -1,0 +1,238 @@
+"""The panel: one question at a time, legal answers only, and nothing lost to an old button."""
+
+from engine.nature.state import State
+from tests.cogs.pace import deeds, play_until
+from tests.cogs.town import Guest, Town, kind_of
+
+
+async def hand_of(town: Town, table: int, person: Guest) -> list[int]:
+    """The cards that a person really holds."""
+    state = await town.state(table)
+    assert isinstance(state, State)
+    names = [player.user for player in (await town.tables.view(table)).players]
+    return state.seats[names.index(person.id)].hand
+
+
+async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    assert deeds(person.panel) == [
+        "Grow …",
+        "Enlarge …",
+        "Trait …",
+        "Make A1 a hunter" if person is ann else "Make B1 a hunter",
+        "Finish adapting",
+    ]
+    other = ben if person is ann else ann
+    assert deeds(other.panel) == []
+    assert f"waiting for <@{person.id}>" in other.panel.text
+
+
+async def test_a_field_with_one_answer_is_not_asked(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    held = len(await hand_of(town, table, person))
+    await person.press("Grow …", person.panel)
+    assert [menu.placeholder for menu in person.panel.menus] == ["Card …"]
+    await person.choose(person.panel.menus[0].options[0][1], person.panel)
+    assert person.panel.menus == []
+    assert len(await hand_of(town, table, person)) == held - 1
+
+
+async def test_two_fields_are_asked_one_after_the_other(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    await play_until(town, table, lambda state: len(state.seats[state.turn].species) > 1)
+    person = await town.to_act(table)
+    held = len(await hand_of(town, table, person))
+    await person.press("Enlarge …", person.panel)
+    card = person.panel.menus[0].options[0][1]
+    await person.choose(card, person.panel)
+    [species] = person.panel.menus
+    assert species.placeholder == "Species …"
+    assert f"So far: {card}" in person.panel.text
+    assert len(await hand_of(town, table, person)) == held
+    await person.choose(species.options[1][1], person.panel)
+    assert len(await hand_of(town, table, person)) == held - 1
+
+
+async def test_a_menu_offers_every_legal_answer_and_no_other(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    await person.press("Trait …", person.panel)
+    seen = await town.seen(table, person)
+    game = town.bot.game_of(seen.view)
+    legal = {
+        game.choice(seen.begun, seen.own_seat, action, "card").key
+        for action in seen.actions
+        if kind_of(action) == "trait"
+    }
+    assert {value for _, value in person.panel.menus[0].options} == legal
+
+
+async def test_back_shows_the_panel_again_and_does_nothing(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    before = deeds(person.panel)
+    await person.press("Grow …", person.panel)
+    await person.press("Back", person.panel)
+    assert deeds(person.panel) == before
+    assert (await town.tables.view(table)).version == 0
+
+
+async def test_all_can_be_done_with_the_private_panel_in_the_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    shown = await person.press("My hand", town.public()[-1])
+    assert shown.private
+    asked = await person.press("Grow …", shown.sight)
+    done = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
+    assert done.private
+    assert "**Your turn:**" in done.text
+    assert (await town.tables.view(table)).version == 1
+
+
+async def test_an_old_button_shows_how_things_stand_and_loses_nothing(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    old = await person.slash("hand")
+    await person.slash("nature hunter")
+    before = await town.state(table)
+    answer = await person.press("Finish adapting", old.sight)
+    assert "That was from an earlier moment of the game." in answer.text
+    assert deeds(answer.sight) == deeds(person.panel)
+    assert await town.state(table) == before
+
+
+async def test_an_old_menu_shows_how_things_stand_and_loses_nothing(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    asked = await person.slash("nature grow")
+    await person.slash("nature hunter")
+    before = await town.state(table)
+    answer = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
+    assert "That was from an earlier moment of the game." in answer.text
+    assert await town.state(table) == before
+
+
+async def test_an_old_button_after_ones_turn_shows_whom_the_game_waits_for(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    old = await person.slash("hand")
+    await person.slash("nature done")
+    answer = await person.press("Finish adapting", old.sight)
+    assert "Nothing to do now: waiting for" in answer.text
+    assert deeds(answer.sight) == []
+
+
+async def test_who_does_not_play_is_told_so_when_asking_for_a_hand(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben)
+    for reply in (await cleo.press("My hand", town.public()[-1]), await cleo.slash("hand")):
+        assert reply.private
+        assert "You are not playing at this table" in reply.text
+        assert "`/board`" in reply.text
+
+
+async def test_a_person_sees_nothing_to_press_on_anothers_board_but_their_own_hand(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    other = ben if await town.to_act(table) is ann else ann
+    reply = await other.press("My hand", town.public()[-1])
+    assert deeds(reply.sight) == []
+
+
+async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    board = town.public()[-1]
+    hand = await ann.slash("hand")
+    await ann.slash("table abandon")
+    await ben.slash("table abandon")
+    for reply in (
+        await ann.press("My hand", board),
+        await ann.press("Standing orders", hand.sight),
+        await ann.slash("nature done"),
+        await ann.slash("hand"),
+    ):
+        assert reply.private
+        assert "over" in reply.text or "no such game" in reply.text
+    assert (await town.tables.view(table)).status == "abandoned"
+
+
+async def test_a_word_that_names_nothing_legal_is_refused_with_a_way_out(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    reply = await person.slash("nature grow", card="Plated-9")
+    assert reply.private
+    assert "Grow “Plated-9” is not possible now." in reply.text
+    assert "`/nature grow`" in reply.text
+    assert (await town.tables.view(table)).version == 0
+
+
+async def test_what_a_person_types_cannot_format_the_answer(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    reply = await person.slash("nature grow", card="**x** <@1>")
+    assert "**x**" not in reply.text
+
+
+async def test_a_move_of_another_phase_is_refused(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    reply = await person.slash("nature forage")
+    assert reply.private
+    assert "This is the Adapting Phase." in reply.text
+
+
+async def test_a_move_out_of_turn_is_refused(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    other = ben if await town.to_act(table) is ann else ann
+    reply = await other.slash("nature done")
+    assert reply.private
+    assert "It is not your turn at this table." in reply.text
+
+
+async def test_standing_orders_are_shown_and_changed_on_a_private_page(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    page = await ann.press("Standing orders", (await ann.slash("hand")).sight)
+    assert page.private
+    assert "### Standing orders" in page.text
+    assert len(page.sight.menus) == 3
+    page = await ann.choose("ask", page.sight, menu="order:1:starve")
+    assert "Noted." in page.text
+    assert "ask me" in next(m.placeholder for m in page.sight.menus if "starve" in m.custom_id)
+    assert (await town.seen(table, ann)).orders["starve"] == "ask"
+    assert (await town.seen(table, ben)).orders["starve"] == "on"
+    back = await ann.press("Back to my hand", page.sight)
+    assert "-# Table 1" in back.text
+
+
+async def test_giving_an_order_is_no_news_to_anybody_else(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    page = await ann.press("Standing orders", (await ann.slash("hand")).sight)
+    before = [sight.words for sight in ben.everything()]
+    await ann.choose("ask", page.sight, menu="order:1:starve")
+    assert [sight.words for sight in ben.everything()] == before

@@ -1,0 +1,134 @@
+"""Nobody is sent the name of a card that they may not know, by any means, while random games run.
+
+The decks are such that a name gives a card away: each card, or each rare trait, is there once. A
+game is followed until its discard pile is shuffled, so that what was known stays known.
+"""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.game import HIDDEN
+from engine.nature import GAME
+from engine.nature.deck import parse_deck
+from engine.nature.state import TRAITS, State, card_name, trait_of
+from tests.cogs.pace import brisk
+from tests.cogs.town import Guest, Sight, Town, command_of
+
+EACH_ONCE = "\n".join(f"{trait} {food} x1" for trait in TRAITS for food in range(1, 5))
+RARE_ONCE = "Plated 1 x20\nPlated 3 x20\n" + "\n".join(
+    f"{trait} 2 x1" for trait in TRAITS if trait != "Plated"
+)
+STEPS = 22
+
+
+def cards_in(seen: State) -> Iterator[int]:
+    """Every card that can be named in a state."""
+    for seat in seen.seats:
+        yield from (*seat.hand, *seat.discards)
+        for one in seat.species:
+            yield from (*one.up, *one.down)
+    yield from (*seen.deck, *seen.discard, seen.food_card)
+
+
+class Watcher:
+    """Somebody who sees messages, with every card that they could have seen so far."""
+
+    def __init__(self, seat: int | None, deck: str) -> None:
+        self.seat = seat
+        self.known: set[int] = set()
+        self._all = set(parse_deck(deck))
+
+    def learn(self, state: State) -> None:
+        """Take in what this seat may know of a state."""
+        self.known.update(
+            card for card in cards_in(GAME.redact(state, self.seat)) if card != HIDDEN
+        )
+
+    def secrets(self) -> list[re.Pattern[str]]:
+        """What may not be named to them: cards, and traits of which they know no card."""
+        unknown = self._all - self.known
+        traits = {trait_of(card) for card in unknown} - {trait_of(card) for card in self.known}
+        named = [card_name(card).split() for card in unknown]
+        patterns = [rf"\b{trait}\b\W*(food )?{food}\b" for trait, food in named]
+        patterns += [rf"\b{TRAITS[trait]}\b" for trait in traits]
+        return [re.compile(pattern, re.IGNORECASE) for pattern in patterns]
+
+
+def leaks(watcher: Watcher, sights: list[Sight]) -> list[str]:
+    """What was named to them and should not have been."""
+    words = "\n".join(sight.words for sight in sights)
+    return [found[0] for secret in watcher.secrets() if (found := secret.search(words))]
+
+
+async def look_around(town: Town, person: Guest, rng: random.Random) -> None:
+    """Somebody looks at something, as people do."""
+    match rng.randrange(6):
+        case 0:
+            await person.slash("hand")
+        case 1:
+            await person.slash("board", text=rng.random() < 0.5)
+        case 2:
+            await person.press("My hand", town.public()[-1])
+        case 3:
+            await person.slash("table status")
+        case 4:
+            for command in ("grow", "trait", "feed"):
+                offered = await person.suggestions(f"nature {command}", "card")
+                answer = await person.slash(f"nature {command}")
+                assert not offered or answer.private
+        case 5:
+            await person.press("As text", town.public()[-1])
+
+
+@pytest.mark.parametrize(
+    ("seed", "names", "deck", "quick_play"),
+    [
+        (1, ("Ann", "Ben"), EACH_ONCE, False),
+        (2, ("Ann", "Ben", "Cleo"), RARE_ONCE, False),
+        (3, ("Ann", "Ben"), EACH_ONCE, True),
+    ],
+)
+async def test_nobody_is_sent_the_name_of_a_card_that_they_may_not_know(
+    town: Town, seed: int, names: tuple[str, ...], deck: str, *, quick_play: bool
+) -> None:
+    rng = random.Random(seed)
+    town.seed = rng.randbytes(32)
+    players = [town.guest(name) for name in names]
+    passer_by = town.guest("Zoe")
+    table = await town.game(*players, deck=("deck.txt", deck.encode()), quick_play=quick_play)
+    watchers = {person: Watcher(seat, deck) for seat, person in enumerate(players)}
+    watchers[passer_by] = Watcher(None, deck)
+    discarded = 0
+    for _ in range(STEPS):
+        state = await town.state(table)
+        assert isinstance(state, State)
+        if len(state.discard) < discarded:
+            break
+        discarded = len(state.discard)
+        for person, watcher in watchers.items():
+            watcher.learn(state)
+            sights = person.everything()
+            assert leaks(watcher, sights) == [], person.name
+            person.dismiss(sights)
+        view = await town.tables.view(table)
+        if view.over:
+            break
+        await look_around(town, rng.choice(list(watchers)), rng)
+        seat = rng.choice(view.actors)
+        seen = await town.tables.seen(table, seat)
+        command, typed = command_of(seen, brisk(rng)(seen.actions))
+        await players[seat].slash(command, **typed)
+
+
+async def test_the_watch_for_secrets_would_notice_one(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben, deck=("deck.txt", EACH_ONCE.encode()))
+    state = await town.state(table)
+    assert isinstance(state, State)
+    watcher = Watcher(1, EACH_ONCE)
+    watcher.learn(state)
+    assert leaks(watcher, ben.everything()) == []
+    told = leaks(watcher, ann.everything())
+    assert len(told) >= len(state.seats[0].hand)

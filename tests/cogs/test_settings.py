@@ -1,0 +1,141 @@
+"""What the bot's owner may set: each fault is one line that names the setting, before any start."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot import WRONG_SETTING
+from cogs.settings import Settings, SettingsError, load
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "config.example.toml"
+TOKEN = "MTIz.secret.token"  # noqa: S105 - nobody's
+WELL = f"""
+[discord]
+token = "{TOKEN}"
+
+[storage]
+database = "games.db"
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    """A settings file with this text."""
+    path = folder / "config.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def fault(folder: Path, text: str, **environment: str) -> str:
+    """The line with which these settings are refused."""
+    with pytest.raises(SettingsError) as refused:
+        load(written(folder, text), environment)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('[discord]\ntoken = "x"', "storage"),
+        ('[discord]\ntoken = "x"\n[storage]\ndatabase = ""', "storage.database"),
+        ('[discord]\ntoken = "x"\n[storage]\ndatabase = 7', "storage.database"),
+        ('[discord]\ntoken = "x"\n[storage]', "database"),
+        ('[storage]\ndatabase = "games.db"', "discord.token"),
+        (WELL + "[drawing]\nthreads = 0", "drawing.threads"),
+        (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
+        (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
+        (WELL + '[log]\nlevel = "loud"', "log.level"),
+        (WELL + "[log]\nleevl = 1", "leevl"),
+        (WELL + "[ponds]\nfish = 1", "ponds"),
+        (WELL.replace("[discord]", '[discord]\napi_url = "http://example.org"'), "discord.api_url"),
+        (WELL + "[drawing\nthreads = 1", "line 7"),
+    ],
+    ids=lambda part: part[-24:],
+)
+def test_a_wrong_or_missing_setting_is_one_line_that_names_it(
+    tmp_path: Path, text: str, named: str
+) -> None:
+    told = fault(tmp_path, text)
+    assert named in told
+    assert "config.toml" in told
+    assert len(told.splitlines()) == 1
+    assert TOKEN not in told
+
+
+def test_a_missing_file_says_which_one_to_copy(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"copy config\.example\.toml"):
+        load(tmp_path / "config.toml", {})
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://127.0.0.1:8080",
+        "http://localhost:8080",
+        "http://10.0.0.1:8080",
+        "http://127.0.0.1.example.org",
+        "http://user@example.org#127.0.0.1",
+        "ftp://127.0.0.1",
+        "127.0.0.1:8080",
+        "http://127.0.0.1:pond",
+        "http://[::1",
+    ],
+)
+def test_an_api_address_that_is_not_of_this_machine_is_refused(tmp_path: Path, url: str) -> None:
+    assert "discord.api_url" in fault(tmp_path, WELL, DISCORD_API_URL=url)
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:8080", "http://127.1.2.3", "http://[::1]:80"])
+def test_an_api_address_of_this_machine_is_taken(tmp_path: Path, url: str) -> None:
+    assert load(written(tmp_path, WELL), {"DISCORD_API_URL": url}).discord.api_url == url
+
+
+def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
+    path = written(tmp_path, WELL)
+    assert load(path, {}).discord.token == TOKEN
+    assert load(path, {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
+
+
+def test_settings_do_not_show_their_token(tmp_path: Path) -> None:
+    settings = load(written(tmp_path, WELL), {})
+    assert TOKEN not in repr(settings)
+    assert TOKEN not in str(settings)
+
+
+def test_the_example_names_every_setting_with_its_default() -> None:
+    example = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
+    known = msgspec.to_builtins(Settings(storage=load(EXAMPLE, {"DISCORD_TOKEN": "x"}).storage))
+    assert example == known
+
+
+def test_the_example_explains_every_setting() -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
+    assert len(settings) == 5
+    assert all(lines[number - 1].startswith("#") for number in settings)
+
+
+def test_the_program_ends_with_one_line_and_a_code_of_its_own(tmp_path: Path) -> None:
+    path = written(tmp_path, WELL + "[drawing]\nthreads = 0")
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")
+    }
+    ended = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "bot.py", "--config", str(path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == WRONG_SETTING == 2
+    assert ended.stdout == ""
+    [line] = ended.stderr.splitlines()
+    assert "drawing.threads" in line
+    assert TOKEN not in line

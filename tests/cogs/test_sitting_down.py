@@ -1,0 +1,239 @@
+"""The lobby: opening a table, sitting down, computer players, and the start."""
+
+import discord
+import pytest
+
+from engine.errors import BadOption
+from engine.registry import GAMES
+from tests.cogs.town import Guest, Town
+
+
+async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
+    town: Town, ann: Guest
+) -> None:
+    reply = await ann.slash("table new", game="nature")
+    assert reply.private
+    assert "You sit at table 1" in reply.text
+    [lobby] = town.public()
+    assert "Nature: a table is open" in lobby.text
+    assert f"<@{ann.id}> · opened this table" in lobby.text
+    assert lobby.labels == ["Join", "Leave", "Computer players", "Rules"]
+    assert "You sit at table 1" in ann.newest("dm").text
+
+
+async def test_a_second_table_in_a_channel_is_refused_kindly(ann: Guest, ben: Guest) -> None:
+    await ann.slash("table new", game="nature")
+    reply = await ben.slash("table new", game="nature")
+    assert reply.private
+    assert "This channel has an open table already." in reply.text
+    assert "Join it" in reply.text
+
+
+async def test_options_are_kept_and_shown(town: Town, ann: Guest) -> None:
+    lobby = await town.lobby(ann, rounds=6, largest_size="10", open_scores=True)
+    assert "**Options** Rounds: 6 · Largest size: 10 · Open scores: on" in lobby.text
+
+
+async def test_an_option_with_a_word_that_it_does_not_know_is_refused_with_the_words(
+    town: Town, ann: Guest
+) -> None:
+    reply = await ann.slash("table new", game="nature", food_card="seven")
+    assert reply.private
+    assert "three, draw" in reply.text
+    assert town.public() == []
+
+
+async def test_an_option_of_another_game_is_refused_with_those_that_there_are(
+    town: Town, ann: Guest
+) -> None:
+    with pytest.raises(BadOption, match="tundra") as refused:
+        await town.tables.create(
+            channel=town.channels["oasis"].id,
+            guild=town.guild.id,
+            user=ann.id,
+            name=ann.name,
+            game="nature",
+            options={"rounds": 5, "tundra": True},
+        )
+    known = GAMES["nature"].options_type.__struct_fields__
+    assert all(name.replace("_", " ") in refused.value.hint for name in known)
+
+
+async def test_a_deck_of_ones_own_is_taken_from_a_file(town: Town, ann: Guest) -> None:
+    deck = b"# ours\nHorned 3 x20\nPlated 2 x20\n"
+    lobby = await town.lobby(ann, deck=("ours.txt", deck))
+    assert "Deck: a file of your own" in lobby.text
+
+
+async def test_a_fault_in_a_deck_is_told_with_its_line(town: Town, ann: Guest) -> None:
+    deck = ("ours.txt", b"Horned 3 x20\nWinged 2 x20\n")
+    reply = await ann.slash("table new", game="nature", deck=deck)
+    assert reply.private
+    assert 'Line 2: There is no trait "Winged".' in reply.text
+    assert "The traits are" in reply.text
+    assert town.public() == []
+
+
+async def test_a_deck_that_is_no_text_or_too_long_is_refused(town: Town, ann: Guest) -> None:
+    picture = await ann.slash("table new", game="nature", deck=("a.png", b"\x89PNG\xff\xfe"))
+    assert "not plain text" in picture.text
+    long = await ann.slash("table new", game="nature", deck=("a.txt", b"#" * 70_000))
+    assert "larger than 64 KB" in long.text
+    assert town.public() == []
+
+
+async def test_a_table_cannot_be_opened_in_direct_messages(ann: Guest) -> None:
+    reply = await ann.slash("table new", "dm", game="nature")
+    assert "A table belongs in a server's channel." in reply.text
+
+
+async def test_a_channel_where_the_bot_may_not_show_pictures_gets_no_table(
+    town: Town, ann: Guest
+) -> None:
+    me = town.guild.me
+    assert me is not None
+    town.channels["quiet"] = town.guild.create_text_channel(
+        "quiet", overwrites={me: discord.PermissionOverwrite(attach_files=False)}
+    )
+    reply = await ann.slash("table new", "quiet", game="nature")
+    assert reply.private
+    assert "Attach Files is missing" in reply.text
+    assert await town.tables.of_user(ann.id) == []
+
+
+async def test_joining_adds_a_seat_for_all_to_see(town: Town, ann: Guest, ben: Guest) -> None:
+    lobby = await town.lobby(ann)
+    reply = await ben.press("Join", lobby)
+    assert reply.private
+    assert "You sit at table 1" in reply.text
+    [lobby] = town.public()
+    assert f"`B` <@{ben.id}>" in lobby.text
+    assert "ready to start" in lobby.text
+    assert "Start" in lobby.labels
+
+
+async def test_joining_twice_is_refused_privately(town: Town, ann: Guest, ben: Guest) -> None:
+    lobby = await town.lobby(ann, ben)
+    reply = await ben.press("Join", lobby)
+    assert reply.private
+    assert "already" in reply.text
+    assert len((await town.tables.view(1)).players) == 2
+
+
+async def test_leaving_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:
+    lobby = await town.lobby(ann, ben)
+    reply = await ben.press("Leave", lobby)
+    assert "You have left table 1." in reply.text
+    assert f"<@{ben.id}>" not in town.public()[-1].text
+
+
+async def test_somebody_who_does_not_sit_there_cannot_leave(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    reply = await ben.press("Leave", await town.lobby(ann))
+    assert reply.private
+    assert "You hold no seat" in reply.text
+
+
+async def test_when_the_host_leaves_the_next_person_can_start(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    lobby = await town.lobby(ann, ben, cleo)
+    await ann.press("Leave", lobby)
+    assert f"<@{ben.id}> · opened this table" in town.public()[-1].text
+    await ben.press("Start", lobby)
+    assert (await town.tables.view(1)).status == "running"
+
+
+async def test_when_the_last_person_leaves_the_table_is_closed(town: Town, ann: Guest) -> None:
+    lobby = await town.lobby(ann)
+    reply = await ann.press("Leave", lobby)
+    assert "You were the last, so table 1 is closed." in reply.text
+    [closed] = town.public()
+    assert "was closed before it began" in closed.text
+    assert closed.labels == ["Rules"]
+
+
+async def test_a_full_table_takes_nobody_else(town: Town) -> None:
+    people = [town.guest(name) for name in ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus")]
+    lobby = await town.lobby(*people[:6])
+    assert "the table is full" in lobby.text
+    reply = await people[6].press("Join", lobby)
+    assert reply.private
+    assert "All 6 seats are taken." in reply.text
+
+
+async def test_only_who_opened_the_table_starts_the_game(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    reply = await ben.press("Start", await town.lobby(ann, ben))
+    assert reply.private
+    assert "Only Ann, who opened the table, can start the game." in reply.text
+    assert (await town.tables.view(1)).status == "lobby"
+
+
+async def test_a_game_with_too_few_players_does_not_start(town: Town, ann: Guest) -> None:
+    lobby = await town.lobby(ann)
+    assert "Start" not in lobby.labels
+    reply = await ann.slash("table start")
+    assert reply.private
+    assert "needs at least 2 players" in reply.text
+    assert "computer player" in reply.text
+
+
+async def test_starting_deals_hands_by_direct_message_and_shows_the_board(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann, ben)
+    reply = await ann.press("Start", lobby)
+    assert "The game begins" in reply.text
+    board = town.public()[-1]
+    assert "Round 1 of 4" in board.text
+    assert "**To act:**" in board.text
+    assert [a.filename for a in board.message.attachments] == ["board.png"]
+    for person in (ann, ben):
+        assert "Your hand: " in person.panel.pictures[0].alt
+
+
+async def test_a_lobby_whose_game_has_begun_no_longer_asks_people_to_join(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    lobby = next(sight for sight in town.public() if "Seats" in sight.text)
+    assert "Join" not in lobby.labels
+    assert "Start" not in lobby.labels
+
+
+async def test_computer_players_are_seated_and_sent_away_on_a_private_page(
+    town: Town, ann: Guest
+) -> None:
+    page = await ann.press("Computer players", await town.lobby(ann))
+    assert page.private
+    page = await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
+    assert "sits down" in page.text
+    assert "(computer)" in town.public()[-1].text
+    page = await ann.choose("1", page.sight, menu="sendbot")
+    assert "has left" in page.text
+    assert "(computer)" not in town.public()[-1].text
+
+
+async def test_somebody_without_a_seat_cannot_seat_computer_players(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    page = await ben.press("Computer players", await town.lobby(ann))
+    reply = await ben.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
+    assert reply.private
+    assert "You hold no seat" in reply.text
+    assert len((await town.tables.view(1)).players) == 1
+
+
+async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> None:
+    rude = town.guest("@everyone **x**")
+    page = await ann.press("Computer players", await town.lobby(ann, rude))
+    await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
+    await ann.press("Start", town.public()[-1])
+    await ann.slash("table status")
+    await ann.slash("games")
+    said = "\n".join(sight.text for sight in (*ann.everything(), *rude.everything()))
+    assert "@everyone" not in said
+    assert "**x**" not in said

@@ -1,0 +1,179 @@
+"""Nothing that is sent breaks a limit of Discord's, for any game at any point; all of it lasts."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cogs.ids import LIMIT, Press
+from cogs.keys import Key, Menu
+from cogs.screens.sheet import Sheet
+from engine.registry import GAMES
+from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY, walk
+from playground.wire import Obj
+from tests.cogs.screens import every_screen
+from tests.cogs.town import Town
+
+README = Path(__file__).parents[2] / "README.md"
+NAME = re.compile(r"^[-_a-z0-9]{1,32}$")
+SUBCOMMAND, GROUP = 1, 2
+
+
+def length(text: object) -> int:
+    """How many characters a text has, as Discord counts: 0 where there is none."""
+    return len(text) if isinstance(text, str) else 0
+
+
+def faults(sheet: Sheet) -> Iterator[str]:
+    """Everything about a message that Discord would refuse."""
+    nodes = list(walk(sheet.to_components()))  # type: ignore[no-untyped-call]
+    if len(nodes) > 40:
+        yield f"{len(nodes)} components"
+    texts = sum(length(node.body["content"]) for node in nodes if node.kind == TEXT_DISPLAY)
+    if texts > 4000:
+        yield f"{texts} characters"
+    ids = Counter(node.body["custom_id"] for node in nodes if "custom_id" in node.body)
+    yield from (f"{id_} twice" for id_, times in ids.items() if times > 1)
+    yield from (f"custom_id of {length(id_)}" for id_ in ids if not 0 < length(id_) <= 100)
+    for node in nodes:
+        if node.kind in FAULTS_OF:
+            yield from FAULTS_OF[node.kind](node.body)
+
+
+def of_text(body: Obj) -> Iterator[str]:
+    """What Discord would refuse about a text."""
+    if not length(body["content"]):
+        yield "an empty text"
+
+
+def of_button(body: Obj) -> Iterator[str]:
+    """What Discord would refuse about a button."""
+    if not 0 < length(body["label"]) <= 80:
+        yield f"label {body['label']!r}"
+
+
+def of_row(body: Obj) -> Iterator[str]:
+    """What Discord would refuse about a row."""
+    if not 1 <= len(body["components"]) <= 5:
+        yield f"{len(body['components'])} in a row"
+
+
+def of_menu(body: Obj) -> Iterator[str]:
+    """What Discord would refuse about a menu."""
+    options = body["options"]
+    if not 1 <= len(options) <= 25:
+        yield f"{len(options)} options"
+    if len({option["value"] for option in options}) < len(options):
+        yield f"a value twice in {body['custom_id']}"
+    if length(body["placeholder"]) > 150:
+        yield f"placeholder {body['placeholder']!r}"
+    for option in options:
+        for part in ("label", "value", "description"):
+            if length(option.get(part)) > 100 or option.get(part) == "":
+                yield f"{part} of an option: {option.get(part)!r}"
+
+
+def of_gallery(body: Obj) -> Iterator[str]:
+    """What Discord would refuse about a picture."""
+    for item in body["items"]:
+        if not 0 < length(item["description"]) <= 1024:
+            yield "an alt text"
+
+
+FAULTS_OF: dict[int, Callable[[Obj], Iterator[str]]] = {
+    TEXT_DISPLAY: of_text,
+    BUTTON: of_button,
+    ROW: of_row,
+    STRING_SELECT: of_menu,
+    GALLERY: of_gallery,
+}
+
+
+def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
+    shown = Counter[str]()
+    broken: set[tuple[str, str]] = set()
+    for name, sheet in every_screen():
+        shown[name] += 1
+        broken.update((name, fault) for fault in faults(sheet))
+        # A view that mixes dynamic and ordinary items makes discord.py 2.7.1 forget the dynamic
+        # items' classes when it ends, and then every button of every game is dead.
+        assert sheet.timeout is None
+        pressed = [item for item in sheet.walk_children() if hasattr(item, "custom_id")]
+        assert all(isinstance(item, Key | Menu) for item in pressed), name
+    missing = {
+        "lobby", "computers", "closed", "rules", "games", "record", "status", "as text",
+        "as picture", "final", "ended", "abandoned", "board", "panel", "orders", "question",
+    } - set(shown)  # fmt: skip
+    assert missing == set()
+    assert broken == set()
+
+
+def test_a_custom_id_that_discord_would_refuse_is_not_made() -> None:
+    assert len(f"m{Press('do', 1, ('x' * (LIMIT - 8),)).pack()}") == 100
+    with pytest.raises(ValueError, match="custom id of 100 characters"):
+        Press("do", 1, ("x" * (LIMIT - 7),)).pack()
+
+
+async def test_the_commands_keep_within_discords_limits(town: Town) -> None:
+    commands = registered(town)
+    assert len(commands) <= 100
+    assert len({command["name"] for command in commands}) == len(commands)
+    for command in commands:
+        assert letters(command) <= 8000, command["name"]
+        for each in [command, *below(command)]:
+            assert NAME.fullmatch(str(each["name"])), each["name"]
+            assert 1 <= length(each["description"]) <= 100, each["name"]
+            inner = each.get("options") or []
+            assert len(inner) <= 25, each["name"]
+            assert len({option["name"] for option in inner}) == len(inner), each["name"]
+            required = [bool(option.get("required")) for option in inner]
+            assert required == sorted(required, reverse=True), each["name"]
+            choices = each.get("choices") or []
+            assert len(choices) <= 25, each["name"]
+            assert all(1 <= length(choice["name"]) <= 100 for choice in choices)
+
+
+async def test_every_action_of_every_game_is_a_command_with_its_fields(town: Town) -> None:
+    commands = {str(command["name"]): command for command in registered(town)}
+    for game in GAMES.values():
+        subcommands = {each["name"]: each for each in commands[game.name]["options"]}
+        assert list(subcommands) == [kind.__struct_config__.tag for kind in game.action_types]
+        for kind in game.action_types:
+            options = subcommands[kind.__struct_config__.tag]["options"]
+            assert [o["name"] for o in options] == [*kind.__struct_fields__, "table"]
+
+
+async def test_the_readme_names_every_command(town: Town) -> None:
+    readme = README.read_text(encoding="utf-8")
+    for command in registered(town):
+        assert f"`/{command['name']}" in readme, command["name"]
+        if command["name"] not in GAMES:
+            for each in command.get("options") or ():
+                if each["type"] in {SUBCOMMAND, GROUP}:
+                    written = (f"/{command['name']} {each['name']}`", f"`{each['name']}`")
+                    assert any(words in readme for words in written), each["name"]
+
+
+def registered(town: Town) -> list[Obj]:
+    """All commands as they are sent to Discord."""
+    tree = town.bot.tree
+    return [dict(command.to_dict(tree)) for command in tree.get_commands()]
+
+
+def below(command: Obj) -> Iterator[Obj]:
+    """All groups, subcommands and options of a command."""
+    for option in command.get("options") or ():
+        yield option
+        yield from below(option)
+
+
+def letters(command: Obj) -> int:
+    """The characters that Discord counts of a command: names, descriptions and choices, in all."""
+    return sum(
+        length(each["name"])
+        + length(each["description"])
+        + sum(length(c["name"]) + length(str(c["value"])) for c in each.get("choices") or ())
+        for each in [command, *below(command)]
+    )

@@ -1,0 +1,364 @@
+"""A Discord server in memory with the real bot in it, and people who give commands and press.
+
+The bot and its database are the real ones; only Discord is played, by SimCord. After each act
+everybody waits until the bot has stored, drawn and posted all that came of it.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+import msgspec
+import simcord
+
+from cogs.client import WateringHole
+from cogs.settings import Settings, Storage
+from engine import registry
+from engine.game import Action
+from host import sheet
+from host.models import Seen, seat_of
+from host.store import Store
+from host.tables import Tables
+from playground import seen as looks
+
+EVERYDAY = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    read_message_history=True,
+    use_application_commands=True,
+)
+
+
+class Sight(looks.Seen):
+    """A message as it is seen, with what is needed to press on it."""
+
+    def __init__(self, message: discord.Message) -> None:
+        super().__init__(raw_of(message))
+        object.__setattr__(self, "message", message)
+
+    message: discord.Message
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the buttons that can be pressed, in order."""
+        return [button.label for button in self.buttons if not button.disabled]
+
+    @property
+    def words(self) -> str:
+        """Everything in it that can be read by any means, ids and names of files included."""
+        choices = (
+            str(option) for node in self.nodes for option in (node.body.get("options") or ())
+        )
+        files = (f"{a.filename} {a.description or ''}" for a in self.message.attachments)
+        alts = (str(item) for node in self.nodes for item in (node.body.get("items") or ()))
+        return "\n".join(
+            [
+                self.text,
+                *(f"{button.label} {button.custom_id}" for button in self.buttons),
+                *(f"{menu.placeholder} {menu.custom_id}" for menu in self.menus),
+                *choices,
+                *files,
+                *alts,
+            ]
+        )
+
+
+def raw_of(message: discord.Message) -> dict[str, object]:
+    """What the reader of messages wants to know, in Discord's words."""
+    return {
+        "id": str(message.id),
+        "channel_id": str(message.channel.id),
+        "author": {"username": message.author.name, "global_name": message.author.global_name},
+        "flags": message.flags.value,
+        "edited_timestamp": message.edited_at,
+        "pings": [],
+        "content": message.content,
+        "embeds": [],
+        "components": [component.to_dict() for component in message.components],
+        "attachments": [
+            {"url": a.url, "filename": a.filename, "description": a.description}
+            for a in message.attachments
+        ],
+    }
+
+
+class Reply:
+    """What came of an act: the message that answers it, and those that followed."""
+
+    def __init__(self, result: simcord.InteractionResult) -> None:
+        self.acknowledged = result.acknowledged
+        shown = [result.response, *result.followups]
+        self.sights = [Sight(answer.message) for answer in shown if answer is not None]
+
+    @property
+    def sight(self) -> Sight:
+        """The last of the messages."""
+        return self.sights[-1]
+
+    @property
+    def text(self) -> str:
+        """What the last of the messages says."""
+        return self.sight.text
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody else saw the last of the messages."""
+        return self.sight.ephemeral
+
+
+class Guest:
+    """A person of the server."""
+
+    def __init__(self, town: "Town", name: str, *roles: simcord.RoleHandle) -> None:
+        self.town = town
+        self.name = name
+        self.user = town.env.create_user(name.lower(), global_name=name)
+        self.member = town.guild.add_member(self.user, roles=roles)
+
+    @property
+    def id(self) -> int:
+        """The person's number."""
+        return self.user.id
+
+    async def slash(self, command: str, channel: str = "oasis", /, **options: object) -> Reply:
+        """Give a command in a channel, or in direct messages where that is "dm"."""
+        if channel == "dm":
+            result = await self.user.slash(command, **options)
+        else:
+            result = await self.member.slash(self.town.channels[channel], command, **options)
+        await self.town.quiet()
+        return Reply(result)
+
+    async def suggestions(
+        self, command: str, option: str, typed: str = "", /, channel: str = "oasis", **filled: str
+    ) -> dict[str, str]:
+        """What is offered while an option is filled in: value by label."""
+        if channel == "dm":
+            offered = await self.user.autocomplete(command, option, typed, **filled)
+        else:
+            place = self.town.channels[channel]
+            offered = await self.member.autocomplete(place, command, option, typed, **filled)
+        return {choice["name"]: choice["value"] for choice in offered}
+
+    async def press(self, button: str, on: Sight) -> Reply:
+        """Press a button by its label."""
+        actor = self.user if on.message.guild is None else self.member
+        result = await actor.click(on.message, custom_id=button_id(on, button))
+        await self.town.quiet()
+        return Reply(result)
+
+    async def choose(self, value: str, on: Sight, *, menu: str = "") -> Reply:
+        """Choose in a menu by a value or its label; `menu` is in its placeholder or custom id."""
+        found = next(
+            (each for each in on.menus if menu in each.placeholder or menu in each.custom_id), None
+        )
+        assert found is not None, f"no menu {menu!r} on: {on.words}"
+        values = dict(found.options)
+        actor = self.user if on.message.guild is None else self.member
+        result = await actor.select(
+            on.message, [values.get(value, value)], custom_id=found.custom_id
+        )
+        await self.town.quiet()
+        return Reply(result)
+
+    def sees(self, channel: str = "oasis") -> list[Sight]:
+        """The messages of a channel (or "dm") as this person sees them, oldest first."""
+        if channel == "dm":
+            return [Sight(message) for message in self.user.dm_channel.history()]
+        history = self.town.channels[channel].history(viewer=self.member)
+        return [Sight(message) for message in history]
+
+    def everything(self) -> list[Sight]:
+        """All that this person sees anywhere, oldest first."""
+        rooms = [self.sees(channel) for channel in (*self.town.channels, "dm")]
+        return sorted((sight for room in rooms for sight in room), key=lambda s: int(s.id))
+
+    def dismiss(self, sights: Sequence[Sight]) -> None:
+        """Take the private answers among these messages away, as a person does after reading."""
+        for sight in sights:
+            if sight.ephemeral:
+                self.town.env.backend.delete_message(sight.message.channel.id, sight.message.id)
+
+    def newest(self, channel: str = "dm", saying: str = "") -> Sight:
+        """The newest message of a channel that has these words."""
+        found = [sight for sight in self.sees(channel) if saying in sight.text]
+        assert found, f"{self.name} sees nothing saying {saying!r} in {channel}"
+        return found[-1]
+
+    @property
+    def panel(self) -> Sight:
+        """The newest panel in this person's direct messages."""
+        return self.newest("dm", saying="-# Table")
+
+
+def button_id(on: Sight, label: str) -> str:
+    """The custom id of the button with this label."""
+    found = [button.custom_id for button in on.buttons if button.label == label]
+    assert len(found) == 1, f"{len(found)} buttons {label!r} among {on.labels}"
+    return found[0]
+
+
+class _Waiting(asyncio.Queue[int | None]):
+    """Work for the delivery loop. Waiting for it is no sign that the bot has not settled."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        super().__init__()
+        self._env = env
+
+    async def get(self) -> int | None:
+        """The next table to look at."""
+        found: int | None = await self._env.external_wait(super().get(), reason="nothing to show")
+        return found
+
+
+class Town:
+    """The server with its channels and people, and the bot with its database.
+
+    `seed` is what the next tables' chance comes from.
+    """
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.seed = bytes(range(32))
+        self.channels: dict[str, simcord.ChannelHandle] = {}
+        self.people: dict[str, Guest] = {}
+        self.bot: WateringHole
+        self.env: simcord.Env
+        self.guild: simcord.GuildHandle
+        self.everyday: simcord.RoleHandle
+
+    def guest(self, name: str) -> Guest:
+        """A person by name; asked again, the same one."""
+        if name not in self.people:
+            self.people[name] = Guest(self, name, self.everyday)
+        return self.people[name]
+
+    def manager(self, name: str) -> Guest:
+        """A person who manages channels."""
+        role = self.guild.create_role(
+            "managers", permissions=discord.Permissions(manage_channels=True)
+        )
+        self.people[name] = Guest(self, name, self.everyday, role)
+        return self.people[name]
+
+    def open_channel(self, name: str) -> simcord.ChannelHandle:
+        """A new text channel."""
+        self.channels[name] = self.guild.create_text_channel(name)
+        return self.channels[name]
+
+    @property
+    def tables(self) -> Tables:
+        """The bot's tables."""
+        return self.bot.tables
+
+    async def quiet(self) -> None:
+        """Wait until computer players have moved and everything is shown."""
+        await self.tables.settled()
+        await self.bot.delivery.settled()
+
+    def public(self, channel: str = "oasis") -> list[Sight]:
+        """The messages of a channel that everybody sees, oldest first."""
+        shown = (Sight(message) for message in self.channels[channel].history())
+        return [sight for sight in shown if not sight.ephemeral]
+
+    async def lobby(self, *people: Guest, channel: str = "oasis", **options: object) -> Sight:
+        """A table at which these people sit; its message in the channel."""
+        host, *others = people
+        await host.slash("table new", channel, game="nature", **options)
+        for other in others:
+            await other.slash("table join", channel)
+        return self.public(channel)[-1]
+
+    async def game(self, *people: Guest, channel: str = "oasis", **options: object) -> int:
+        """A game that these people have just begun; its table's number."""
+        await self.lobby(*people, channel=channel, **options)
+        await people[0].slash("table start", channel)
+        view = await self.tables.in_channel(self.channels[channel].id)
+        assert view is not None
+        assert view.status == "running"
+        return view.id
+
+    async def seen(self, table: int, person: Guest) -> Seen:
+        """A table as a person may see it from their seat."""
+        return await self.tables.seen(table, seat_of(await self.tables.view(table), person.id))
+
+    async def state(self, table: int) -> msgspec.Struct:
+        """The whole truth of a game, hidden cards and all."""
+        async with self.bot.tables.store.read() as connection:
+            stored = await sheet.load(connection, table)
+        assert stored.state is not None
+        return registry.game(stored.game).decode_state(stored.state)
+
+    async def to_act(self, table: int) -> Guest:
+        """The person who must decide first."""
+        view = await self.tables.view(table)
+        user = view.players[view.actors[0]].user
+        return next(person for person in self.people.values() if person.id == user)
+
+    async def play(
+        self, table: int, pick: Callable[[Sequence[Action]], Action], channel: str = "oasis"
+    ) -> Reply:
+        """Whoever must decide takes one of their actions by its command."""
+        person = await self.to_act(table)
+        seen = await self.seen(table, person)
+        command, options = command_of(seen, pick(seen.actions))
+        return await person.slash(command, channel, **options)
+
+    async def restart(self) -> None:
+        """End the bot's process as a power cut would, and start it again."""
+        old = self.bot
+        self.bot = await self._new_bot()
+        _park(self.env, self.bot)
+        await self.env.restart_bot(self.bot)
+        await old.tables.store.close()
+        old.pictures.close()
+        await self.quiet()
+
+    async def _new_bot(self) -> WateringHole:
+        settings = Settings(storage=Storage(database=str(self.database)))
+        store = await Store.open(self.database)
+        return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))
+
+
+def _park(env: simcord.Env, bot: WateringHole) -> None:
+    bot.delivery._poked = _Waiting(env)
+
+
+def command_of(seen: Seen, action: Action) -> tuple[str, dict[str, str]]:
+    """An action as a command that a person can type, with its options."""
+    game = registry.game(seen.view.game)
+    options = {
+        field: game.choice(seen.begun, seen.own_seat, action, field).key
+        for field in action.__struct_fields__
+    }
+    return f"{game.name} {action.__struct_config__.tag}", options
+
+
+def kind_of(action: Action) -> str:
+    """The command name of an action."""
+    return str(action.__struct_config__.tag)
+
+
+@asynccontextmanager
+async def open_town(database: Path) -> AsyncGenerator[Town]:
+    """A server with one channel, "oasis", and the bot; nothing the bot raises goes unseen."""
+    town = Town(database)
+    town.bot = await town._new_bot()
+    town.env = env = simcord.Env(town.bot, shard_count=1)
+    _park(env, town.bot)
+    logging.getLogger("simcord").setLevel(logging.WARNING)
+    try:
+        await env.start()
+        town.guild = env.create_guild("Savanna")
+        town.everyday = town.guild.create_role("visitors", permissions=EVERYDAY)
+        town.open_channel("oasis")
+        yield town
+        await town.bot.close()
+    finally:
+        await env.shutdown()
+        await town.tables.store.close()
+    env.raise_errors()

@@ -1,0 +1,118 @@
+"""A game of Nature between Ann and Ben, on the playground, with the bot in a process of its own."""
+
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.nature import GAME
+from engine.nature.state import State
+from playground.client import Driver, running
+from playground.person import Outcome, Person
+from playground.seen import Seen
+from playground.world import Message
+from tests.wire.bots import ROOT, BotProcess, bot_on
+
+SEED = bytes(range(32))
+OPENAPI = ROOT.parent / "shared" / "data" / "discord-openapi.json"
+CHANNEL = "watering-hole"
+
+
+class News(NamedTuple):
+    """A message came, changed or went: Discord's name for that, and whom it mentioned then."""
+
+    event: str
+    message: str
+    channel: str
+    mentions: tuple[str, ...]
+    private: bool
+
+
+def news_of(event: str, message: Message) -> News:
+    """What happened to a message, as it is now."""
+    mentions = tuple(str(user) for user in message.mentions)
+    private = message.seen_by is not None
+    return News(event, str(message.id), str(message.channel_id), mentions, private)
+
+
+class Stage(NamedTuple):
+    """Everybody and everything of one test. `told` is the news of all messages so far."""
+
+    play: Driver
+    bot: BotProcess
+    database: Path
+    ann: Person
+    ben: Person
+    cleo: Person
+    told: list[News]
+
+    @property
+    def people(self) -> tuple[Person, Person]:
+        """Who plays, by seat."""
+        return self.ann, self.ben
+
+    async def begin(self, channel: str = CHANNEL) -> Seen:
+        """Ann opens a table, Ben joins, Ann starts; the first board."""
+        await self.ann.slash("table new", channel, game="nature")
+        await self.ben.slash("table join", channel)
+        await self.ann.slash("table start", channel)
+        return await self.ann.wait_for(lambda me: me.newest(channel, saying="To act"))
+
+    def state(self) -> State:
+        """The game as it is stored, hidden cards and all."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
+            (data,) = connection.execute("SELECT state FROM tables").fetchone()
+        return GAME.decode_state(data)
+
+    def version(self) -> int:
+        """How many moves are stored."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
+            (version,) = connection.execute("SELECT version FROM tables").fetchone()
+        return int(version)
+
+    def to_act(self) -> Person:
+        """Who must decide."""
+        return self.people[GAME.actors(self.state())[0]]
+
+    def other(self) -> Person:
+        """Who must not."""
+        return self.ben if self.to_act() is self.ann else self.ann
+
+    async def finish_adapting(self, channel: str = CHANNEL) -> Outcome:
+        """Whoever is adapting finishes."""
+        return await self.to_act().slash("nature done", channel)
+
+    async def shown(self, text: str, channel: str = CHANNEL) -> Seen:
+        """Wait until the newest message of a channel says this."""
+
+        def newest(me: Person) -> Seen | None:
+            seen = me.newest(channel)
+            return seen if seen is not None and text in seen.text else None
+
+        return await self.cleo.wait_for(newest)
+
+    def changes(self, event: str, message: str) -> int:
+        """How often this has happened to a message."""
+        return sum(news.event == event and news.message == message for news in self.told)
+
+    def calls(self, person: Person) -> list[str]:
+        """The messages in channels that pinged a person when they came or changed."""
+        return [
+            news.message for news in self.told if person.id in news.mentions and not news.private
+        ]
+
+
+@asynccontextmanager
+async def stage(folder: Path, openapi: Path | None = None) -> AsyncGenerator[Stage]:
+    """The playground, the bot on it, and people who watch."""
+    database = folder / "games.db"
+    async with running(openapi=openapi) as play:
+        assert play.inside is not None
+        told: list[News] = []
+        play.inside.house.watchers.append(lambda *news: told.append(news_of(*news)))
+        async with bot_on(play.url, play.token, database, SEED) as bot:
+            ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
+            yield Stage(play, bot, database, ann, ben, cleo, told)
+            unforeseen = [line for line in bot.log if "Traceback" in line]
+            assert unforeseen == [], "\n".join(bot.log)

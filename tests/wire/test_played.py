@@ -1,0 +1,191 @@
+"""Whole turns and games over HTTP and the gateway, held to Discord's rules and document."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from engine import record
+from engine.chance import rng_for
+from engine.nature import GAME
+from playground.person import Person
+from playground.seen import Seen
+from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
+
+HURRY = 0.8
+OVER = "## Nature: the game is over"
+
+
+def ids(seen: Seen) -> tuple[str, ...]:
+    """What tells apart two states of a panel."""
+    buttons = (button.custom_id for button in seen.buttons)
+    return (*buttons, *(menu.custom_id for menu in seen.menus))
+
+
+def asked(person: Person, answered: set[tuple[str, ...]]) -> Seen | None:
+    """The panel in a person's direct messages, if it asks something that is not answered yet."""
+    panel = person.newest("dm", saying="-# Table")
+    if panel is None or ids(panel) in answered:
+        return None
+    return panel if panel.menus or "**Your turn:**" in panel.text else None
+
+
+async def next_asked(
+    people: tuple[Person, ...], answered: set[tuple[str, ...]]
+) -> tuple[Person, Seen] | None:
+    """Whoever is asked something next, and their panel; None once the game is over."""
+
+    def news(person: Person) -> Seen | None:
+        return person.newest(CHANNEL, saying=OVER) or asked(person, answered)
+
+    waiting = [asyncio.create_task(person.wait_for(news)) for person in people]
+    try:
+        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for person, task in zip(people, waiting, strict=True):
+            if task in done:
+                seen = task.result()
+                return None if OVER in seen.text else (person, seen)
+    finally:
+        for task in waiting:
+            task.cancel()
+    raise AssertionError("nobody is asked anything")
+
+
+async def answer(person: Person, panel: Seen, rng: random.Random) -> None:
+    """A press or a choice on a panel."""
+    if panel.menus:
+        await person.choose(rng.choice(panel.menus[0].options)[1], message=panel)
+        return
+    deeds = [b.label for b in panel.buttons if b.custom_id.startswith("wh:do:")]
+    if "Finish adapting" in deeds and rng.random() < HURRY:
+        await person.press("Finish adapting", message=panel)
+        return
+    forward = [label for label in deeds if not label.startswith(("Remove", "Take back"))]
+    await person.press(rng.choice(forward or deeds), message=panel)
+
+
+def turns_of(told: record.Record, seat: int) -> int:
+    """How often a seat's turn began in a recorded game."""
+    seed = bytes.fromhex(told.seed)
+    state = GAME.setup(GAME.decode_options(bytes(told.options)), len(told.seats), rng_for(seed, 0))
+    count = int(seat in GAME.actors(state))
+    for number, step in enumerate(told.log, start=1):
+        before = seat in GAME.actors(state)
+        GAME.apply(state, step.seat, GAME.decode_action(bytes(step.action)), rng_for(seed, number))
+        count += seat in GAME.actors(state) and not before
+    return count
+
+
+async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(
+    tmp_path: Path,
+) -> None:
+    """It ends in the final message; each turn pings once, and only whoever must act."""
+    document = OPENAPI if OPENAPI.exists() else None
+    rng = random.Random(1)
+    async with stage(tmp_path, document) as on:
+        await on.begin()
+        answered: set[tuple[str, ...]] = set()
+        while (found := await next_asked(on.people, answered)) is not None:
+            person, panel = found
+            answered.add(ids(panel))
+            await answer(person, panel, rng)
+        final = await on.shown(OVER)
+        assert "Play again" in [button.label for button in final.buttons]
+        assert await on.play.complaints() == []
+        given = await on.cleo.press("Record of the game", message=final)
+        assert given.message is not None
+        told = await export(on, given.message)
+        assert record.verify(told) is None
+        for seat, player in enumerate(on.people):
+            boards = {seen.id: seen.text for seen in player.messages(CHANNEL)}
+            calls = on.calls(player)
+            assert len(set(calls)) == len(calls)
+            assert all(f"**To act:** <@{player.id}>" in boards[message] for message in calls)
+            assert 1 <= len(calls) <= turns_of(told, seat)
+        assert on.calls(on.cleo) == []
+    if document is None:
+        pytest.skip("played well; but Discord's OpenAPI document is not at hand to check against")
+
+
+async def export(on: Stage, given: Seen) -> record.Record:
+    """The record that is attached to a message."""
+    [file] = [node.body["file"] for node in given.nodes if "file" in node.body]
+    return record.decode_record(await on.play.fetch(file["url"]))
+
+
+async def test_the_next_turn_pings_once_and_only_who_must_act(tmp_path: Path) -> None:
+    async with stage(tmp_path) as on:
+        first = await on.begin()
+        mover, waiter = on.to_act(), on.other()
+        assert on.calls(mover) == [first.id]
+        assert on.calls(waiter) == []
+        await mover.slash("nature hunter")
+        await on.finish_adapting()
+        second = await on.shown(f"**To act:** <@{waiter.id}>")
+        assert on.calls(mover) == [first.id]
+        assert on.calls(waiter) == [second.id]
+
+
+async def test_five_quick_moves_make_fewer_pictures(tmp_path: Path) -> None:
+    async with stage(tmp_path) as on:
+        board = await on.begin()
+        mover = on.to_act()
+        cards = keys_in_hand(on, on.people.index(mover))
+        before = on.changes("MESSAGE_UPDATE", board.id)
+        await on.play.faults(
+            fail={"status": 429, "times": 4, "only": f"PATCH /channels/{board.channel}"}
+        )
+        for card in cards[:4]:
+            await mover.slash("nature grow", card=card)
+        await mover.slash("nature hunter")
+        assert on.version() == 5
+        await on.cleo.wait_for(
+            lambda me: (
+                "A1 forager" not in me.messages(CHANNEL)[-1].pictures[0].alt
+                and "1 card in hand" in me.messages(CHANNEL)[-1].pictures[0].alt
+            )
+        )
+        assert on.changes("MESSAGE_UPDATE", board.id) - before < 5
+
+
+def keys_in_hand(on: Stage, seat: int) -> list[str]:
+    """The cards of a seat as a person types them."""
+    state = on.state()
+    seen = GAME.redact(state, seat)
+    grows = [a for a in GAME.actions(seen, seat) if a.__struct_config__.tag == "grow"]
+    kinds = {a.card: GAME.choice(seen, seat, a, "card").key for a in grows}  # type: ignore[attr-defined]
+    return [kinds[card] for card in state.seats[seat].hand]
+
+
+async def test_an_answer_that_comes_after_three_seconds_loses_nothing_and_does_nothing_twice(
+    tmp_path: Path,
+) -> None:
+    async with stage(tmp_path) as on:
+        await on.begin()
+        mover = on.to_act()
+        await on.play.faults(latency_ms=400)
+        known = len(await on.play.timings())
+        late = asyncio.create_task(mover.slash("nature hunter"))
+        while len(await on.play.timings()) == known:
+            pass
+        await on.play.advance(3.1)
+        assert (await late).kind == "not answered"
+        await on.play.faults(latency_ms=0)
+        again = await mover.slash("nature hunter")
+        assert again.message is not None
+        assert on.version() == 1
+        assert "-# Table 1" in again.text or "not possible now" in again.text
+
+
+async def test_the_gateway_may_drop_and_lose_its_session_in_the_middle(tmp_path: Path) -> None:
+    async with stage(tmp_path) as on:
+        await on.begin()
+        for kind in ("drop", "invalidate"):
+            before = on.version()
+            await on.play.faults(gateway=kind)
+            while (await on.finish_adapting()).kind == "not answered":
+                pass  # a press in the gap is lost with the session; the person presses again
+            assert on.version() == before + 1
+        await on.shown("Feeding")
+        assert await on.play.complaints() == []
