@@ -9,7 +9,7 @@ from discord.ext import commands
 from cogs.answers import Answer, answering
 from cogs.finding import table_choices, table_for
 from cogs.ids import Press
-from cogs.presses import play
+from cogs.presses import info, play
 from cogs.screens import info as screens
 from engine.registry import GAMES
 from host.models import seat_of
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cogs.client import WateringHole
 
     Interaction = discord.Interaction[WateringHole]
+
+
+GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
 
 
 async def _tables(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
@@ -59,22 +62,17 @@ class InfoCommands(commands.Cog):
             house = self.house
             view = await table_for(interaction, None, table)
             seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
-            game = house.game_of(view)
-            if seen.state is None:
-                await answer.tell("The game has not begun yet, so there is no board.")
-            elif text:
-                await answer.show(screens.as_text(game, seen, house.pictures.describe(seen)))
+            if text or seen.state is None:
+                await info.show_text(answer, seen)
             else:
                 picture = await house.pictures.board(seen)
-                await answer.show(screens.as_picture(game, seen, picture))
+                await answer.show(screens.as_picture(house.game_of(view), seen, picture))
 
         await answering(interaction, "/board", reply)
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
-    @app_commands.choices(
-        game=[app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
-    )
+    @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: "Interaction", game: str | None = None) -> None:
         """How a game is played, with our house rulings."""
 
@@ -102,3 +100,16 @@ class InfoCommands(commands.Cog):
             await answer.show(screens.games(rows))
 
         await answering(interaction, "/games", reply)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def records(self, interaction: "Interaction") -> None:
+        """This server's best results in games that all play together."""
+
+        async def reply(answer: Answer) -> None:
+            guild = interaction.guild_id or 0
+            tables = self.house.tables
+            feats = [(game, await tables.feats(guild, name)) for name, game in GAMES.items()]
+            await answer.show(screens.records(feats))
+
+        await answering(interaction, "/records", reply)

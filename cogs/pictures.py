@@ -46,6 +46,10 @@ class Pictures:
         """The board in words."""
         return view(seen.view.game).describe(seen.begun, seen.seat, seen.view.names)
 
+    def describe_in_braille(self, seen: Seen) -> str | None:
+        """The board in Braille cells, where the game has such a twin."""
+        return view(seen.view.game).describe_in_braille(seen.begun, seen.seat, seen.view.names)
+
     def warm_up(self) -> None:
         """Draw a first board and hand of each game and throw them away: later ones are quick."""
         for game in GAMES.values():

@@ -31,6 +31,16 @@ async def of_user(connection: AsyncConnection, user: int) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
+async def finished(connection: AsyncConnection, guild: int, game: str) -> list[int]:
+    """The games of one kind that were played to their end in a server, the first first."""
+    asked = (
+        select(_t.id)
+        .where(_t.guild == guild, _t.game == game, _t.status == "finished")
+        .order_by(_t.ended, _t.id)
+    )
+    return list((await connection.execute(asked)).scalars())
+
+
 async def waiting_computers(connection: AsyncConnection) -> list[int]:
     """The tables at which a computer player must move."""
     asked = (

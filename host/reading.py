@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
 from engine.chance import commitment
+from engine.game import Feat
 from host import schema
 from host.models import AnyGame, Seen
 from host.moves import Step
@@ -32,6 +33,14 @@ def seen(sheet: Sheet, game: AnyGame, seat: int | None, own_moves: int) -> Seen:
         stamp=_stamp(game.encode(redacted), own_moves),
         orders={} if seat is None else dict(game.orders_of(redacted, seat)),
     )
+
+
+def feat(sheet: Sheet, game: AnyGame) -> Feat | None:
+    """What a server may keep as a record of a table that is over, if anything."""
+    if sheet.state is None:
+        return None
+    outcome = game.outcome(game.decode_state(sheet.state))
+    return None if outcome is None else outcome.feat
 
 
 def _stamp(what: bytes, own_moves: int = 0) -> str:

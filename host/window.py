@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from engine.game import Feat
 from host import directory, reading, sheet
 from host.errors import NotAllowed, NotRunning, TableBroken
 from host.guard import isolated
@@ -37,6 +38,20 @@ class Window:
             with suppress(TableBroken):
                 views.append(await self.view(table))
         return views
+
+    async def feats(self, guild: int, game: str) -> list[tuple[Feat, TableView]]:
+        """A server's records in a game: the best of each kind, by title; the first counts."""
+        async with self.store.read() as connection:
+            found = await directory.finished(connection, guild, game)
+        best: dict[str, tuple[Feat, TableView]] = {}
+        for table in found:
+            with suppress(TableBroken):
+                now = await self._read(table)
+                with isolated(table, "the result"):
+                    feat = reading.feat(now, self._game(now))
+                if feat is not None and _is_better(feat, best.get(feat.title)):
+                    best[feat.title] = (feat, self._view(now))
+        return [best[title] for title in sorted(best)]
 
     async def seen(self, table: int, seat: int | None) -> Seen:
         """The table as a seat (None: a spectator) may see it."""
@@ -87,3 +102,9 @@ class Window:
     async def _read(self, table: int) -> Sheet:
         async with self.store.read() as connection:
             return await sheet.load(connection, table)
+
+
+def _is_better(feat: Feat, known: tuple[Feat, TableView] | None) -> bool:
+    if known is None:
+        return True
+    return feat.value < known[0].value if feat.fewer else feat.value > known[0].value

@@ -63,3 +63,12 @@ class View(ABC, Generic[StateT]):
         """The board (and a viewer's own hand) in full as plain text in short lines, with the same
         facts as the pictures; up to 3,900 characters, the least important left out beyond.
         """
+
+    def describe_in_braille(
+        self, seen: StateT, viewer: int | None, names: Sequence[str]
+    ) -> str | None:
+        """What `describe` tells in Braille cells, for those who chose it; None where a game has
+        no such twin.
+        """
+        del seen, viewer, names
+        return None

@@ -18,6 +18,7 @@ VERBS: Mapping[str, Verb] = {
     "orders": play.orders,
     "order": play.order,
     "text": info.text,
+    "script": info.script,
     "rules": info.rules,
     "rulespage": info.rules_page,
     "again": after.again,

@@ -3,7 +3,10 @@
 from cogs.answers import Answer
 from cogs.ids import Press
 from cogs.screens import info as screens
-from host.models import seat_of
+from host.models import Seen, seat_of
+
+SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
+"""A person's preference for boards in words, and what it may be."""
 
 
 async def text(answer: Answer, press: Press, _value: str) -> None:
@@ -11,10 +14,33 @@ async def text(answer: Answer, press: Press, _value: str) -> None:
     house = answer.interaction.client
     view = await house.tables.view(press.table)
     seen = await house.tables.seen(press.table, seat_of(view, answer.interaction.user.id))
+    await show_text(answer, seen)
+
+
+async def show_text(answer: Answer, seen: Seen) -> None:
+    """Show a board in words, in the script that the person has chosen."""
+    house, user = answer.interaction.client, answer.interaction.user.id
     if seen.state is None:
         await answer.tell("The game has not begun yet, so there is no board.")
         return
-    await answer.show(screens.as_text(house.game_of(view), seen, house.pictures.describe(seen)))
+    game = house.game_of(seen.view)
+    words, cells = house.pictures.describe(seen), house.pictures.describe_in_braille(seen)
+    person = await house.tables.people.get(user)
+    if cells is None:
+        await answer.show(screens.as_text(game, seen, words))
+    elif person.preferences.get(SCRIPT) == BRAILLE:
+        await answer.show(screens.as_text(game, seen, cells, other_script="Letters"))
+    else:
+        await answer.show(screens.as_text(game, seen, words, other_script="Braille"))
+
+
+async def script(answer: Answer, press: Press, _value: str) -> None:
+    """Change between letters and Braille, for this person and from now on."""
+    house, user = answer.interaction.client, answer.interaction.user.id
+    chosen = (await house.tables.people.get(user)).preferences
+    other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
+    await house.tables.people.set(user, preferences={**chosen, SCRIPT: other})
+    await text(answer, press, "")
 
 
 async def rules(answer: Answer, press: Press, _value: str) -> None:

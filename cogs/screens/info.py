@@ -3,19 +3,36 @@
 from collections.abc import Sequence
 
 from cogs.ids import Press
-from cogs.keys import Menu
+from cogs.keys import Key, Menu
 from cogs.screens.board import turn_text
 from cogs.screens.sheet import BLUE, SAND, TEXT_LIMIT, Sheet
 from cogs.screens.words import called, title, value_text
-from engine.game import Choice
+from engine.game import Choice, Feat
 from engine.words import listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
 
 
-def as_text(game: AnyGame, seen: Seen, text: str) -> Sheet:
-    """The board in words."""
-    return Sheet(f"### {game.title} · table {seen.view.id}\n{text}", colour=BLUE)
+def as_text(game: AnyGame, seen: Seen, text: str, *, other_script: str = "") -> Sheet:
+    """The board in words, with a button for the other script where there is one."""
+    keys = [Key(Press("script", seen.view.id), other_script)] if other_script else []
+    return Sheet(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
+
+
+def records(kept: Sequence[tuple[AnyGame, Sequence[tuple[Feat, TableView]]]]) -> Sheet:
+    """A server's best results by game, each with who reached it and when."""
+    lines = []
+    for game, feats in kept:
+        lines += [f"**{game.title}**"] if feats else []
+        lines += [
+            f"- {feat.title}: {feat.value} {feat.unit} by "
+            f"{listed([called(player) for player in view.players])}, table {view.id}"
+            + (f", <t:{int(view.ended.timestamp())}:D>" if view.ended else "")
+            for feat, view in feats
+        ]
+    if not lines:
+        lines = ["None yet: they are kept of games that all play together, once one is finished."]
+    return Sheet("### This server's records", fitting(lines), colour=SAND)
 
 
 def as_picture(game: AnyGame, seen: Seen, picture: Picture) -> Sheet:
