@@ -37,10 +37,11 @@ class Pictures:
         draw = partial(view(seen.view.game).choosing, state, seat, names, actions, field)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
-    async def hand(self, seen: Seen) -> Picture | None:
-        """What the seat holds, where the game has hands."""
+    async def hand(self, seen: Seen) -> Picture:
+        """What the seat holds; in a game without hands, the board."""
         draw = partial(view(seen.view.game).hand, seen.begun, seen.own_seat, seen.view.names)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        return await self.board(seen) if held is None else held
 
     def describe(self, seen: Seen) -> str:
         """The board in words."""

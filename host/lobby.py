@@ -31,7 +31,7 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
     """
     chosen: Options = given if isinstance(given, Options) else parsed(game.options_type, given)
     check_bounds(chosen)
-    game.check(chosen, max(seats, game.min_seats))
+    game.check(chosen, max(seats, game.seats_for(chosen).start))
     return chosen
 
 

@@ -4,18 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.game import Action
 from engine.nature.state import State
-from render import fonts, names
+from render import names
 from render import palette as p
-from render.canvas import WIDTH, Canvas
+from render.canvas import Canvas
 from render.nature import scene
 from render.nature.layout import MARGIN, seat_places
-from render.nature.seat import Banner, draw_badge, draw_seat
+from render.nature.seat import Banner, draw_seat
 from render.nature.species import Mark
 from render.nature.telling import Telling
+from render.seats import RIBBON, draw_ribbon, short_names
 
-_RIBBON = 72
-_NAME = 420
-"""The width in pixels that a name may take in the ribbon."""
 _FIELDS: tuple[tuple[str, Mark], ...] = (
     ("species", "choose"),
     ("hunter", "hunter"),
@@ -28,12 +26,12 @@ def draw_board(
 ) -> bytes:
     """The board as a viewer sees it, encoded."""
     telling = Telling(seen, viewer)
-    places, bottom = seat_places([seat.species for seat in seen.seats], scene.HEIGHT + _RIBBON + 18)
+    places, bottom = seat_places([seat.species for seat in seen.seats], scene.HEIGHT + RIBBON + 18)
     canvas = Canvas(bottom + MARGIN - 16, p.SAND)
     round_line, phase_line = telling.sign()
     scene.draw_scene(canvas, seen, round_line, phase_line)
     shown = [names.drawn(name, seat) for seat, name in enumerate(people)]
-    _draw_ribbon(canvas, telling, shown)
+    draw_ribbon(canvas, scene.HEIGHT, telling.leading, telling.headline(short_names(shown)))
     marked = marks_of(seen, marks)
     for number, (seat, place) in enumerate(zip(seen.seats, places, strict=True)):
         banner = Banner(
@@ -59,17 +57,3 @@ def marks_of(seen: State, marks: Iterable[Action]) -> Mapping[int, Mark]:
             if field in action.__struct_fields__:
                 marked[getattr(action, field)] = mark
     return marked
-
-
-def _draw_ribbon(canvas: Canvas, telling: Telling, shown: Sequence[str]) -> None:
-    """Who is to act, and what is asked; or how the game ended."""
-    top = scene.HEIGHT
-    canvas.fill(0, top, WIDTH, _RIBBON, p.INK)
-    canvas.fill(0, top, WIDTH, 4, p.GOLD)
-    x = MARGIN
-    for seat in telling.leading:
-        draw_badge(canvas, seat, x, top + 10, 54)
-        x += 62
-    short = [fonts.fit(name, 34, _NAME) for name in shown]
-    line = fonts.fit(telling.headline(short), 34, WIDTH - MARGIN - x - 8)
-    canvas.text(x + 8, top + 38, line, 34, p.PAPER)

@@ -10,9 +10,10 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.nature import emblems, icons
 from render.nature.layout import MARGIN, grid
-from render.nature.seat import Banner, chips_of, chips_width, draw_badge, draw_chips
+from render.nature.seat import Banner, chips_of, chips_width, draw_chips
 from render.nature.species import draw_species
 from render.nature.telling import Telling, times
+from render.seats import draw_badge
 
 _HEAD = 132
 _GAP = 16

@@ -193,34 +193,6 @@ def chosen(pen: Pen) -> None:
     pen.path([(26, 52), (43, 69), (74, 33)], 13, p.WHITE)
 
 
-def _shape(pen: Pen, kind: int, grow: float, fill: Colour) -> None:
-    """A seat's shape: disc, triangle, square, diamond, hexagon, star."""
-    match kind:
-        case 0:
-            pen.disc(50, 50, 40 + grow, fill)
-        case 1:
-            pen.star(50, 62, 52 + grow * 1.6, 3, fill)
-        case 2:
-            pen.box(14 - grow, 14 - grow, 86 + grow, 86 + grow, 8, fill)
-        case 3:
-            pen.star(50, 50, 44 + grow * 1.4, 4, fill)
-        case 4:
-            pen.star(50, 50, 42 + grow * 1.2, 6, fill)
-        case _:
-            pen.star(50, 53, 44 + grow * 1.5, 5, fill, inner=0.58)
-
-
-def _draw_badge(pen: Pen, seat: int) -> None:
-    _shape(pen, seat, 5, p.INK)
-    _shape(pen, seat, 0, p.SEATS[seat])
-
-
-@lru_cache(maxsize=16)
-def badge(seat: int) -> Art:
-    """A seat's shape in its colour; the letter is written on it."""
-    return partial(_draw_badge, seat=seat)
-
-
 def _draw_dial(pen: Pen, *, hunter: bool) -> None:
     if hunter:
         pen.star(50, 50, 50, 12, p.MEAT_DARK, inner=0.88)

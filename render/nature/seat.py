@@ -8,11 +8,11 @@ from engine.nature.state import Seat
 from render import fonts
 from render import palette as p
 from render.canvas import Canvas
-from render.names import letter
 from render.nature import icons
 from render.nature.layout import SeatPlace
 from render.nature.species import Mark, draw_species
 from render.pen import Art
+from render.seats import draw_badge, draw_tag, tag_width
 
 _BADGE = 58
 _PAD = 14
@@ -30,21 +30,6 @@ class Banner(NamedTuple):
     first: bool
     points: int | None
     """Final points, once the game is over."""
-
-
-def draw_badge(canvas: Canvas, seat: int, x: int, y: int, size: int = _BADGE) -> None:
-    """A seat's sign: its shape, colour and letter."""
-    canvas.art(icons.badge(seat), x, y, size)
-    drop = size // 9 if seat == 1 else 0
-    canvas.text(
-        x + size // 2,
-        y + size // 2 + drop,
-        letter(seat),
-        max(round(size * 0.52), fonts.SMALLEST),
-        p.WHITE,
-        weight="black",
-        align="middle",
-    )
 
 
 def draw_seat(
@@ -76,26 +61,15 @@ def _draw_banner(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace) -
     else:
         right -= chips_width(chips) + 12
         draw_chips(canvas, chips, right + 12, y + 38, width)
-    room = right - left - sum(_tag_width(tag) + 8 for tag in banner.tags) - 58 * banner.first
+    room = right - left - sum(tag_width(tag) + 8 for tag in banner.tags) - 58 * banner.first
     name, size = fonts.shrink(banner.name, (36, 32, 28), room, "black")
     left += canvas.text(left, y + 37, name, size, weight="black") + 8
     if banner.first:
         canvas.art(icons.leopard, left, y + 10, 52)
         left += 58
     for tag in banner.tags:
-        _draw_tag(canvas, tag, left, y + 37, banner)
-        left += _tag_width(tag) + 8
-
-
-def _tag_width(tag: str) -> int:
-    return fonts.line(tag, 26, "black").width + 24
-
-
-def _draw_tag(canvas: Canvas, tag: str, x: int, middle: int, banner: Banner) -> None:
-    bright = banner.lit and tag == banner.tags[-1]
-    ground, ink = (p.GOLD, p.INK) if bright else (p.PAPER, p.SOFT_INK)
-    canvas.panel(x, middle - 19, _tag_width(tag), 38, ground, radius=19)
-    canvas.text(x + 12, middle, tag, 26, ink, weight="black")
+        draw_tag(canvas, tag, left, y + 37, bright=banner.lit and tag == banner.tags[-1])
+        left += tag_width(tag) + 8
 
 
 Chip = tuple[Art, str]

@@ -142,7 +142,8 @@ async def test_every_action_of_every_game_is_a_command_with_its_fields(town: Tow
         assert list(subcommands) == [kind.__struct_config__.tag for kind in game.action_types]
         for kind in game.action_types:
             options = subcommands[kind.__struct_config__.tag]["options"]
-            assert [o["name"] for o in options] == [*kind.__struct_fields__, "table"]
+            names = [field.removesuffix("_") for field in kind.__struct_fields__]
+            assert [option["name"] for option in options] == [*names, "table"]
 
 
 async def test_the_readme_names_every_command(town: Town) -> None:

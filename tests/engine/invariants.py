@@ -1,11 +1,17 @@
 """What is true of every state of one game: a hook for the laws, by the game's name."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
 
+from engine.natura.kinds import COUNTS, FIRE, FORCES, LETTERS, MEADOW, PIECES, RAINFOREST, STORM
+from engine.natura.position import position
+from engine.natura.squares import TOUCHING
+from engine.natura.state import State as NaturaState
 from engine.nature.deck import cards_of
 from engine.nature.state import MOST_TRAITS, State, owner, places_taken
+from tests.engine.evolution.soundness import sound as evolution
 
 
 def nature(state: msgspec.Struct) -> None:
@@ -36,7 +42,37 @@ def nature(state: msgspec.Struct) -> None:
         assert state.round == state.options.rounds
 
 
-_INVARIANTS: dict[str, Callable[[msgspec.Struct], None]] = {"nature": nature}
+def natura(state: msgspec.Struct) -> None:
+    """No piece comes or goes: what is not on a board is life beside it; bars lie on pieces."""
+    assert isinstance(state, NaturaState)
+    for board in state.boards:
+        on_board = Counter(board.letters)
+        assert len(board.letters) == 64
+        assert min(board.rainforests, board.meadows) >= 0
+        off = board.rainforests + board.meadows
+        assert on_board.total() - on_board["."] + off == PIECES
+        assert on_board["R"] + on_board["M"] + off == COUNTS[RAINFOREST] + COUNTS[MEADOW]
+        assert on_board["F"] + on_board["T"] == COUNTS[FIRE] + COUNTS[STORM]
+        if state.options.flips == "none":
+            assert on_board["R"] + board.rainforests == COUNTS[RAINFOREST]
+            assert all(on_board[LETTERS[kind]] == COUNTS[kind] for kind in (*range(4), FIRE, STORM))
+        if state.options.flips == "related":
+            assert on_board["O"] + on_board["S"] == on_board["L"] + on_board["I"] == 10
+        where = position(board.letters)
+        forces = where.sets(FORCES)
+        for square in where.places[RAINFOREST]:
+            assert (TOUCHING[square] & forces).bit_count() < 2
+    for seat, bar in enumerate(state.bars):
+        letters = state.boards[seat if state.options.race else 0].letters
+        assert bar is None or letters[bar.at] != "."
+    assert (state.asking is None) == (not state.waiting)
+
+
+_INVARIANTS: dict[str, Callable[[msgspec.Struct], None]] = {
+    "evolution": evolution,
+    "natura": natura,
+    "nature": nature,
+}
 
 
 def check_sound(name: str, state: msgspec.Struct) -> None:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from engine.chance import rng_for
-from engine.errors import Refused
+from engine.errors import BadOption, Refused
 from engine.game import Action, Event, Options, Order
 from engine.options import option_types
 from engine.play import pick, random_action
@@ -45,7 +45,18 @@ class Story(msgspec.Struct):
 
 
 def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
-    """Options of a table with every value drawn from what is allowed; files are left out."""
+    """Options of a table with every value drawn from what is allowed; files are left out.
+
+    Values that do not go together, or not with so many seats, are drawn again.
+    """
+    while True:
+        try:
+            return game.check(_drawn_options(game, rng), seats)
+        except BadOption:
+            continue
+
+
+def _drawn_options(game: AnyGame, rng: random.Random) -> Options:
     values: dict[str, object] = {}
     for name, kind in option_types(game.options_type).items():
         match kind:
@@ -55,7 +66,7 @@ def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
                 values[name] = rng.choice(allowed)
             case inspect.BoolType():
                 values[name] = rng.random() < 0.5
-    return game.check(game.options_type(**values), seats)
+    return game.options_type(**values)
 
 
 def random_order(game: AnyGame, rng: random.Random) -> Order | None:

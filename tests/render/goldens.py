@@ -6,6 +6,7 @@ stored states; with `--new-states` the states are played again, each from its se
 """
 
 import sys
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -17,6 +18,7 @@ from engine.registry import game as game_named
 from render import palette
 from render.base import Picture
 from render.registry import view
+from tests.render.natura import scenes as natura
 from tests.render.samples import NAMES, positions
 
 FOLDER = Path(__file__).with_name("goldens")
@@ -27,7 +29,9 @@ _CLEARLY = 60
 
 
 class Golden(NamedTuple):
-    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is."""
+    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is; or how
+    the position is made.
+    """
 
     name: str
     game: str
@@ -36,15 +40,26 @@ class Golden(NamedTuple):
     seed: int
     along: float
     longest: bool = False
+    made: Callable[[], msgspec.Struct] | None = None
 
 
 GOLDENS = (
+    *(
+        Golden(f"natura-{name}", "natura", kind, seats, 0, 0, made=made)
+        for name, kind, seats, made in natura.SCENES
+    ),
     Golden("nature-adapting", "nature", "private board", 4, 5, 0.3),
     Golden("nature-feeding", "nature", "board", 4, 6, 0.988),
     Golden("nature-hunting", "nature", "private board", 3, 10, 0.931),
     Golden("nature-over", "nature", "board", 2, 5, 1.0),
     Golden("nature-many", "nature", "board", 6, 8, 0.995, longest=True),
     Golden("nature-hand", "nature", "hand", 3, 0, 0.17),
+    Golden("evolution-select", "evolution", "board", 6, 6, 0.5146),
+    Golden("evolution-playing", "evolution", "private board", 3, 8, 0.5364),
+    Golden("evolution-feeding", "evolution", "board", 4, 22, 0.812),
+    Golden("evolution-attack", "evolution", "private board", 6, 37, 0.958),
+    Golden("evolution-over", "evolution", "board", 2, 0, 1.0),
+    Golden("evolution-hand", "evolution", "hand", 4, 22, 0.604),
 )
 
 
@@ -58,8 +73,11 @@ class Stored(msgspec.Struct, frozen=True):
 def play(golden: Golden) -> Stored:
     """The golden's position, played from its seed."""
     game = game_named(golden.game)
-    states = positions(golden.game, golden.seats, golden.seed, longest=golden.longest)
-    state = states[round((len(states) - 1) * golden.along)]
+    if golden.made is not None:
+        state = golden.made()
+    else:
+        states = positions(golden.game, golden.seats, golden.seed, longest=golden.longest)
+        state = states[round((len(states) - 1) * golden.along)]
     viewer = None if golden.kind == "board" else (*game.actors(state), 0)[0]
     return Stored(viewer, msgspec.Raw(game.encode(game.redact(state, viewer))))
 

@@ -1,0 +1,98 @@
+"""Computer players of Evolution: personalities that follow one set of simple rules.
+
+Each plays cards by its taste and feeds what brings it most. They see what their seat may see,
+think one action ahead, and never take a trait off, so they never undo what they did.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+
+from engine.evolution import actions as act
+from engine.evolution.bot_feeding import feeding_worth
+from engine.evolution.bot_playing import Taste, playing_worth, selecting_worth
+from engine.evolution.state import State, trait_name
+from engine.game import Action, Bot
+
+TASTES = {
+    "grazer": Taste(
+        worth={
+            "Long Neck": 2.6,
+            "Foraging": 2.2,
+            "Cooperation": 2.2,
+            "Fertile": 1.6,
+            "Hard Shell": 1.6,
+            "Defensive Herding": 1.5,
+            "Climbing": 1.4,
+            "Horns": 1.4,
+        },
+        carnivores=0,
+        species=4,
+    ),
+    "carnivore": Taste(
+        worth={
+            "Carnivore": 3.0,
+            "Pack Hunting": 2.2,
+            "Ambush": 1.6,
+            "Scavenger": 1.8,
+            "Climbing": 1.6,
+            "Intelligence": 1.4,
+            "Fat Tissue": 1.2,
+        },
+        carnivores=2,
+        species=3,
+    ),
+    "hoarder": Taste(
+        worth={
+            "Fat Tissue": 2.6,
+            "Burrowing": 1.8,
+            "Intelligence": 1.8,
+            "Symbiosis": 1.5,
+            "Warning Call": 1.5,
+            "Scavenger": 1.6,
+            "Long Neck": 2.0,
+        },
+        carnivores=0,
+        species=5,
+    ),
+}
+
+
+def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
+    """What an action is worth to a personality in the present phase."""
+    if isinstance(action, act.Lay):
+        return selecting_worth(seen, seat, action.card, taste)
+    if isinstance(action, act.Pay):
+        return -taste.worth.get(trait_name(action.card), 1.0)
+    if seen.phase == "play":
+        return playing_worth(seen, seat, action, taste)
+    return feeding_worth(seen, seat, action)
+
+
+def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
+    def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        """The action worth most; among equals, any."""
+        worths = [_worth(seen, seat, action, taste) for action in actions]
+        best = max(worths)
+        return rng.choice([a for a, worth in zip(actions, worths, strict=True) if worth == best])
+
+    return choose
+
+
+BOTS: dict[str, Bot[State]] = {
+    "grazer": Bot(
+        "Grazer",
+        "Long necks and good neighbours: much plant food for many, well defended",
+        _chooser(TASTES["grazer"]),
+    ),
+    "carnivore": Bot(
+        "Carnivore",
+        "A large body, a pack and an appetite for other species",
+        _chooser(TASTES["carnivore"]),
+    ),
+    "hoarder": Bot(
+        "Hoarder",
+        "Many small species that hide, think and store fat for later",
+        _chooser(TASTES["hoarder"]),
+    ),
+}
+"""By name: the personalities a table can seat."""

@@ -1,0 +1,276 @@
+"""What happens in Evolution, with all its secrets; `narration` decides who hears what."""
+
+from typing import Literal
+
+import msgspec
+
+from engine.game import Event
+
+Food = Literal["plant", "meat"]
+Source = Literal["hole", "bank"]
+Cause = Literal["feeding", "attack", "Long Neck", "Cooperation", "Scavenger", "Intelligence"]
+
+
+class RoundBegan(Event, frozen=True, tag="round-began"):
+    """A new round: who has the First Player Marker, and the free species of who had none."""
+
+    round: int
+    first: int
+    last: bool
+    """This is known to be the final round."""
+    free: list[int]
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """Each seat drew cards. `short`: deck and discard pile ran out before all had theirs."""
+
+    cards: list[list[int]]
+    short: bool
+
+
+class RanOut(Event, frozen=True, tag="ran-out"):
+    """The deck ran out, and by that it is known which round is the last (ruling 14)."""
+
+    round: int
+    last_round: int
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """The discard pile, of so many cards, became the deck."""
+
+    cards: int
+
+
+class Laid(Event, frozen=True, tag="laid"):
+    """A food card was laid face down at the watering hole."""
+
+    seat: int
+    card: int
+
+
+class TraitPlayed(Event, frozen=True, tag="trait-played"):
+    """A card was laid face down on a species."""
+
+    seat: int
+    card: int
+    species: int
+    secret: bool
+    """Done in Quick Play: for the seat alone, until `Unveiled` sums it up."""
+
+
+class Born(Event, frozen=True, tag="born"):
+    """A card was discarded for a new species at an end of the row."""
+
+    seat: int
+    card: int
+    species: int
+    end: Literal["left", "right"]
+    secret: bool
+
+
+class Grown(Event, frozen=True, tag="grown"):
+    """A card was discarded and a species has a larger `population`."""
+
+    seat: int
+    card: int
+    species: int
+    population: int
+    secret: bool
+
+
+class Enlarged(Event, frozen=True, tag="enlarged"):
+    """A card was discarded and a species has a larger `body`."""
+
+    seat: int
+    card: int
+    species: int
+    body: int
+    secret: bool
+
+
+class Removed(Event, frozen=True, tag="removed"):
+    """A trait went from a species to the discard pile, and food on it behind the screen."""
+
+    seat: int
+    card: int
+    species: int
+    fat: int
+    secret: bool
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """A seat has finished Play Cards; `cards` are left in its hand, None where that is secret."""
+
+    seat: int
+    cards: int | None
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What became of one species in Quick Play."""
+
+    species: int
+    new: bool
+    grown: int
+    enlarged: int
+    removed: list[int]
+    """Traits that lay open before, and are gone."""
+
+
+class Unveiled(Event, frozen=True, tag="unveiled"):
+    """Quick Play: what one seat did in secret, told when all have finished."""
+
+    seat: int
+    changes: list[Change]
+    discards: list[int]
+
+
+class TurnedUp(Event, frozen=True, tag="turned-up"):
+    """The face-down traits are turned up: species ids and their new traits."""
+
+    species: list[int]
+    cards: list[list[int]]
+
+
+class Bred(Event, frozen=True, tag="bred"):
+    """Fertile: a species has one more `population` before the reveal."""
+
+    species: int
+    population: int
+
+
+class FatEaten(Event, frozen=True, tag="fat-eaten"):
+    """Food moved from Fat Tissue to the species' board before the reveal."""
+
+    species: int
+    food: int
+
+
+class FoodRevealed(Event, frozen=True, tag="food-revealed"):
+    """The food cards, by seat (None: laid none), and what is now on the watering hole."""
+
+    cards: list[int | None]
+    total: int
+    plants: int
+
+
+class Took(Event, frozen=True, tag="took"):
+    """A species took food; `fat` of it lies on Fat Tissue, `extra` came by Foraging.
+
+    `left` is what is left on the watering hole.
+    """
+
+    species: int
+    kind: Food
+    source: Source
+    amount: int
+    fat: int
+    extra: int
+    cause: Cause
+    left: int
+
+
+class Attacked(Event, frozen=True, tag="attacked"):
+    """A carnivore attacks another species; `ignored` are traits thought away, by name."""
+
+    hunter: int
+    prey: int
+    ignored: list[str]
+
+
+class Spent(Event, frozen=True, tag="spent"):
+    """A card was discarded for Intelligence on a species."""
+
+    seat: int
+    card: int
+    species: int
+
+
+class Lost(Event, frozen=True, tag="lost"):
+    """A species lost 1 population to an attack or to its prey's Horns; now `population`.
+
+    `screened` food of it went behind the owner's screen.
+    """
+
+    species: int
+    population: int
+    horns: bool
+    screened: int
+
+
+class Starved(Event, frozen=True, tag="starved"):
+    """The hungry population of a species was lost at the end of Feeding; now `population`."""
+
+    species: int
+    lost: int
+    population: int
+
+
+class Extinct(Event, frozen=True, tag="extinct"):
+    """A species died out: its traits were discarded, and as many cards drawn."""
+
+    species: int
+    cards: list[int]
+    drawn: list[int]
+    screened: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat passed a feeding turn; `enough`: it wants no more optional food this round."""
+
+    seat: int
+    enough: bool
+
+
+class RoundEnded(Event, frozen=True, tag="round-ended"):
+    """Food went behind the screens: this round's and all of the game's, by seat."""
+
+    food: list[int]
+    total: list[int]
+    shown: bool
+    """Scores are open: everyone hears every number."""
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over: points and winners by seat, and what decided a tie."""
+
+    scores: list[int]
+    winners: list[int]
+    note: str
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """A seat gave a standing order."""
+
+    seat: int
+    name: str
+    value: str
+
+
+EVENT_TYPES: tuple[type[Event], ...] = (
+    RoundBegan,
+    Dealt,
+    RanOut,
+    Reshuffled,
+    Laid,
+    TraitPlayed,
+    Born,
+    Grown,
+    Enlarged,
+    Removed,
+    Finished,
+    Unveiled,
+    TurnedUp,
+    Bred,
+    FatEaten,
+    FoodRevealed,
+    Took,
+    Attacked,
+    Spent,
+    Lost,
+    Starved,
+    Extinct,
+    Passed,
+    RoundEnded,
+    Ended,
+    Ordered,
+)

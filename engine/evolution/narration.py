@@ -1,0 +1,280 @@
+"""What is heard of Evolution's events: the one place where their sentences are made.
+
+Names of seats stand in bold. What a secret event is to others, is decided here and nowhere else:
+food cards and face-down traits are named to their owner only, and in Quick Play a seat's Play
+Cards is told to that seat alone and summed up for all when everyone has finished (ruling 20).
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.evolution import events as ev
+from engine.evolution.state import card_name, food_of, owner, species_name
+from engine.evolution.wording import ORDERS
+from engine.game import Event
+from engine.words import counted, listed, name_of
+
+Names = Sequence[str]
+
+
+def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
+    """What a viewer (None: everyone) hears of an event, or None."""
+    return _SENTENCES[type(event)](event, viewer, names)
+
+
+def _whose(species: int, names: Names) -> str:
+    """A species with its owner, such as "**Anna**'s A1"."""
+    return f"{name_of(owner(species), names)}'s {species_name(species)}"
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return listed([card_name(card) for card in cards])
+
+
+def _hidden(
+    event: ev.TraitPlayed | ev.Born | ev.Grown | ev.Enlarged | ev.Removed, viewer: int | None
+) -> bool:
+    return event.secret and viewer != event.seat
+
+
+def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
+    last = " The deck has run out: it is the last." if event.last else ""
+    free = [species_name(one) for one in event.free]
+    new = f" New: {listed(free)}, for who had none." if free else ""
+    return f"Round {event.round}: {name_of(event.first, names)} is first.{last}{new}"
+
+
+def _dealt(event: ev.Dealt, viewer: int | None, _names: Names) -> str | None:
+    short = " There are no more cards." if event.short else ""
+    if viewer is None:
+        return short.strip() or None
+    return f"You are dealt {_cards(sorted(event.cards[viewer])) or 'no card'}.{short}"
+
+
+def _ran_out(event: ev.RanOut, _viewer: int | None, _names: Names) -> str:
+    which = "this" if event.last_round == event.round else "the next"
+    return f"The deck has run out: {which} round is the last."
+
+
+def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
+    return f"The discard pile of {counted(event.cards, 'card')} is shuffled into a new deck."
+
+
+def _laid(event: ev.Laid, viewer: int | None, names: Names) -> str:
+    if viewer == event.seat:
+        return f"You lay {card_name(event.card)} face down at the watering hole."
+    return f"{name_of(event.seat, names)} lays a food card."
+
+
+def _trait_played(event: ev.TraitPlayed, viewer: int | None, names: Names) -> str | None:
+    if _hidden(event, viewer):
+        return None
+    what = card_name(event.card) if viewer == event.seat else "a trait"
+    who = name_of(event.seat, names)
+    return f"{who} plays {what} face down on {species_name(event.species)}."
+
+
+def _born(event: ev.Born, viewer: int | None, names: Names) -> str | None:
+    if _hidden(event, viewer):
+        return None
+    who, card = name_of(event.seat, names), card_name(event.card)
+    return f"{who} discards {card}: new species {species_name(event.species)} on the {event.end}."
+
+
+def _grown(event: ev.Grown, viewer: int | None, names: Names) -> str | None:
+    if _hidden(event, viewer):
+        return None
+    who, card = name_of(event.seat, names), card_name(event.card)
+    what = species_name(event.species)
+    return f"{who} discards {card}: {what} grows to population {event.population}."
+
+
+def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | None:
+    if _hidden(event, viewer):
+        return None
+    who, card = name_of(event.seat, names), card_name(event.card)
+    return f"{who} discards {card}: {species_name(event.species)} has body size {event.body} now."
+
+
+def _removed(event: ev.Removed, viewer: int | None, names: Names) -> str | None:
+    if _hidden(event, viewer):
+        return None
+    fat = f"; {event.fat} food from it goes behind the screen" if event.fat else ""
+    who, card = name_of(event.seat, names), card_name(event.card)
+    return f"{who} takes {card} off {species_name(event.species)}{fat}."
+
+
+def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
+    keeps = "" if event.cards is None else f", with {counted(event.cards, 'card')} in hand"
+    return f"{name_of(event.seat, names)} has finished playing cards{keeps}."
+
+
+def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
+    told = [words for change in event.changes for words in _change(change)]
+    if event.discards:
+        told.append(f"discarded {_many(event.discards)}")
+    return f"{name_of(event.seat, names)} in secret: {'; '.join(told) or 'nothing to tell'}."
+
+
+def _many(cards: Sequence[int]) -> str:
+    """Cards by name, up to a dozen of them."""
+    if len(cards) <= 12:
+        return _cards(cards)
+    return f"{', '.join(card_name(card) for card in cards[:11])} and {len(cards) - 11} more"
+
+
+def _change(change: ev.Change) -> list[str]:
+    name = species_name(change.species)
+    told = []
+    if change.new:
+        told.append(f"{name} is new")
+    if change.grown:
+        told.append(f"{name} population +{change.grown}")
+    if change.enlarged:
+        told.append(f"{name} body +{change.enlarged}")
+    if change.removed:
+        told.append(f"{name} lost {_cards(change.removed)}")
+    return told
+
+
+def _turned_up(event: ev.TurnedUp, _viewer: int | None, _names: Names) -> str:
+    told = [
+        f"{species_name(one)} {_cards(cards)}"
+        for one, cards in zip(event.species, event.cards, strict=True)
+    ]
+    return f"New traits are turned up: {'; '.join(told) or 'none'}."
+
+
+def _bred(event: ev.Bred, _viewer: int | None, names: Names) -> str:
+    whose = _whose(event.species, names)
+    return f"{whose} is Fertile and grows to population {event.population}."
+
+
+def _fat_eaten(event: ev.FatEaten, _viewer: int | None, names: Names) -> str:
+    return f"{_whose(event.species, names)} eats {event.food} from its Fat Tissue."
+
+
+def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) -> str:
+    told = [
+        f"{name_of(seat, names)} {card_name(card)}"
+        for seat, card in enumerate(event.cards)
+        if card is not None
+    ]
+    total = sum(food_of(card) for card in event.cards if card is not None)
+    sign = "+" if total >= 0 else "\N{MINUS SIGN}"
+    return (
+        f"Food cards: {listed(told) or 'none'}: {sign}{abs(total)}. "
+        f"The watering hole holds {counted(event.plants, 'plant')}."
+    )
+
+
+def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
+    food = counted(event.amount, "plant") if event.kind == "plant" else f"{event.amount} meat"
+    parts = [f"{_whose(event.species, names)} takes {food}"]
+    if event.source == "bank" and event.kind == "plant":
+        parts.append(" from the bank")
+    if event.extra:
+        parts.append(" and 1 by Foraging")
+    if event.fat:
+        on = "" if event.fat == event.amount else f"{event.fat} of it "
+        parts.append(f", {on}onto Fat Tissue")
+    if event.cause not in {"feeding", "attack"}:
+        parts.append(f" ({event.cause})")
+    if event.source == "hole":
+        parts.append(f"; {event.left} left" if event.left else "; the watering hole is empty")
+    return "".join(parts) + "."
+
+
+def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
+    ignored = f", thinking away {listed(event.ignored)}" if event.ignored else ""
+    return f"{_whose(event.hunter, names)} attacks {_whose(event.prey, names)}{ignored}."
+
+
+def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
+    who, card = name_of(event.seat, names), card_name(event.card)
+    return f"{who} discards {card} for the Intelligence of {species_name(event.species)}."
+
+
+def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
+    horns = " to its prey's Horns" if event.horns else ""
+    now = f" and has {event.population} left" if event.population else ""
+    screened = f"; {event.screened} food goes behind the screen" if event.screened else ""
+    return f"{_whose(event.species, names)} loses 1 population{horns}{now}{screened}."
+
+
+def _starved(event: ev.Starved, _viewer: int | None, names: Names) -> str:
+    left = f": population {event.population} left" if event.population else " and starves"
+    return f"{_whose(event.species, names)} loses {event.lost} hungry population{left}."
+
+
+def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
+    words = f"{_whose(event.species, names)} is extinct"
+    if event.screened:
+        words += f"; {event.screened} food goes behind the screen"
+    if not event.cards:
+        return f"{words}."
+    drawn = f"draws {counted(len(event.drawn), 'card')}"
+    if viewer == owner(event.species) and event.drawn:
+        drawn = f"you draw {_cards(event.drawn)}"
+    return f"{words}; {_cards(event.cards)} discarded, its owner {drawn}."
+
+
+def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
+    if event.enough:
+        return f"{name_of(event.seat, names)} wants no more optional food this round."
+    return f"{name_of(event.seat, names)} passes."
+
+
+def _round_ended(event: ev.RoundEnded, viewer: int | None, names: Names) -> str:
+    if event.shown:
+        told = [f"{name_of(seat, names)} {food}" for seat, food in enumerate(event.total)]
+        return f"The round ends. Food behind the screens: {listed(told)}."
+    if viewer is None:
+        return "The round ends: all food goes behind the screens."
+    food, total = event.food[viewer], event.total[viewer]
+    return f"The round ends: you put {food} food behind your screen, and have {total} there."
+
+
+def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
+    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
+    winners = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    return f"The game is over: {listed(told)}. {winners} {win}! {event.note}".rstrip()
+
+
+def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
+    if viewer != event.seat:
+        return None
+    for spec in ORDERS:
+        if spec.name == event.name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
+    return None
+
+
+_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+    ev.RoundBegan: _round_began,
+    ev.Dealt: _dealt,
+    ev.RanOut: _ran_out,
+    ev.Reshuffled: _reshuffled,
+    ev.Laid: _laid,
+    ev.TraitPlayed: _trait_played,
+    ev.Born: _born,
+    ev.Grown: _grown,
+    ev.Enlarged: _enlarged,
+    ev.Removed: _removed,
+    ev.Finished: _finished,
+    ev.Unveiled: _unveiled,
+    ev.TurnedUp: _turned_up,
+    ev.Bred: _bred,
+    ev.FatEaten: _fat_eaten,
+    ev.FoodRevealed: _food_revealed,
+    ev.Took: _took,
+    ev.Attacked: _attacked,
+    ev.Spent: _spent,
+    ev.Lost: _lost,
+    ev.Starved: _starved,
+    ev.Extinct: _extinct,
+    ev.Passed: _passed,
+    ev.RoundEnded: _round_ended,
+    ev.Ended: _ended,
+    ev.Ordered: _ordered,
+}

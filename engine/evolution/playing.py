@@ -1,0 +1,221 @@
+"""Play Cards: traits, new species, growth, and taking traits off (pages 4 and 5)."""
+
+import random
+
+from engine.errors import IllegalAction
+from engine.evolution import actions as act
+from engine.evolution import revealing
+from engine.evolution.checks import check_in_hand, own_species
+from engine.evolution.events import (
+    Born,
+    Enlarged,
+    Finished,
+    Grown,
+    Removed,
+    TraitPlayed,
+    TurnedUp,
+)
+from engine.evolution.hiding import public_seat
+from engine.evolution.preparation import new_species
+from engine.evolution.state import (
+    MOST_BODY,
+    MOST_POPULATION,
+    Seat,
+    Species,
+    State,
+    card_name,
+    most_traits,
+    species_name,
+    trait_of,
+)
+from engine.evolution.traits import FAT_TISSUE, traits_of
+from engine.evolution.unveiling import unveil
+from engine.game import Action, Event
+
+
+def begin(state: State) -> None:
+    """Open the phase; in Quick Play draw the veil over what will be done (ruling 20)."""
+    state.phase = "play"
+    state.turn = state.first
+    if state.options.quick_play:
+        state.veiled = [public_seat(state, seat) for seat in state.seats]
+
+
+def players(state: State) -> tuple[int, ...]:
+    """The seats that play cards now: one after the other, or in Quick Play all at once."""
+    if not state.options.quick_play:
+        return (state.turn,)
+    return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
+
+
+def playing_actions(state: State, number: int) -> list[Action]:
+    """Everything a seat may do in its Play Cards turn, in order."""
+    seat = state.seats[number]
+    cards = list(dict.fromkeys(seat.hand))
+    row = sorted(seat.species, key=lambda one: one.id)
+    most = most_traits(state)
+    roomy = [
+        (one.id, {trait_of(card) for card in (*one.up, *one.down)})
+        for one in row
+        if len(one.up) + len(one.down) < most
+    ]
+    growing = [one.id for one in row if one.population < MOST_POPULATION]
+    larger = [one.id for one in row if one.body < MOST_BODY]
+    found: list[Action] = []
+    for card in cards:
+        trait = trait_of(card)
+        found += [act.Trait(card, one) for one, has in roomy if trait not in has]
+    for card in cards:
+        found += (act.NewSpecies(card, "left"), act.NewSpecies(card, "right"))
+    found += [act.Grow(card, one) for card in cards for one in growing]
+    found += [act.Enlarge(card, one) for card in cards for one in larger]
+    for one in row:
+        found += [act.Remove(one.id, card) for card in sorted((*one.up, *one.down))]
+    found.append(act.DONE)
+    return found
+
+
+def play_trait(
+    state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
+) -> None:
+    """Lay a card face down above a species: no trait twice, 3 at most, 2 with two players."""
+    one = own_species(state, number, action.species)
+    check_in_hand(state.seats[number], action.card)
+    has = [*one.up, *one.down]
+    name = species_name(one.id)
+    if trait_of(action.card) in {trait_of(card) for card in has}:
+        reason = f"{name} has that trait already."
+        raise IllegalAction(reason, "Choose another species or another card.")
+    if len(has) >= most_traits(state):
+        reason = f"{name} has {len(has)} traits already, the most there can be."
+        raise IllegalAction(reason, "Remove one first, or choose another species.")
+    state.seats[number].hand.remove(action.card)
+    one.down.append(action.card)
+    events.append(TraitPlayed(number, action.card, one.id, state.options.quick_play))
+
+
+def create_species(
+    state: State, number: int, action: act.NewSpecies, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
+    if action.end not in {"left", "right"}:
+        raise IllegalAction("A new species goes to an end of your row.", "Choose left or right.")
+    _discard_from_hand(state, number, action.card)
+    seat = state.seats[number]
+    one = new_species(seat, number)
+    seat.species.insert(0 if action.end == "left" else len(seat.species), one)
+    secret = state.options.quick_play
+    events.append(Born(number, action.card, one.id, action.end, secret))
+
+
+def grow(
+    state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for 1 more population."""
+    one = own_species(state, number, action.species)
+    if one.population >= MOST_POPULATION:
+        reason = f"{species_name(one.id)} has population {one.population}, the most there can be."
+        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
+    _discard_from_hand(state, number, action.card)
+    one.population += 1
+    secret = state.options.quick_play
+    events.append(Grown(number, action.card, one.id, one.population, secret))
+
+
+def enlarge(
+    state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard a card for 1 more body size."""
+    one = own_species(state, number, action.species)
+    if one.body >= MOST_BODY:
+        reason = f"{species_name(one.id)} has body size {one.body}, the largest there is."
+        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
+    _discard_from_hand(state, number, action.card)
+    one.body += 1
+    secret = state.options.quick_play
+    events.append(Enlarged(number, action.card, one.id, one.body, secret))
+
+
+def remove(
+    state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
+) -> None:
+    """Take a trait off, face up or down; food on Fat Tissue goes behind the screen."""
+    one = own_species(state, number, action.species)
+    card = action.card
+    seat = state.seats[number]
+    if card in one.down:
+        one.down.remove(card)
+    elif card in one.up:
+        one.up.remove(card)
+    else:
+        reason = f"{species_name(one.id)} does not have that card."
+        raise IllegalAction(reason, _removable(one))
+    fat = 0
+    if one.fat and not traits_of(one) & FAT_TISSUE:
+        fat, one.fat = one.fat, 0
+        seat.screen += fat
+    _discard_pile(state, number).append(card)
+    events.append(Removed(number, card, one.id, fat, state.options.quick_play))
+
+
+def finish(
+    state: State, number: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    """End a seat's Play Cards for good."""
+    seat = state.seats[number]
+    seat.done = True
+    quick = state.options.quick_play
+    events.append(Finished(number, None if quick else len(seat.hand)))
+    if not quick:
+        state.turn = (number + 1) % len(state.seats)
+
+
+def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
+    """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
+    moved on.
+    """
+    if all(seat.done for seat in state.seats):
+        if state.veiled is not None:
+            unveil(state, state.veiled, events)
+        _turn_up(state, events)
+        revealing.begin(state)
+        return True
+    for number in players(state):
+        if not _can_play(state.seats[number]):
+            finish(state, number, act.DONE, rng, events)
+            return True
+    return False
+
+
+def _can_play(seat: Seat) -> bool:
+    return bool(seat.hand) or any(one.up or one.down for one in seat.species)
+
+
+def _turn_up(state: State, events: list[Event]) -> None:
+    """Turn the newly played traits face up (page 5)."""
+    species, cards = [], []
+    for seat in state.seats:
+        for one in seat.species:
+            if one.down:
+                species.append(one.id)
+                cards.append(one.down)
+                one.up += one.down
+                one.down = []
+    events.append(TurnedUp(species, cards))
+
+
+def _removable(one: Species) -> str:
+    cards = ", ".join(card_name(card) for card in (*one.up, *one.down))
+    return f"It has {cards}." if cards else "It has no traits."
+
+
+def _discard_pile(state: State, number: int) -> list[int]:
+    """Where a seat's discards go while it plays: in Quick Play, out of sight."""
+    return state.seats[number].discards if state.options.quick_play else state.discard
+
+
+def _discard_from_hand(state: State, number: int, card: int) -> None:
+    seat = state.seats[number]
+    check_in_hand(seat, card)
+    seat.hand.remove(card)
+    _discard_pile(state, number).append(card)

@@ -1,0 +1,79 @@
+"""Setting up, and Deal Cards: the start of each round (rulebook pages 2, 3 and 9)."""
+
+import random
+
+from engine.evolution.deck import cards_of, left_out
+from engine.evolution.events import Dealt, RoundBegan
+from engine.evolution.state import (
+    SPECIES_PER_SEAT,
+    EvolutionOptions,
+    Seat,
+    Species,
+    State,
+    clockwise,
+)
+from engine.evolution.supply import draw
+from engine.game import Event
+
+CARDS_A_ROUND = 3
+"""Cards dealt to each player, besides one for each species."""
+
+
+def set_up(options: EvolutionOptions, seats: int, rng: random.Random) -> State:
+    """Shuffle, leave cards out, draw the first player and begin round 1."""
+    deck = list(cards_of(options.deck))
+    rng.shuffle(deck)
+    out = left_out(seats, options.short_deck)
+    first = rng.randrange(seats)
+    state = State(
+        options=options,
+        seats=[Seat() for _ in range(seats)],
+        first=first,
+        turn=first,
+        round=0,
+        phase="select",
+        plants=0,
+        deck=deck[out:],
+        discard=[],
+        removed=sorted(deck[:out]),
+    )
+    begin_round(state, rng, [])
+    return state
+
+
+def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Phase 1, and open Select Food: a species for who has none, then cards (page 3)."""
+    state.round += 1
+    state.phase = "select"
+    state.turn = state.first
+    state.passes = 0
+    free = []
+    for number, seat in enumerate(state.seats):
+        seat.done = seat.enough = False
+        if not seat.species:
+            seat.species.append(new_species(seat, number))
+            free.append(seat.species[0].id)
+    last = state.last_round == state.round
+    events.append(RoundBegan(state.round, state.first, last, free))
+    _deal(state, rng, events)
+
+
+def new_species(seat: Seat, number: int) -> Species:
+    """A species with population 1 and body size 1, not yet in its owner's row."""
+    seat.born += 1
+    return Species(id=number * SPECIES_PER_SEAT + seat.born)
+
+
+def _deal(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Each whole hand at once, from the first player on, while there are cards (ruling 16)."""
+    dealt: list[list[int]] = [[] for _ in state.seats]
+    notes: list[Event] = []
+    short = False
+    for number in clockwise(state, state.first):
+        seat = state.seats[number]
+        count = CARDS_A_ROUND + len(seat.species)
+        dealt[number] = draw(state, count, rng, notes, dealing=True)
+        seat.hand = sorted(seat.hand + dealt[number])
+        short = short or len(dealt[number]) < count
+    events.append(Dealt(dealt, short))
+    events += notes

@@ -1,0 +1,83 @@
+"""The end of a round and of the game: hungry population, screens, points, ties (pages 8, 9)."""
+
+import random
+
+from engine.evolution.events import Ended, RoundEnded, Starved
+from engine.evolution.losses import go_extinct
+from engine.evolution.preparation import begin_round
+from engine.evolution.state import State, clockwise
+from engine.evolution.traits import is_hungry
+from engine.game import Event, Outcome
+
+
+def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
+    """Hungry population is lost, food goes behind the screens; then a new round, or the end.
+
+    From the first player clockwise, left to right, extinctions included (ruling 18).
+    """
+    seats = state.seats
+    food = [sum(one.food for one in seat.species) for seat in seats]
+    for number in clockwise(state, state.first):
+        for one in list(seats[number].species):
+            if is_hungry(one):
+                lost = one.population - one.food
+                one.population = one.food
+                events.append(Starved(one.id, lost, one.population))
+                if not one.population:
+                    go_extinct(state, one, rng, events)
+            seats[number].screen += one.food
+            one.food = 0
+    total = [seat.screen for seat in seats]
+    events.append(RoundEnded(food, total, state.options.open_scores))
+    if state.last_round == state.round:
+        _end_game(state, events)
+        return
+    state.first = (state.first + 1) % len(seats)
+    begin_round(state, rng, events)
+
+
+def _end_game(state: State, events: list[Event]) -> None:
+    """Food on Fat Tissue goes behind the screens too (ruling 19); count the points."""
+    state.phase = "over"
+    for seat in state.seats:
+        for one in seat.species:
+            seat.screen += one.fat
+            one.fat = 0
+    result = final_outcome(state)
+    events.append(Ended(list(result.scores), list(result.winners), result.note))
+
+
+def final_outcome(state: State) -> Outcome:
+    """Points and winners of a finished game (page 9; ties by ruling 21)."""
+    food = [seat.screen for seat in state.seats]
+    population = [sum(one.population for one in seat.species) for seat in state.seats]
+    traits = [sum(len(one.up) for one in seat.species) for seat in state.seats]
+    scores = [sum(parts) for parts in zip(food, population, traits, strict=True)]
+    leaders = [number for number, score in enumerate(scores) if score == max(scores)]
+    best = max((traits[number], population[number]) for number in leaders)
+    winners = [number for number in leaders if (traits[number], population[number]) == best]
+    return Outcome(
+        scores=tuple(scores),
+        winners=tuple(winners),
+        note=_note(leaders, winners, traits),
+        breakdown=(
+            ("Food", tuple(food)),
+            ("Population", tuple(population)),
+            ("Traits", tuple(traits)),
+        ),
+    )
+
+
+def _note(leaders: list[int], winners: list[int], traits: list[int]) -> str:
+    """A sentence on how a tie in points was broken, or was not."""
+    if len(winners) > 1:
+        return (
+            "A tie in points, traits and population: the victory is shared. "
+            "Order pizza, meat lover's or vegetarian, and play again!"
+        )
+    if len(leaders) == 1:
+        return ""
+    most = [number for number in leaders if traits[number] == max(traits[n] for n in leaders)]
+    if len(most) == 1:
+        return f"The tie in points was broken by the most trait points: {traits[winners[0]]}."
+    return "The tie in points and in trait points was broken by the most population points."

@@ -1,0 +1,49 @@
+"""Select Food: everyone lays a card face down at the watering hole, in secret (page 3)."""
+
+import random
+
+from engine.errors import IllegalAction
+from engine.evolution import actions as act
+from engine.evolution import playing
+from engine.evolution.checks import check_in_hand
+from engine.evolution.events import Laid
+from engine.evolution.state import State
+from engine.game import Action, Event
+
+
+def selecting_actions(state: State, number: int) -> list[Action]:
+    """A food card to choose, for who has not yet."""
+    seat = state.seats[number]
+    return [] if seat.laid else [act.Lay(card) for card in dict.fromkeys(seat.hand)]
+
+
+def selectors(state: State) -> tuple[int, ...]:
+    """The seats that have yet to lay a food card; who has no card lays none (ruling 16)."""
+    return tuple(number for number, seat in enumerate(state.seats) if seat.hand and not seat.laid)
+
+
+def lay(
+    state: State, number: int, action: act.Lay, _rng: random.Random, events: list[Event]
+) -> None:
+    """Lay a food card face down."""
+    seat = state.seats[number]
+    if seat.laid:
+        raise IllegalAction("You have laid your food card.", "Wait for the others.")
+    check_in_hand(seat, action.card)
+    seat.hand.remove(action.card)
+    seat.laid = [action.card]
+    events.append(Laid(number, action.card))
+
+
+def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
+    """Lay an only card for its seat; begin Play Cards when all have laid. Tells if it moved on."""
+    waiting = selectors(state)
+    for number in waiting:
+        hand = state.seats[number].hand
+        if len(hand) == 1:
+            lay(state, number, act.Lay(hand[0]), rng, events)
+            return True
+    if waiting:
+        return False
+    playing.begin(state)
+    return True

@@ -1,0 +1,221 @@
+"""Evolution's parts: what lies on the table, in hands and behind screens, as plain data."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.game import Options
+
+Phase = Literal["select", "play", "reveal", "feed", "over"]
+Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
+"""The traits that act before the food cards are revealed."""
+
+SPECIES_PER_SEAT = 1000
+"""A species' id is its seat times this, plus its number (from 1) among the seat's species."""
+
+TRAITS = (
+    "Ambush",
+    "Burrowing",
+    "Carnivore",
+    "Climbing",
+    "Cooperation",
+    "Defensive Herding",
+    "Fat Tissue",
+    "Fertile",
+    "Foraging",
+    "Hard Shell",
+    "Horns",
+    "Intelligence",
+    "Long Neck",
+    "Pack Hunting",
+    "Scavenger",
+    "Symbiosis",
+    "Warning Call",
+)
+
+LARGEST_FOOD = 9
+"""Food numbers go from minus this to this."""
+
+KINDS_A_TRAIT = 20
+"""A card is this times the index of its trait, plus its food number plus 10: two cards alike are
+the same number.
+"""
+
+CARD_KINDS = KINDS_A_TRAIT * len(TRAITS)
+"""Cards are numbered from 0 up to this."""
+
+MOST_POPULATION = 6
+MOST_BODY = 6
+
+
+class EvolutionOptions(Options, frozen=True):
+    """What may be chosen for a table of Evolution (rulebook page 9 and the house's options)."""
+
+    quick_play: Annotated[
+        bool,
+        msgspec.Meta(description="Everyone plays cards at once and in secret (always so at six)"),
+    ] = False
+    short_deck: Annotated[
+        int,
+        msgspec.Meta(ge=0, le=73, description="Random cards left out, for a shorter game"),
+    ] = 0
+    open_scores: Annotated[
+        bool, msgspec.Meta(description="Show the food behind every screen during the game")
+    ] = False
+    deck: Annotated[
+        str | None, msgspec.Meta(description="A deck file of your own: trait, food, copies")
+    ] = None
+
+
+class Species(msgspec.Struct):
+    """One species on the table."""
+
+    id: int
+    body: int = 1
+    population: int = 1
+    food: int = 0
+    """Food on its board, up to its population: who has less is hungry."""
+    fat: int = 0
+    """Food on its Fat Tissue card, up to its body size."""
+    up: list[int] = msgspec.field(default_factory=list)
+    """Cards of its face-up traits, in the order played."""
+    down: list[int] = msgspec.field(default_factory=list)
+    """Cards of traits played face down this round; `HIDDEN` to all but the owner."""
+
+
+class Orders(msgspec.Struct):
+    """A seat's standing orders (rulings 2 and 12). Only their seat knows them."""
+
+    forced: Literal["on", "ask"] = "on"
+    thinking: Literal["ask", "skip"] = "ask"
+    sequence: Literal["house", "ask"] = "house"
+
+
+class Seat(msgspec.Struct):
+    """What one player has."""
+
+    species: list[Species] = msgspec.field(default_factory=list)
+    """From left to right."""
+    hand: list[int] = msgspec.field(default_factory=list)
+    """Cards, sorted; `HIDDEN` for each card to all but the owner. Its length is public, except
+    during Quick Play's Play Cards, when others see the length from before it."""
+    laid: list[int] = msgspec.field(default_factory=list)
+    """The food card it laid face down at the watering hole, if any; `HIDDEN` to others."""
+    screen: int = 0
+    """Food behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
+    born: int = 0
+    """Number of species this seat has had."""
+    done: bool = False
+    """Has finished Play Cards this round."""
+    enough: bool = False
+    """Wants no more optional food in this round (ruling 15)."""
+    orders: Orders = msgspec.field(default_factory=Orders)
+    discards: list[int] = msgspec.field(default_factory=list)
+    """Quick Play: cards discarded in Play Cards, kept apart until all have finished."""
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """A trait that acts before the food cards are revealed, and has not yet."""
+
+    species: int
+    trait: Early
+
+
+class Attacking(msgspec.Struct):
+    """An attack that waits for the cards that Intelligence costs (ruling 8)."""
+
+    hunter: int
+    prey: int
+    ignored: str
+    """The traits thought away, as in the action `Attack`."""
+    unpaid: int
+    """Cards still to be discarded."""
+
+
+class State(msgspec.Struct):
+    """Everything about a game of Evolution; or, redacted, what one viewer may know of it."""
+
+    options: EvolutionOptions
+    seats: list[Seat]
+    first: int
+    """The seat with the First Player Marker."""
+    turn: int
+    """The seat whose turn it is in Play Cards, before the reveal and in Feeding."""
+    round: int
+    """From 1."""
+    phase: Phase
+    plants: int
+    """Plant Food on the watering hole."""
+    deck: list[int]
+    """The last is drawn next; `HIDDEN` for each card to everyone."""
+    discard: list[int]
+    removed: list[int]
+    """Cards left out of this game; `HIDDEN` for each card to everyone."""
+    last_round: int = 0
+    """The number of the final round, once the deck has run out; 0 before."""
+    effects: list[Effect] | None = None
+    """Before the reveal: what is still to act of the seat whose turn it is; None at its start."""
+    fed: bool = False
+    """The seat whose turn it is has fed a species in it, and may still use Intelligence."""
+    passes: int = 0
+    """How many seats in a row have passed in Feeding, up to now."""
+    attack: Attacking | None = None
+    """The attack that interrupts the turn, if any."""
+    veiled: list[Seat] | None = None
+    """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise,
+    and None in a redacted state."""
+
+
+def owner(species: int) -> int:
+    """The seat that a species id belongs to."""
+    return species // SPECIES_PER_SEAT
+
+
+def species_name(species: int) -> str:
+    """The short name of a species: its seat's letter and its number, such as "B2"."""
+    return f"{'ABCDEF'[species // SPECIES_PER_SEAT]}{species % SPECIES_PER_SEAT}"
+
+
+def make_card(trait: int, food: int) -> int:
+    """The card of a trait, by its index, with this food number."""
+    return KINDS_A_TRAIT * trait + food + KINDS_A_TRAIT // 2
+
+
+def trait_of(card: int) -> int:
+    """The index in `TRAITS` of a card's trait."""
+    return card // KINDS_A_TRAIT
+
+
+def food_of(card: int) -> int:
+    """The food number of a card, -9 to 9."""
+    return card % KINDS_A_TRAIT - KINDS_A_TRAIT // 2
+
+
+def trait_name(card: int) -> str:
+    """The name of a card's trait."""
+    return TRAITS[card // KINDS_A_TRAIT]
+
+
+def card_name(card: int) -> str:
+    """The name of a card with its food number, such as "Horns 3"."""
+    return f"{trait_name(card)} {food_of(card)}".replace("-", "\N{MINUS SIGN}")
+
+
+def most_traits(state: State) -> int:
+    """How many traits a species may have: 3, and 2 with two players (rulebook page 9)."""
+    return 2 if len(state.seats) == 2 else 3
+
+
+def find_species(state: State, species: int) -> Species | None:
+    """The species with this id if it is on the table; any number may be asked for."""
+    if 0 <= species < SPECIES_PER_SEAT * len(state.seats):
+        for one in state.seats[species // SPECIES_PER_SEAT].species:
+            if one.id == species:
+                return one
+    return None
+
+
+def clockwise(state: State, start: int) -> list[int]:
+    """All seats by number, from this one clockwise."""
+    count = len(state.seats)
+    return [(start + step) % count for step in range(count)]

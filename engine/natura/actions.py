@@ -1,0 +1,90 @@
+"""What a player of Natura decides: one struct an action; each possible move is made once."""
+
+from functools import cache
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from engine.game import Action
+from engine.natura.squares import SQUARES, members
+
+
+class Move(Action, frozen=True, tag="move"):
+    """Move a piece: your own or a neutral one, never your opponent's.
+
+    Rulebook, "Moves".
+    """
+
+    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The kind of piece")]
+    from_: Annotated[
+        int, msgspec.Meta(ge=0, lt=64, description="The square it stands on, such as b3")
+    ] = msgspec.field(name="from")
+    to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The square it goes to, such as d3")]
+
+
+class Recover(Action, frozen=True, tag="recover"):
+    """Put a removed Rainforest or Meadow back beside the piece you have just moved.
+
+    Rulebook, moves 3 and 4; rulings, "Events".
+    """
+
+    square: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The free square it goes to")]
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """Recover nothing this time."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Pass your turn: you have no move (ruling 2)."""
+
+
+class Offer(Action, frozen=True, tag="offer"):
+    """Offer to end the game now: a draw, or where you play together giving it up."""
+
+
+class Accept(Action, frozen=True, tag="accept"):
+    """Accept the offer to end the game."""
+
+
+class Decline(Action, frozen=True, tag="decline"):
+    """Decline the offer: the game goes on."""
+
+
+class Resign(Action, frozen=True, tag="resign"):
+    """Give the game up: your opponent wins, or alone the goal is not reached."""
+
+    is_final: ClassVar[bool] = True
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (
+    Move,
+    Recover,
+    Leave,
+    Pass,
+    Offer,
+    Accept,
+    Decline,
+    Resign,
+)
+
+# Actions are looked up far more often than they differ, so each is made once.
+MOVE = [[[Move(kind, one, other) for other in SQUARES] for one in SQUARES] for kind in range(8)]
+RECOVER = [Recover(square) for square in SQUARES]
+LEAVE = Leave()
+PASS = Pass()
+OFFER = Offer()
+ACCEPT = Accept()
+DECLINE = Decline()
+RESIGN = Resign()
+
+
+@cache
+def moves_to(kind: int, from_: int, destinations: int) -> tuple[Move, ...]:
+    """The moves of a piece to each square of a set, ascending.
+
+    To be asked for squares before and behind the piece apart: then there are some hundred thousand
+    different sets at most, and nearly all are found here soon.
+    """
+    made = MOVE[kind][from_]
+    return tuple([made[to] for to in members(destinations)])

@@ -1,0 +1,49 @@
+"""The eight kinds of pieces: letters, names, colours, whose they are, and what they flip into."""
+
+from typing import Literal
+
+OCEAN, SEA, LAND, ISLAND, RAINFOREST, MEADOW, FIRE, STORM = range(8)
+"""A kind is its place in this order, in which menus list the kinds."""
+
+LETTERS = "OSLIRMFT"
+"""The letters of the kinds in start files and texts; T is a Storm, for S is a Sea."""
+
+NAMES = ("Ocean", "Sea", "Land", "Island", "Rainforest", "Meadow", "Fire", "Storm")
+COUNTS = (6, 4, 6, 4, 4, 4, 4, 4)
+"""How many of each kind a start has (rulebook: Water and Terra Firma; rulings: the others)."""
+
+PIECES = sum(COUNTS)
+EMPTY = "."
+
+WATER = (OCEAN, SEA)
+TERRA_FIRMA = (LAND, ISLAND)
+LIFE = (RAINFOREST, MEADOW)
+FORCES = (FIRE, STORM)
+SHORES = (*WATER, *TERRA_FIRMA)
+"""Water and Terra Firma together."""
+
+SIDES = (WATER, TERRA_FIRMA)
+"""What the two seats of a competitive game own: seat 0 plays Water (ruling 3)."""
+
+SIDE_NAMES = ("Water", "Terra Firma")
+COLOURS = (WATER, TERRA_FIRMA, LIFE, (FIRE,), (STORM,))
+"""The five colours: blue, brown, green, red and grey."""
+
+Flips = Literal["none", "related", "opposite"]
+
+FLIPPED: dict[Flips, tuple[int, ...]] = {
+    "none": tuple(range(8)),
+    "related": (SEA, OCEAN, ISLAND, LAND, MEADOW, RAINFOREST, STORM, FIRE),
+    "opposite": (LAND, ISLAND, OCEAN, SEA, MEADOW, RAINFOREST, STORM, FIRE),
+}
+"""What each kind shows when it is turned over (rulebook, advanced play)."""
+
+
+def plural(kind: int) -> str:
+    """The name of several pieces of a kind."""
+    return f"{NAMES[kind]}s"
+
+
+def a_piece(kind: int) -> str:
+    """One piece of a kind, such as "an Ocean"."""
+    return f"{'an' if NAMES[kind][0] in 'IO' else 'a'} {NAMES[kind]}"

@@ -1,0 +1,119 @@
+"""Which moves a seat has: whose pieces, where they can go, what may not return, what must press."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from engine.natura.actions import Move, moves_to
+from engine.natura.goals import GOALS, Goal, Situation
+from engine.natura.kinds import FORCES, LIFE, SIDES, Flips
+from engine.natura.measures import DISTANCES
+from engine.natura.moving import play
+from engine.natura.position import Position, position
+from engine.natura.reach import TABLES, blocking
+from engine.natura.squares import touches
+from engine.natura.state import State
+
+_EVERY_KIND = tuple(range(8))
+_MOVABLE = tuple(
+    tuple(kind for kind in _EVERY_KIND if kind not in SIDES[1 - side]) for side in range(2)
+)
+"""In competitive games: all kinds but the opponent's."""
+
+
+def goal_of(state: State) -> Goal:
+    """The game that is played."""
+    return GOALS[state.options.goal]
+
+
+def kinds_of(state: State, seat: int) -> tuple[int, ...]:
+    """The kinds that a seat may move."""
+    return _MOVABLE[seat] if goal_of(state).is_competitive else _EVERY_KIND
+
+
+def situation(state: State, seat: int) -> Situation:
+    """The seat's board, as the seat's goal looks at it."""
+    board = state.boards[seat if state.options.race else 0]
+    side = seat if goal_of(state).is_competitive else 0
+    return Situation(
+        position(board.letters),
+        state.rigid,
+        board.rainforests + board.meadows,
+        SIDES[side],
+        SIDES[1 - side],
+        state.taken[seat],
+    )
+
+
+def barred_of(state: State) -> dict[int, int]:
+    """No immediate return: for pieces on some squares the set of squares barred in this turn.
+
+    That is where the piece of the turn before came from, and that of the seat's own last turn.
+    """
+    bars = [state.bars[state.turn]]
+    if not state.options.race and state.seats > 1:
+        bars.append(state.bars[state.turn - 1])
+    barred: dict[int, int] = {}
+    for bar in bars:
+        if bar is not None:
+            barred[bar.at] = barred.get(bar.at, 0) | 1 << bar.back
+    return barred
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    """The moves of the seat whose turn it is, by kind, square and destination."""
+    where = position(state.board.letters)
+    kinds = kinds_of(state, state.turn)
+    moves = moves_on(where, kinds, barred_of(state), rigid=state.rigid)
+    if not state.options.press:
+        return moves
+    return _pressing(
+        goal_of(state), state.options.flips, situation(state, state.turn), tuple(moves)
+    )
+
+
+def moves_on(
+    where: Position, kinds: tuple[int, ...], barred: Mapping[int, int], *, rigid: bool
+) -> list[Move]:
+    """The moves of these kinds but for those that are barred.
+
+    It is `reach.destinations` of every piece written out: random play spends its time here.
+    """
+    moves: list[Move] = []
+    for kind in kinds:
+        blocked = blocking(where, kind)
+        tables = TABLES[rigid][kind]
+        for square in where.places[kind]:
+            matter, table, matter_too, table_too = tables[square]
+            found = table[blocked & matter] | table_too[blocked & matter_too]
+            if square in barred:
+                found &= ~barred[square]
+            before = found & (1 << square) - 1
+            if before:
+                moves += moves_to(kind, square, before)
+            if found != before:
+                moves += moves_to(kind, square, found ^ before)
+    return moves
+
+
+@lru_cache(maxsize=256)
+def _pressing(
+    goal: Goal, flips: Flips, now: Situation, moves: tuple[Move, ...]
+) -> tuple[Move, ...]:
+    """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
+    nearness = _nearness(goal, now)
+    found = []
+    for move in moves:
+        played = play(now.position.letters, move.from_, move.to, flips)
+        after = now._replace(position=position(played.letters), taken=now.taken + played.removed)
+        if (played.removed and goal.name == "taker") or _nearness(goal, after) > nearness:
+            found.append(move)
+    return tuple(found) or moves
+
+
+def _nearness(goal: Goal, now: Situation) -> int:
+    """What a pressing move must raise: edges between life and forces in Taker, in the other games
+    the squares taken from those who shall not move.
+    """
+    if goal.name == "taker":
+        return touches(now.position.sets(LIFE), now.position.sets(FORCES))
+    return -DISTANCES[goal.name](now)

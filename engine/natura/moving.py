@@ -1,0 +1,119 @@
+"""What comes of a move: the Meadow under it, flips, Rainforests lost, life that may return."""
+
+from typing import NamedTuple
+
+from engine.natura.kinds import (
+    EMPTY,
+    FLIPPED,
+    FORCES,
+    ISLAND,
+    LAND,
+    LETTERS,
+    MEADOW,
+    OCEAN,
+    RAINFOREST,
+    SEA,
+    Flips,
+)
+from engine.natura.position import Position, position, put
+from engine.natura.squares import TOUCHING, members
+
+RECOVERS = {OCEAN: RAINFOREST, LAND: RAINFOREST, SEA: MEADOW, ISLAND: MEADOW}
+"""Which life each kind can bring back (rulebook, moves 3 and 4)."""
+
+_FLIPPING = 3
+_BURNING = 2
+_RECOVERING = 2
+
+
+class Played(NamedTuple):
+    """The position after a move and its events, up to recovery."""
+
+    letters: str
+    eaten: bool
+    flipped: tuple[int, ...]
+    lost: tuple[int, ...]
+
+    @property
+    def rainforests(self) -> int:
+        """How many Rainforests went."""
+        return len(self.lost)
+
+    @property
+    def removed(self) -> int:
+        """How much life went."""
+        return len(self.lost) + self.eaten
+
+
+def play(letters: str, from_: int, to: int, flips: Flips) -> Played:
+    """Move a piece and let all follow that needs no choice, in the order of the rulings' events."""
+    eaten = letters[to] == LETTERS[MEADOW]
+    letters = put(put(letters, from_, EMPTY), to, letters[from_])
+    flipped: tuple[int, ...] = ()
+    if flips != "none":
+        flipped = _turned(position(letters), to)
+        for square in flipped:
+            shown = FLIPPED[flips][LETTERS.index(letters[square])]
+            letters = put(letters, square, LETTERS[shown])
+    lost = _burnt(position(letters))
+    for square in lost:
+        letters = put(letters, square, EMPTY)
+    return Played(letters, eaten, flipped, lost)
+
+
+def _turned(where: Position, moved: int) -> tuple[int, ...]:
+    """The pieces that flip: the moved one, or one that it touches with others of its kind."""
+    kind = where.kind_at(moved)
+    around = TOUCHING[moved]
+    alike = where.bits[kind] if kind is not None else 0
+    found = [
+        square
+        for square in members(around & where.occupied)
+        if (TOUCHING[square] & alike).bit_count() >= _FLIPPING
+    ]
+    if any((bits & around).bit_count() >= _FLIPPING for bits in where.bits):
+        found.append(moved)
+    return tuple(sorted(found))
+
+
+def _burnt(where: Position) -> tuple[int, ...]:
+    """The Rainforests with two or more Fires and Storms on their edges."""
+    forces = where.sets(FORCES)
+    return tuple(
+        square
+        for square in where.places[RAINFOREST]
+        if (TOUCHING[square] & forces).bit_count() >= _BURNING
+    )
+
+
+def events_pending(letters: str) -> int | None:
+    """A square whose piece would flip or go if it had just been touched; None if there is none."""
+    where = position(letters)
+    burnt = _burnt(where)
+    if burnt:
+        return burnt[0]
+    for square in members(where.occupied):
+        if any((bits & TOUCHING[square]).bit_count() >= _FLIPPING for bits in where.bits):
+            return square
+    return None
+
+
+def recoverable(letters: str, moved: int, rainforests: int, meadows: int) -> list[int]:
+    """The squares on which the piece that moved here may put life back, ascending.
+
+    `rainforests` and `meadows` are off the board. The piece counts as the kind it shows now
+    (ruling 1). A Rainforest does not return where two Fires or Storms would touch it.
+    """
+    where = position(letters)
+    kind = where.kind_at(moved)
+    life = RECOVERS.get(kind) if kind is not None else None
+    if kind is None or life is None or not (rainforests if life == RAINFOREST else meadows):
+        return []
+    alike = where.bits[kind]
+    harmful = where.sets(FORCES) if life == RAINFOREST else 0
+    return [
+        square
+        for square in members(TOUCHING[moved] & ~where.occupied)
+        if (TOUCHING[square] & alike).bit_count() >= _RECOVERING
+        and (TOUCHING[square] & harmful).bit_count() < _BURNING
+    ]

@@ -1,0 +1,60 @@
+"""How far a goal is, and what is off the board, in a few words for pictures and texts."""
+
+from engine.natura.goals import TAKER_AIM, Situation
+from engine.natura.kinds import COLOURS, LIFE, MEADOW, NAMES, RAINFOREST, TERRA_FIRMA, WATER, plural
+from engine.natura.legal import goal_of, situation
+from engine.natura.measures import DISTANCES, POINTS, own_blocks
+from engine.natura.squares import LINES, blocks
+from engine.natura.state import Board, State
+from engine.words import counted, listed
+
+
+def progress(seen: State, seat: int) -> str:
+    """How far a seat has come, or what its board is worth; up to some 40 characters."""
+    goal, now = goal_of(seen), situation(seen, seat)
+    if goal.is_measured:
+        board = seen.boards[seat if seen.options.race else 0]
+        return counted(POINTS[goal.name](board, now), "point")
+    match goal.name:
+        case "one-people":
+            return f"{counted(own_blocks(now), 'own block')} so far"
+        case "taker":
+            return f"{now.taken} of {TAKER_AIM} taken"
+        case "mosaic":
+            return f"{counted(blocks(now.position.occupied), 'block')} so far"
+        case "three-realms":
+            colours = ((TERRA_FIRMA, "brown"), (WATER, "blue"), (LIFE, "green"))
+            told = [f"{_blocks_of(now, kinds)} {name}" for kinds, name in colours]
+            return f"blocks: {', '.join(told)}"
+        case "river" | "short-river":
+            groups = COLOURS if goal.name == "river" else COLOURS[:3]
+            count = sum(_blocks_of(now, group) for group in groups)
+            return f"{counted(count, 'block')} of one colour, {len(groups)} wanted"
+        case "green-line":
+            life = now.position.sets(LIFE)
+            best = max((life & line).bit_count() for line in LINES)
+            return f"{best} of 8 life pieces in a line"
+        case "exile":
+            return f"{counted(DISTANCES[goal.name](now), 'life piece')} not apart"
+    whom = {
+        "blue-v-browns": "to the opponent",
+        "calm": "to the Storms",
+        "quench": "to the Fires",
+        "stillness": "to Fires and Storms",
+        "deadlock": "to Water and Terra Firma",
+    }[goal.name]
+    return f"{counted(DISTANCES[goal.name](now), 'move')} left {whom}"
+
+
+def _blocks_of(now: Situation, kinds: tuple[int, ...]) -> int:
+    return blocks(now.position.sets(kinds))
+
+
+def off_board(board: Board) -> str:
+    """The life that is off a board, in words."""
+    told = [
+        counted(count, NAMES[kind], plural(kind))
+        for count, kind in ((board.rainforests, RAINFOREST), (board.meadows, MEADOW))
+        if count
+    ]
+    return listed(told) or "none"

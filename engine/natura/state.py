@@ -1,0 +1,166 @@
+"""Natura's parts as plain data: options, boards, and what a table remembers of earlier turns."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.game import Options
+from engine.natura.kinds import Flips
+
+GoalName = Literal[
+    "blue-v-browns",
+    "one-people",
+    "calm",
+    "quench",
+    "stillness",
+    "taker",
+    "mosaic",
+    "harmony",
+    "three-realms",
+    "river",
+    "short-river",
+    "green-line",
+    "scorched",
+    "deadlock",
+    "exile",
+]
+
+Start = Literal["standard", "second", "third"]
+
+
+class NaturaOptions(Options, frozen=True):
+    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings)."""
+
+    goal: Annotated[
+        Literal["usual", GoalName],
+        msgspec.Meta(description="The game to play; usual: Blue v Browns for two, else Harmony"),
+    ] = "usual"
+    moves: Annotated[
+        Literal["advised", "flexible", "rigid"],
+        msgspec.Meta(
+            description="How Water and Terra Firma move: up to, or exactly, 3 or 2 squares"
+        ),
+    ] = "advised"
+    flips: Annotated[
+        Flips,
+        msgspec.Meta(description="Advanced: a piece touched on three sides by one kind turns over"),
+    ] = "none"
+    press: Annotated[
+        bool,
+        msgspec.Meta(description="A move that brings the goal nearer must be made if there is one"),
+    ] = False
+    race: Annotated[
+        bool,
+        msgspec.Meta(
+            description="Two seats play a fruitful or harmful game on boards of their own"
+        ),
+    ] = False
+    length: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=200,
+            description="Moves until a fruitful or harmful game ends; 0: as the rules say",
+        ),
+    ] = 0
+    board: Annotated[
+        Start,
+        msgspec.Meta(description="Which of the house's starts is set out"),
+    ] = "standard"
+    board_file: Annotated[
+        str | None,
+        msgspec.Meta(
+            description="A start of your own: eight rows of eight letters OSLIRMFT or dots"
+        ),
+    ] = None
+
+
+class Last(msgspec.Struct, frozen=True):
+    """The last move on a board and all that came of it, for those who look at it."""
+
+    kind: int
+    """As it moved, before any flip."""
+    from_: int = msgspec.field(name="from")
+    to: int
+    eaten: bool
+    """It landed on a Meadow and removed it."""
+    flipped: tuple[int, ...]
+    lost: tuple[int, ...]
+    """Squares from which Rainforests went."""
+    recovered: int | None = None
+
+
+class Board(msgspec.Struct):
+    """One board. There is one for all seats, or one for each in a race."""
+
+    letters: str
+    """64 letters, a1 first, then b1; a dot is a free square."""
+    rainforests: int = 0
+    """Rainforests off the board, by the side they showed when removed; so are `meadows`."""
+    meadows: int = 0
+    turns: int = 0
+    """Turns taken on it, passes included."""
+    last: Last | None = None
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """No immediate return: the piece that stands on `at` may not go back to `back`."""
+
+    at: int
+    back: int
+
+
+EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned"]
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a game ended. `winners` are empty where nobody wins."""
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    by: int | None = None
+    """The seat that resigned."""
+
+
+class State(msgspec.Struct):
+    """Everything about a game of Natura; nothing of it is hidden from anyone."""
+
+    options: NaturaOptions
+    """As `check` left them: goal and moves are settled."""
+    seats: int
+    boards: list[Board]
+    bars: list[Bar | None]
+    """For each seat the bar that its last turn left, for the next turn and its own next one."""
+    taken: list[int]
+    """Life that each seat has removed, for good (ruling 4)."""
+    turn: int = 0
+    """The seat whose turn it is."""
+    recovering: int | None = None
+    """The square of the moved piece, while its seat decides whether to recover life."""
+    quiet: int = 0
+    """Turns in a row in which nothing was removed, recovered or flipped."""
+    positions: dict[str, int] = msgspec.field(default_factory=dict)
+    """How often each position stood with the same seat to move, by its digest; competitive games
+    only."""
+    asking: int | None = None
+    """The seat that has offered to end the game."""
+    waiting: list[int] = msgspec.field(default_factory=list)
+    """Seats that have not yet answered that offer."""
+    offered: list[int] = msgspec.field(default_factory=list)
+    """For each seat the number of turns after which it may offer again."""
+    end: End | None = None
+
+    @property
+    def rigid(self) -> bool:
+        """Whether Water and Terra Firma move by Rigid moves."""
+        return self.options.moves == "rigid"
+
+    @property
+    def board(self) -> Board:
+        """The board on which the seat whose turn it is moves."""
+        return self.boards[self.turn if self.options.race else 0]
+
+    @property
+    def turns(self) -> int:
+        """Turns taken on all boards."""
+        return sum(board.turns for board in self.boards)

@@ -1,0 +1,150 @@
+"""Turns carried out: moving, recovering, passing, and going on to the next seat."""
+
+import msgspec
+
+from engine.errors import IllegalAction
+from engine.game import Event
+from engine.natura.actions import Move, Recover
+from engine.natura.ending import judge
+from engine.natura.events import Flipped, Left, Lost, Moved, Passed, Recovered
+from engine.natura.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
+from engine.natura.legal import barred_of, kinds_of, legal_moves
+from engine.natura.moving import RECOVERS, Played, play, recoverable
+from engine.natura.position import position, put
+from engine.natura.reach import destinations
+from engine.natura.squares import square_name
+from engine.natura.state import Bar, Board, Last, State
+from engine.words import listed
+
+
+def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
+    """Move a piece, let its events follow, and go on unless life may be recovered.
+
+    Raises `IllegalAction` saying what is against it.
+    """
+    check_move(state, action)
+    board = state.board
+    played = play(board.letters, action.from_, action.to, state.options.flips)
+    board.letters = played.letters
+    board.rainforests += len(played.lost)
+    board.meadows += played.eaten
+    board.last = Last(
+        action.kind, action.from_, action.to, played.eaten, played.flipped, played.lost
+    )
+    state.taken[seat] += played.removed
+    state.quiet = 0 if played.removed or played.flipped else state.quiet + 1
+    _carry_bars(state, seat, action, played)
+    _tell(seat, action, played, events)
+    if recovery_squares(board, action.to):
+        state.recovering = action.to
+    else:
+        end_turn(state, events)
+
+
+def _carry_bars(state: State, seat: int, action: Move, played: Played) -> None:
+    """Bars follow their pieces, and go with those that are removed (ruling 2)."""
+    gone = (*played.lost, action.to) if played.eaten else played.lost
+    shared = range(state.seats) if not state.options.race else (seat,)
+    for number in shared:
+        bar = state.bars[number]
+        if bar is not None and bar.at in gone:
+            state.bars[number] = None
+        elif bar is not None and bar.at == action.from_:
+            state.bars[number] = None if action.to in played.lost else Bar(action.to, bar.back)
+    state.bars[seat] = None if action.to in played.lost else Bar(action.to, action.from_)
+
+
+def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
+    events.append(Moved(seat, action.kind, action.from_, action.to, played.eaten))
+    if played.flipped:
+        events.append(Flipped(played.flipped, shown_kinds(played)))
+    if played.lost:
+        events.append(Lost(played.lost))
+
+
+def shown_kinds(played: Played) -> tuple[int, ...]:
+    """The kinds that flipped pieces show now; one that went at once was a Rainforest."""
+    return tuple(
+        RAINFOREST if square in played.lost else LETTERS.index(played.letters[square])
+        for square in played.flipped
+    )
+
+
+def recovery_squares(board: Board, moved: int) -> list[int]:
+    """Where the piece that moved here may put life back."""
+    return recoverable(board.letters, moved, board.rainforests, board.meadows)
+
+
+def check_move(state: State, action: Move) -> None:
+    """Raise `IllegalAction` unless the seat whose turn it is may move like this."""
+    where = position(state.board.letters)
+    kind = where.kind_at(action.from_) if 0 <= action.from_ < 64 else None
+    if kind is None or kind != action.kind:
+        what = f"the {NAMES[kind]}" if kind is not None else "no piece"
+        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "piece"
+        name = square_name(action.from_) if 0 <= action.from_ < 64 else "that square"
+        raise IllegalAction(f"No {wanted} stands on {name}: there is {what}.", _HINT)
+    if kind not in kinds_of(state, state.turn):
+        reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
+        hint = f"Move a piece of {SIDE_NAMES[state.turn]}, or life, a Fire or a Storm."
+        raise IllegalAction(reason, hint)
+    found = destinations(where, kind, action.from_, rigid=state.rigid)
+    if not 0 <= action.to < 64 or not found >> action.to & 1:
+        name = square_name(action.to) if 0 <= action.to < 64 else "that square"
+        reason = f"The {NAMES[kind]} on {square_name(action.from_)} cannot go to {name}."
+        raise IllegalAction(reason, _HINT)
+    if barred_of(state).get(action.from_, 0) >> action.to & 1:
+        reason = f"This {NAMES[kind]} came from {square_name(action.to)}: it may not go back yet."
+        raise IllegalAction(reason, "Move it elsewhere, or move another piece.")
+    if state.options.press and action not in legal_moves(state):
+        reason = "Some of your moves bring the goal nearer, and this one does not."
+        raise IllegalAction(reason, "At this table one of those must be made.")
+
+
+_HINT = "Look at the board and choose one of the moves you are offered."
+
+
+def recover(state: State, seat: int, action: Recover, events: list[Event]) -> None:
+    """Put one life piece back. Raises `IllegalAction` for a square that does not allow it."""
+    board = state.board
+    moved = state.recovering
+    squares = recovery_squares(board, moved) if moved is not None else []
+    if moved is None or action.square not in squares:
+        names = listed([square_name(square) for square in squares])
+        raise IllegalAction("No life can return there.", f"It can on {names}.")
+    life = RECOVERS[LETTERS.index(board.letters[moved])]
+    board.letters = put(board.letters, action.square, LETTERS[life])
+    if life == RAINFOREST:
+        board.rainforests -= 1
+    else:
+        board.meadows -= 1
+    if board.last is not None:
+        board.last = msgspec.structs.replace(board.last, recovered=action.square)
+    state.quiet = 0
+    events.append(Recovered(seat, life, action.square))
+    end_turn(state, events)
+
+
+def leave(state: State, seat: int, events: list[Event]) -> None:
+    """Recover nothing."""
+    events.append(Left(seat))
+    end_turn(state, events)
+
+
+def pass_turn(state: State, seat: int, events: list[Event]) -> None:
+    """Pass. Raises `IllegalAction` for a seat that has a move."""
+    if legal_moves(state):
+        raise IllegalAction("You can move, so you cannot pass.", _HINT)
+    state.bars[seat] = None
+    state.quiet += 1
+    events.append(Passed(seat))
+    end_turn(state, events)
+
+
+def end_turn(state: State, events: list[Event]) -> None:
+    """The turn is over, a recovery answered: judge it, and go on to the next seat."""
+    state.recovering = None
+    state.board.turns += 1
+    mover = state.turn
+    state.turn = (mover + 1) % state.seats
+    judge(state, mover, events)

@@ -1,0 +1,137 @@
+"""The words for Natura's decisions: status, questions, choices, phrases."""
+
+from engine.game import Action, Choice
+from engine.natura import actions as act
+from engine.natura.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
+from engine.natura.legal import barred_of, goal_of
+from engine.natura.moving import RECOVERS, play, recoverable
+from engine.natura.offers import is_contest
+from engine.natura.position import position
+from engine.natura.reach import destinations
+from engine.natura.squares import members, square_name
+from engine.natura.state import State
+from engine.natura.turns import shown_kinds
+from engine.words import clip, counted, listed
+
+_LONGEST = 100
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    goal = goal_of(seen)
+    parts = [goal.title, seen.options.moves.capitalize()]
+    if seen.options.race:
+        parts.append("race")
+    turns = seen.board.turns
+    if seen.end is not None:
+        parts.append(f"finished after {counted(seen.boards[0].turns, 'move')}")
+    elif seen.options.length:
+        parts.append(f"move {turns + 1} of {seen.options.length}")
+    else:
+        parts.append(f"move {turns + 1}")
+    return " · ".join(parts)
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of a seat now."""
+    if seen.asking is not None:
+        what = "a draw" if is_contest(seen) else "giving the game up"
+        return f"accept or decline {what}"
+    if seen.recovering is not None:
+        life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
+        return f"put a {life} back beside {square_name(seen.recovering)}, or leave it"
+    if goal_of(seen).is_competitive:
+        return f"move a piece of {SIDE_NAMES[seat]} or a neutral one"
+    return "move any piece" + (" on the own board" if seen.options.race else "")
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    del seat  # the words are the same for all
+    match action:
+        case act.Move(kind, from_, to):
+            return f"Move the {NAMES[kind]} from {square_name(from_)} to {square_name(to)}"
+        case act.Recover(square):
+            return f"Put a {_returning(seen)} back on {square_name(square)}"
+        case act.Leave():
+            return "Recover nothing"
+        case act.Pass():
+            return "Pass: you have no move"
+        case act.Offer():
+            return "Offer a draw" if is_contest(seen) else "Propose to give the game up"
+        case act.Accept():
+            return "Accept: the game ends" + (" in a draw" if is_contest(seen) else "")
+        case act.Decline():
+            return "Decline: the game goes on"
+    return "Resign: your opponent wins" if is_contest(seen) else "Give the game up"
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    del seat  # the words are the same for all
+    value: int = getattr(action, field)
+    if field == "kind":
+        count = seen.board.letters.count(LETTERS[value])
+        return Choice(
+            NAMES[value].lower(), NAMES[value], f"{count} on the board · {moves_like(seen, value)}"
+        )
+    name = square_name(value)
+    match action:
+        case act.Move(kind, from_, to) if field == "from_":
+            return Choice(
+                name, f"{NAMES[kind]} {name}", clip(_goes_to(seen, kind, from_), _LONGEST)
+            )
+        case act.Move(kind, from_, to):
+            return Choice(name, name, clip(effects(seen, from_, to), _LONGEST))
+    return Choice(name, f"{_returning(seen)} on {name}")
+
+
+def moves_like(seen: State, kind: int) -> str:
+    """How a kind moves at this table, in a few words."""
+    flexible = ("1 to 3", "1 or 2", "1 to 3", "1 or 2")
+    rigid = ("exactly 3", "exactly 2", "exactly 3", "exactly 2")
+    others = (
+        "1 square, any way",
+        "1 or 2 squares in a line",
+        "1 square, any way",
+        "an L, may jump",
+    )
+    if kind < len(flexible):
+        return f"{(rigid if seen.rigid else flexible)[kind]} squares in a line"
+    return others[kind - len(flexible)]
+
+
+def effects(seen: State, from_: int, to: int) -> str:
+    """What would come of a move, in a few words; nothing where it only moves."""
+    board = seen.board
+    played = play(board.letters, from_, to, seen.options.flips)
+    told = ["removes the Meadow"] if played.eaten else []
+    for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
+        told.append(f"{square_name(square)} turns into {a_piece(kind)}")
+    if played.lost:
+        lost = listed([square_name(square) for square in played.lost])
+        told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
+    free = recoverable(
+        played.letters,
+        to,
+        board.rainforests + len(played.lost),
+        board.meadows + played.eaten,
+    )
+    if free:
+        life = NAMES[RECOVERS[LETTERS.index(played.letters[to])]]
+        told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
+    text = "; ".join(told)
+    return text[:1].upper() + text[1:]
+
+
+def _goes_to(seen: State, kind: int, from_: int) -> str:
+    found = destinations(position(seen.board.letters), kind, from_, rigid=seen.rigid)
+    found &= ~barred_of(seen).get(from_, 0)
+    return f"To {', '.join(map(square_name, members(found)))}"
+
+
+def _returning(seen: State) -> str:
+    """The kind of life that may be put back now."""
+    moved = seen.recovering
+    kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
+    return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"

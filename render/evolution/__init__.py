@@ -1,0 +1,5 @@
+"""Evolution drawn and told."""
+
+from render.evolution.view import EvolutionView
+
+__all__ = ["EvolutionView"]

@@ -1,0 +1,72 @@
+"""Which species to mark on a board, and which seats matter most on it."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from engine.evolution import actions as act
+from engine.evolution.attacks import separated
+from engine.evolution.state import TRAITS as NAMES
+from engine.evolution.state import State, owner, species_name
+from engine.game import Action
+from engine.words import counted
+from render.evolution import emblems
+from render.evolution.layout import Marks
+from render.evolution.species import Mark
+from render.nature import icons
+
+_HUNTER = emblems.trait(NAMES.index("Carnivore"))
+
+
+def marks_of(seen: State, actions: Iterable[Action]) -> Marks:
+    """The species of an attack under way, and those that the actions name.
+
+    A prey's note tells which carnivores can attack it, and how many cards that costs.
+    """
+    marks: Marks = {}
+    attacks = []
+    for action in actions:
+        if isinstance(action, act.Attack):
+            attacks.append(action)
+        elif isinstance(
+            action, act.Eat | act.Think | act.Trait | act.Grow | act.Enlarge | act.Remove
+            | act.Activate,
+        ):  # fmt: skip
+            marks[action.species] = Mark(icons.chosen)
+    for attack in attacks:
+        marks[attack.hunter] = Mark(_HUNTER)
+    for prey in dict.fromkeys(attack.prey for attack in attacks):
+        marks[prey] = Mark(icons.target, _by_whom(attacks, prey))
+    if seen.attack is not None:
+        marks[seen.attack.hunter] = Mark(_HUNTER)
+        marks[seen.attack.prey] = Mark(icons.target)
+    return marks
+
+
+def _by_whom(attacks: Sequence[act.Attack], prey: int) -> str:
+    """The carnivores that can attack a prey, each with the fewest cards it costs; nothing where
+    there is one carnivore to choose, and the attack is free.
+    """
+    price: dict[int, int] = {}
+    for attack in attacks:
+        if attack.prey == prey:
+            cards = len(separated(attack.ignore))
+            price[attack.hunter] = min(cards, price.get(attack.hunter, cards))
+    if len({attack.hunter for attack in attacks}) == 1:
+        cards = sum(price.values())
+        return f"costs {counted(cards, 'card')}" if cards else ""
+    return "by " + ", ".join(
+        species_name(hunter) + (f" ({counted(cards, 'card')})" if cards else "")
+        for hunter, cards in sorted(price.items())
+    )
+
+
+def focus_of(
+    viewer: int | None, leading: Sequence[int], marks: Marks
+) -> tuple[Collection[int], Collection[int], Collection[int]]:
+    """Sets of seats to show in full, from all that matter now down to none.
+
+    Whoever looks matters, who alone is to act, and whose species are marked.
+    """
+    nearest = {viewer} if viewer is not None else set(leading if len(leading) == 1 else ())
+    seats = {one for one in nearest if one is not None}
+    alone = set(leading) if len(leading) == 1 else set()
+    return (seats | alone | {owner(one) for one in marks}, seats | alone, set())

@@ -1,0 +1,35 @@
+"""Evolution's view: its pictures and its words under the contract of a view."""
+
+from collections.abc import Sequence
+
+from engine.evolution.state import State
+from engine.game import Action
+from render.base import Picture, View
+from render.evolution import words
+from render.evolution.board import draw_board
+from render.evolution.hand import draw_hand
+
+
+class EvolutionView(View[State]):
+    """How Evolution looks and reads, from a redacted state alone."""
+
+    game = "evolution"
+
+    def board(
+        self,
+        seen: State,
+        viewer: int | None,
+        names: Sequence[str],
+        marks: Sequence[Action] = (),
+    ) -> Picture:
+        """The watering hole and every seat; species that an action names are marked."""
+        data = draw_board(seen, viewer, names, marks)
+        return Picture(data, "png", words.board_alt(seen, viewer, names))
+
+    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
+        """A seat's cards, its food card, its screen from behind, and its species."""
+        return Picture(draw_hand(seen, seat, names), "png", words.hand_alt(seen, seat, names))
+
+    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+        """Everything on the board, and the viewer's hand, in lines of text."""
+        return words.describe(seen, viewer, names)

@@ -1,0 +1,39 @@
+"""Natura's view: its pictures and its words under the contract of a view."""
+
+from collections.abc import Sequence
+
+from engine.game import Action
+from engine.natura.state import State
+from render.base import Picture, View
+from render.natura import words
+from render.natura.board import draw_board
+
+
+class NaturaView(View[State]):
+    """How Natura looks and reads; nothing in it is hidden."""
+
+    game = "natura"
+
+    def board(
+        self,
+        seen: State,
+        viewer: int | None,
+        names: Sequence[str],
+        marks: Sequence[Action] = (),
+    ) -> Picture:
+        """The board, or both of a race; where the pieces that actions name may go is marked."""
+        data = draw_board(seen, viewer, names, marks)
+        return Picture(data, "png", words.board_alt(seen, viewer, names))
+
+    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture | None:
+        """Nobody holds anything in secret."""
+        del seen, seat, names
+        return None
+
+    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+        """The board by ranks, in lines of text."""
+        return words.describe(seen, viewer, names)
+
+    def describe_in_braille(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+        """The same in Braille cells."""
+        return words.describe_in_braille(seen, viewer, names)

@@ -1,0 +1,154 @@
+"""Tables of Evolution laid out in a few words, for tests."""
+
+import random
+from collections.abc import Mapping
+
+from engine.evolution import GAME
+from engine.evolution import actions as act
+from engine.evolution.state import (
+    SPECIES_PER_SEAT,
+    TRAITS,
+    EvolutionOptions,
+    Orders,
+    Phase,
+    Seat,
+    Species,
+    State,
+    find_species,
+    make_card,
+)
+from engine.game import Action, Event
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+A, B, C, D = range(4)
+
+
+def ident(name: str) -> int:
+    """The id of a species by its name, such as "B2"."""
+    return "ABCDEF".index(name[0]) * SPECIES_PER_SEAT + int(name[1:])
+
+
+def card(words: str) -> int:
+    """A card by its trait and food number, such as "Long Neck 3"; 2 if the number is left out."""
+    words = words.strip()
+    trait, _, food = words.rpartition(" ")
+    if words in TRAITS:
+        trait, food = words, "2"
+    return make_card(TRAITS.index(trait), int(food))
+
+
+def cards(words: str) -> list[int]:
+    """Cards by their names, with commas between."""
+    return [card(each) for each in words.split(",")] if words else []
+
+
+def species(
+    name: str,
+    traits: str = "",
+    down: str = "",
+    /,
+    *,
+    body: int = 1,
+    population: int = 1,
+    food: int = 0,
+    fat: int = 0,
+) -> Species:
+    """A species as it lies on the table, with traits face up and face down."""
+    return Species(ident(name), body, population, food, fat, cards(traits), cards(down))
+
+
+def table(
+    *on_table: Species,
+    seats: int = 3,
+    phase: Phase = "feed",
+    plants: int = 0,
+    turn: int = A,
+    first: int = A,
+    round_: int = 2,
+    last_round: int = 0,
+    hands: Mapping[int, str] | None = None,
+    deck: str = "",
+    discard: str = "",
+    options: EvolutionOptions | None = None,
+) -> State:
+    """A state with these species, in their owners' rows in the order given; hands by seat.
+
+    Everyone wants to be asked about forced feeding, so that a table holds still for a test.
+    """
+    state = State(
+        options=options or EvolutionOptions(),
+        seats=[Seat(orders=Orders(forced="ask")) for _ in range(seats)],
+        first=first,
+        turn=turn,
+        round=round_,
+        phase=phase,
+        plants=plants,
+        deck=cards(deck),
+        discard=cards(discard),
+        removed=[],
+        last_round=last_round,
+    )
+    for one in on_table:
+        seat = state.seats[one.id // SPECIES_PER_SEAT]
+        seat.species.append(one)
+        seat.born = max(seat.born, one.id % SPECIES_PER_SEAT)
+    for number, words in (hands or {}).items():
+        state.seats[number].hand = sorted(cards(words))
+    return state
+
+
+def before_reveal(*on_table: Species, plants: int = 0, laid: str = "", first: int = A) -> State:
+    """The last Play Cards turn: seat A needs only to finish. `laid` is the only food card."""
+    state = table(*on_table, phase="play", plants=plants, hands={A: "Ambush"}, first=first)
+    for seat in state.seats[1:]:
+        seat.done = True
+    state.seats[A].laid = cards(laid)
+    return state
+
+
+def do(state: State, seat: int, action: Action) -> list[Event]:
+    """Carry out an action."""
+    return GAME.apply(state, seat, action, random.Random(0))
+
+
+def eat(state: State, name: str) -> list[Event]:
+    """Feed a species from the watering hole."""
+    return do(state, "ABCDEF".index(name[0]), act.Eat(ident(name)))
+
+
+def attack(state: State, hunter: str, prey: str, ignore: str = act.NOTHING) -> list[Event]:
+    """Attack with a carnivore."""
+    seat = "ABCDEF".index(hunter[0])
+    return do(state, seat, act.Attack(ident(hunter), ident(prey), ignore))
+
+
+def think(state: State, name: str, words: str) -> list[Event]:
+    """Discard a card for the Intelligence of a species."""
+    return do(state, "ABCDEF".index(name[0]), act.Think(ident(name), card(words)))
+
+
+def on(state: State, name: str) -> Species:
+    """A species that is on the table."""
+    one = find_species(state, ident(name))
+    assert one is not None, f"{name} is not on the table"
+    return one
+
+
+def fed(state: State, *names: str) -> list[tuple[int, int]]:
+    """Food on the board and on Fat Tissue of these species."""
+    return [(on(state, name).food, on(state, name).fat) for name in names]
+
+
+def is_extinct(state: State, name: str) -> bool:
+    """Whether the species has left the table."""
+    return find_species(state, ident(name)) is None
+
+
+def legal(state: State, seat: int) -> list[str]:
+    """The seat's actions in words."""
+    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+
+
+def told(events: list[Event], viewer: int | None = None) -> list[str]:
+    """What a viewer hears of events."""
+    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]

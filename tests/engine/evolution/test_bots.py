@@ -1,0 +1,59 @@
+"""Computer players: they know what they want."""
+
+import random
+from collections import Counter
+
+from engine.evolution import GAME
+from engine.evolution import actions as act
+from engine.evolution.state import EvolutionOptions, State
+from engine.game import Action
+from engine.play import bot_action, random_action
+from tests.engine.evolution.tables import A, card, species, table
+
+
+def choice_of(state: State, bot: str) -> Action:
+    """What a computer player on seat A does here."""
+    return bot_action(GAME, state, A, bot, random.Random(1))
+
+
+def test_every_bot_beats_random_play() -> None:
+    """Each wins at least 8 of 10 games of two."""
+    for bot in GAME.bots:
+        rng = random.Random(bot)
+        won: Counter[int] = Counter()
+        for _ in range(10):
+            state = GAME.setup(GAME.check(EvolutionOptions(), 2), 2, rng)
+            while actors := GAME.actors(state):
+                if actors[0]:
+                    action = random_action(GAME, state, 1, rng)
+                else:
+                    action = bot_action(GAME, state, 0, bot, rng)
+                GAME.apply(state, actors[0], action, rng)
+            outcome = GAME.outcome(state)
+            assert outcome is not None
+            won.update(outcome.winners)
+        assert won[0] >= 8
+
+
+def test_a_carnivore_lays_little_food_and_a_grazer_much() -> None:
+    hand = {A: "Ambush -3, Ambush 3"}
+    grazing = table(species("A1", population=3), phase="select", hands=hand)
+    assert choice_of(grazing, "grazer") == act.Lay(card("Ambush 3"))
+    hunting = table(species("A1", "Carnivore", population=3), phase="select", hands=hand)
+    assert choice_of(hunting, "carnivore") == act.Lay(card("Ambush -3"))
+
+
+def test_bots_attack_others_rather_than_their_own() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3, population=3), species("A2", food=1), species("B1")
+    )
+    assert choice_of(state, "carnivore") == act.Attack(1, 1001)
+
+
+def test_bots_feed_the_chain_that_brings_most() -> None:
+    state = table(
+        *(species("A1", population=2), species("A2", "Cooperation", population=2), species("A3")),
+        species("B1"),
+        plants=5,
+    )
+    assert choice_of(state, "grazer") == act.Eat(2)

@@ -1,0 +1,67 @@
+"""Deck files: the house's own, and faults of a table's own named by line."""
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.errors import BadFile, BadOption
+from engine.evolution import GAME
+from engine.evolution.deck import house_deck, parse_deck
+from engine.evolution.state import EvolutionOptions, food_of, trait_name
+from tests.engine.evolution.tables import card, cards
+
+LIST = Path(__file__).parents[4] / "shared" / "data" / "evolution_cards.csv"
+
+
+@pytest.mark.skipif(not LIST.exists(), reason="the list of cards lies beside the project")
+def test_the_house_deck_is_the_list_of_cards() -> None:
+    with LIST.open(encoding="utf-8") as file:
+        listed = Counter((row["trait"], int(row["food"])) for row in csv.DictReader(file))
+    assert Counter((trait_name(each), food_of(each)) for each in house_deck()) == listed
+
+
+def test_a_file_may_count_copies_or_list_each_card() -> None:
+    text = "# mine\nLong Neck 3 x2\nambush,-2\n\nFAT  TISSUE, +4, 1  # last\n"
+    assert parse_deck(text) == (*cards("Long Neck 3, Long Neck 3, Ambush -2, Fat Tissue 4"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "fault"),
+    [
+        ("Horns 1\nWings 2", 2, 'There is no trait "Wings"'),
+        ("Horns", 1, "is not a trait, a food number"),
+        ("Horns 12", 1, 'food number "12" is not from -9 to 9'),
+        ("Horns x3", 1, 'food number "x3" is not from -9 to 9'),
+        ("\nHorns 1 x0", 2, '"0" is not a number of copies'),
+        ("Horns 1 2 3", 1, "is not a trait, a food number"),
+        ("Horns 1 x200\nHorns 2 x101", 2, "more than 300 cards"),
+        ("# nothing", 0, "lists no cards"),
+        ("Horns 1 x23", 0, "The deck has 23 cards; 3 players need at least 24"),
+    ],
+)
+def test_faults_are_named_with_their_line(text: str, line: int, fault: str) -> None:
+    with pytest.raises(BadFile, match=fault) as refused:
+        GAME.check(EvolutionOptions(deck=text), 3)
+    assert refused.value.line == line
+
+
+def test_a_table_plays_with_its_own_deck() -> None:
+    options = GAME.check(EvolutionOptions(deck="Horns 1 x20\nFertile 2 x10"), 3)
+    assert GAME.check(options, 3) == options
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_short_deck_leaves_eight_cards_a_seat(seats: int) -> None:
+    """With the house deck every number that can be typed will do for any seats."""
+    assert GAME.check(EvolutionOptions(short_deck=73), seats).short_deck == 73
+    with pytest.raises(BadOption, match="Choose a number from 0 to 73"):
+        GAME.check(EvolutionOptions(short_deck=74), seats)
+
+
+def test_a_short_deck_of_ones_own_is_checked_by_its_size() -> None:
+    options = EvolutionOptions(deck="Horns 1 x30", short_deck=7)
+    with pytest.raises(BadOption, match="With 3 players and 30 cards, at most 6"):
+        GAME.check(options, 3)
+    assert card("Horns 1") in parse_deck("Horns 1 x30")

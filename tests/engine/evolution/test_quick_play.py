@@ -1,0 +1,82 @@
+"""Quick Play: everything done is hidden until all have finished (page 9, ruling 20)."""
+
+from engine.evolution import GAME
+from engine.evolution import actions as act
+from engine.evolution.playing import begin
+from engine.evolution.state import EvolutionOptions, State
+from tests.engine.evolution.tables import A, B, C, card, cards, do, ident, on, species, table, told
+
+
+def quick_table() -> State:
+    """Play Cards has just begun; everyone has cards, and there will be 7 plants."""
+    state = table(
+        *(species("A1", "Fat Tissue", body=3, fat=2), species("B1"), species("C1")),
+        phase="play",
+        hands={A: "Horns 1, Ambush 1, Fertile 1", B: "Horns 2, Ambush 2", C: "Horns 3"},
+        options=EvolutionOptions(quick_play=True),
+    )
+    state.seats[B].laid = cards("Fertile 7")
+    begin(state)
+    return state
+
+
+def test_everyone_plays_at_the_same_time() -> None:
+    state = quick_table()
+    assert GAME.actors(state) == (A, B, C)
+    do(state, B, act.DONE)
+    assert GAME.actors(state) == (A, C)
+
+
+def test_others_see_the_table_as_it_was_before_and_hear_nothing() -> None:
+    """New species, growth, traits, discards and fat behind the screen: all hidden."""
+    state = quick_table()
+    before = [GAME.encode(GAME.redact(state, viewer)) for viewer in (B, C, None)]
+    events = [
+        *do(state, A, act.Remove(ident("A1"), card("Fat Tissue"))),
+        *do(state, A, act.NewSpecies(card("Horns 1"), "left")),
+        *do(state, A, act.Trait(card("Ambush 1"), ident("A2"))),
+        *do(state, A, act.Grow(card("Fertile 1"), ident("A1"))),
+    ]
+    assert [GAME.encode(GAME.redact(state, viewer)) for viewer in (B, C, None)] == before
+    assert told(events) == told(events, B) == []
+    assert len(told(events, A)) == 4
+    assert state.discard == []
+    assert [one.id for one in GAME.redact(state, A).seats[A].species] == [ident("A2"), ident("A1")]
+
+
+def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
+    state = quick_table()
+    do(state, A, act.Remove(ident("A1"), card("Fat Tissue")))
+    do(state, A, act.NewSpecies(card("Horns 1"), "left"))
+    do(state, A, act.Trait(card("Ambush 1"), ident("A2")))
+    do(state, A, act.Enlarge(card("Fertile 1"), ident("A1")))
+    do(state, B, act.DONE)
+    assert told(do(state, C, act.DONE)) == ["**Cy** has finished playing cards."]
+    words = told(do(state, A, act.DONE))
+    assert words[:5] == [
+        "**Ada** has finished playing cards.",
+        (
+            "**Ada** in secret: A2 is new; A1 body +1; A1 lost Fat Tissue 2; "
+            "discarded Fat Tissue 2, Horns 1 and Fertile 1."
+        ),
+        "**Bo** in secret: nothing to tell.",
+        "**Cy** in secret: nothing to tell.",
+        "New traits are turned up: A2 Ambush 1.",
+    ]
+    assert state.seats[A].screen == 2
+    assert sorted(state.discard) == sorted(cards("Fat Tissue 2, Horns 1, Fertile 1, Fertile 7"))
+
+
+def test_finishing_is_final() -> None:
+    state = quick_table()
+    do(state, A, act.DONE)
+    assert GAME.actions(state, A) == []
+
+
+def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
+    """C plays its only card on growth: nothing is left to decide."""
+    state = quick_table()
+    events = do(state, C, act.Grow(card("Horns 3"), ident("C1")))
+    assert GAME.actors(state) == (A, B)
+    assert told(events) == ["**Cy** has finished playing cards."]
+    assert on(state, "C1").population == 2

@@ -1,0 +1,540 @@
+"""Every glossary entry, worked example and plain number of the rulebook, with its page."""
+
+import random
+
+import pytest
+
+from engine.errors import IllegalAction
+from engine.evolution import GAME
+from engine.evolution import actions as act
+from engine.evolution.attacks import reach
+from engine.evolution.deck import house_deck
+from engine.evolution.scoring import final_outcome
+from engine.evolution.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
+from engine.evolution.traits import DEFENSIVE, names_in
+from tests.engine.evolution.tables import (
+    A,
+    B,
+    C,
+    attack,
+    before_reveal,
+    card,
+    cards,
+    do,
+    eat,
+    fed,
+    ident,
+    is_extinct,
+    legal,
+    on,
+    species,
+    table,
+    think,
+    told,
+)
+
+
+def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
+    names = [trait_name(each) for each in house_deck()]
+    assert len(names) == 129
+    assert {trait: names.count(trait) for trait in TRAITS} == {
+        trait: 17 if trait == "Carnivore" else 7 for trait in TRAITS
+    }
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) -> None:
+    """3 cards and 1 for the species; body size and population stand on 1."""
+    state = GAME.setup(GAME.check(EvolutionOptions(), seats), seats, random.Random(1))
+    for seat in state.seats:
+        (one,) = seat.species
+        assert (one.body, one.population, one.food, len(seat.hand)) == (1, 1, 0, 4)
+    assert GAME.actors(state) == tuple(range(seats))
+
+
+def test_page_3_the_next_deal_gives_three_cards_and_one_for_each_species() -> None:
+    """A keeps two species, B none: B gets a free one and 4 cards, A gets 5."""
+    state = table(
+        *(species("A1", food=1), species("A2"), species("B1"), species("C1", food=1)),
+        plants=1,
+        turn=A,
+        deck=", ".join(["Ambush"] * 20),
+    )
+    eat(state, "A2")
+    assert [len(seat.hand) for seat in state.seats] == [5, 4, 4]
+    assert [one.id for one in state.seats[B].species] == [ident("B2")]
+
+
+def test_page_3_food_cards_are_chosen_in_secret_at_the_same_time() -> None:
+    state = table(phase="select", seats=2, hands={A: "Horns 3, Ambush 1", B: "Climbing 2, Fertile"})
+    assert GAME.actors(state) == (A, B)
+    events = do(state, B, act.Lay(card("Climbing 2")))
+    assert told(events) == ["**Bo** lays a food card."]
+    assert told(events, B) == ["You lay Climbing 2 face down at the watering hole."]
+    assert GAME.actors(state) == (A,)
+    assert GAME.redact(state, A).seats[B].laid == [-1]
+
+
+def test_page_4_playing_goes_once_around_from_the_first_player() -> None:
+    everyone = {A: "Horns", B: "Horns", C: "Horns"}
+    rows = [species(f"{letter}1") for letter in "ABC"]
+    state = table(*rows, phase="play", first=B, turn=B, hands=everyone)
+    turns = []
+    while state.phase == "play":
+        turns.append(state.turn)
+        do(state, state.turn, act.DONE)
+    assert turns == [B, C, A]
+
+
+def test_page_4_a_species_has_no_trait_twice_and_no_more_than_three() -> None:
+    state = table(
+        species("A1", "Horns, Climbing", "Fertile"),
+        species("A2", "Horns"),
+        phase="play",
+        hands={A: "Horns 4, Ambush 1"},
+    )
+    traits = [words for words in legal(state, A) if words.startswith("Play")]
+    assert traits == ["Play Ambush 1 on A2"]
+    with pytest.raises(IllegalAction, match="A2 has that trait already"):
+        do(state, A, act.Trait(card("Horns 4"), ident("A2")))
+    with pytest.raises(IllegalAction, match="A1 has 3 traits already"):
+        do(state, A, act.Trait(card("Ambush 1"), ident("A1")))
+
+
+@pytest.mark.parametrize(("end", "row"), [("left", ["A3", "A1", "A2"]), ("right", None)])
+def test_page_4_a_new_species_joins_at_an_end_of_the_row(end: str, row: list[str] | None) -> None:
+    state = table(
+        species("A1", body=2), species("A2", body=3), phase="play", hands={A: "Horns, Ambush"}
+    )
+    do(state, A, act.NewSpecies(card("Horns"), end))  # type: ignore[arg-type]
+    assert [one.id for one in state.seats[A].species] == [
+        ident(name) for name in row or ["A1", "A2", "A3"]
+    ]
+    assert (on(state, "A3").body, on(state, "A3").population) == (1, 1)
+    assert state.discard == cards("Horns")
+
+
+def test_page_4_body_size_and_population_grow_to_six_and_no_further() -> None:
+    state = table(
+        species("A1", body=5, population=5), phase="play", hands={A: "Horns, Horns, Ambush"}
+    )
+    do(state, A, act.Grow(card("Horns"), ident("A1")))
+    do(state, A, act.Enlarge(card("Horns"), ident("A1")))
+    assert (on(state, "A1").body, on(state, "A1").population) == (6, 6)
+    assert not [words for words in legal(state, A) if "+1" in words]
+    with pytest.raises(IllegalAction, match="the most there can be"):
+        do(state, A, act.Grow(card("Ambush"), ident("A1")))
+    with pytest.raises(IllegalAction, match="the largest there is"):
+        do(state, A, act.Enlarge(card("Ambush"), ident("A1")))
+
+
+def test_page_5_a_trait_may_be_removed_for_no_other_benefit() -> None:
+    state = table(species("A1", "Horns 4"), phase="play", hands={A: "Ambush"})
+    do(state, A, act.Remove(ident("A1"), card("Horns 4")))
+    assert on(state, "A1").up == []
+    assert (state.discard, state.seats[A].hand) == (cards("Horns 4"), cards("Ambush"))
+
+
+def test_page_5_new_traits_are_turned_up_when_everyone_has_played() -> None:
+    state = before_reveal(species("A1", "", "Horns 4"), species("B1"), laid="Fertile 5")
+    assert GAME.redact(state, B).seats[A].species[0].down == [-1]
+    events = do(state, A, act.DONE)
+    assert on(state, "A1").up == cards("Horns 4")
+    assert "New traits are turned up: A1 Horns 4." in told(events)
+
+
+@pytest.mark.parametrize(
+    ("plants", "laid", "left"),
+    [(0, "Fertile 7", 7), (4, "Fertile 7", 11), (5, "Ambush -3", 2), (2, "Ambush -3", 0)],
+)
+def test_page_5_the_food_numbers_are_added_or_removed(plants: int, laid: str, left: int) -> None:
+    state = before_reveal(
+        species("A1", population=6), species("B1", population=6), plants=plants, laid=laid
+    )
+    do(state, A, act.DONE)
+    assert state.plants == left
+
+
+def test_page_6_a_player_may_pass_only_when_no_hungry_species_can_feed() -> None:
+    state = table(species("A1"), species("A2", "Carnivore"), species("B1", body=3), plants=1)
+    with pytest.raises(IllegalAction, match="You cannot pass: A1 is hungry and can feed"):
+        do(state, A, act.PASS)
+
+
+def test_page_6_passing_does_not_prohibit_a_later_turn() -> None:
+    """A passes with room for fat, B eats, and A is asked again."""
+    state = table(
+        species("A1", "Fat Tissue", food=1, body=2),
+        species("B1", population=3),
+        plants=5,
+    )
+    do(state, A, act.PASS)
+    eat(state, "B1")
+    assert GAME.actors(state) == (A,)
+    eat(state, "A1")
+    assert fed(state, "A1") == [(1, 1)]
+
+
+def test_page_7_a_species_takes_no_more_food_than_its_population() -> None:
+    state = table(species("A1", food=1), species("B1"), plants=5)
+    with pytest.raises(IllegalAction, match="A1 is not hungry"):
+        eat(state, "A1")
+
+
+def test_page_7_a_plant_eater_takes_one_plant_from_the_watering_hole() -> None:
+    state = table(species("A1", population=3), species("B1"), plants=5)
+    eat(state, "A1")
+    assert (fed(state, "A1"), state.plants) == ([(1, 0)], 4)
+
+
+def test_page_7_an_attack_takes_meat_equal_to_the_body_size_of_the_prey() -> None:
+    state = table(
+        species("A1", "Carnivore", body=4, population=6),
+        species("B1", body=3, population=2, food=2),
+        species("C1", food=1),
+    )
+    attack(state, "A1", "B1")
+    assert fed(state, "A1") == [(3, 0)]
+    assert on(state, "B1").population == 1
+    assert (on(state, "B1").food, state.seats[B].screen) == (1, 1)
+
+
+def test_page_7_carnivores_attack_even_when_the_watering_hole_is_empty() -> None:
+    state = table(species("A1", "Carnivore", body=2), species("B1", food=1), plants=0)
+    assert legal(state, A) == ["Attack B1 with A1"]
+
+
+def test_page_7_a_hungry_carnivore_must_eat_its_own_species_with_horns() -> None:
+    """Page 7, "Important feeding rules": the only legal target counts."""
+    state = table(
+        species("A1", "Carnivore", body=2, population=2),
+        species("A2", "Horns", population=1, food=1),
+        species("B1", body=2, population=2),
+    )
+    assert legal(state, A) == ["Attack A2 with A1"]
+    with pytest.raises(IllegalAction, match="A1 is hungry and can feed"):
+        do(state, A, act.PASS)
+
+
+def test_page_8_hungry_population_is_lost_at_the_end_of_feeding() -> None:
+    state = table(
+        species("A1", population=5, food=2),
+        species("B1", "Horns, Climbing"),
+        species("C1", food=1),
+        deck="Ambush 1, Ambush 2, Ambush 3, " + ", ".join(["Fertile"] * 20),
+        plants=1,
+    )
+    eat(state, "A1")
+    assert on(state, "A1").population == 3
+    assert is_extinct(state, "B1")
+    assert [seat.screen for seat in state.seats] == [3, 0, 1]
+    assert fed(state, "A1") == [(0, 0)]
+
+
+def test_page_8_plants_that_remain_stay_for_the_next_round() -> None:
+    state = table(
+        *(species("A1"), species("B1", food=1), species("C1", food=1)),
+        plants=4,
+        deck=", ".join(["Ambush"] * 20),
+    )
+    eat(state, "A1")
+    assert (state.round, state.plants) == (3, 3)
+
+
+def test_page_8_the_first_player_marker_passes_to_the_left() -> None:
+    state = table(
+        *(species("A1"), species("B1", food=1), species("C1", food=1)),
+        plants=1,
+        deck=", ".join(["Ambush"] * 20),
+    )
+    eat(state, "A1")
+    assert state.first == B
+
+
+def test_page_8_an_extinct_species_is_replaced_by_a_card_for_each_trait() -> None:
+    """Its traits are discarded, its food goes behind the screen, and the gap closes."""
+    state = table(
+        species("A1", "Carnivore", body=4, population=6),
+        *(species("B1", body=2), species("B2", "Horns 1, Climbing 1", food=1), species("B3")),
+        deck="Ambush 1, Ambush 2, Ambush 3",
+    )
+    state.seats[A].species[0].up += cards("Climbing 5")
+    attack(state, "A1", "B2")
+    assert [one.id for one in state.seats[B].species] == [ident("B1"), ident("B3")]
+    assert state.seats[B].screen == 1
+    assert state.seats[B].hand == cards("Ambush 2, Ambush 3")
+    assert state.discard == cards("Horns 1, Climbing 1")
+
+
+def test_page_9_points_are_food_population_and_traits() -> None:
+    state = table(
+        species("A1", "Horns, Climbing", population=4),
+        species("A2", population=1),
+        species("B1", "Fertile", population=2),
+        seats=2,
+        phase="over",
+    )
+    state.seats[A].screen, state.seats[B].screen = 10, 20
+    outcome = final_outcome(state)
+    assert outcome.scores == (17, 23)
+    assert outcome.winners == (B,)
+    assert outcome.breakdown == (("Food", (10, 20)), ("Population", (5, 2)), ("Traits", (2, 1)))
+
+
+def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -> None:
+    state = GAME.setup(GAME.check(EvolutionOptions(), 2), 2, random.Random(1))
+    assert len(state.removed) == 40
+    assert len(state.deck) == 129 - 40 - 8
+    assert most_traits(state) == 2
+    state = table(species("A1", "Horns, Climbing"), seats=2, phase="play", hands={A: "Fertile"})
+    with pytest.raises(IllegalAction, match="A1 has 2 traits already"):
+        do(state, A, act.Trait(card("Fertile"), ident("A1")))
+
+
+def test_page_9_six_players_always_play_quickly() -> None:
+    assert GAME.check(EvolutionOptions(), 6).quick_play
+    assert not GAME.check(EvolutionOptions(), 5).quick_play
+
+
+def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
+    assert names_in(DEFENSIVE) == (
+        "Burrowing",
+        "Climbing",
+        "Defensive Herding",
+        "Hard Shell",
+        "Horns",
+        "Symbiosis",
+        "Warning Call",
+    )
+
+
+def prey_of(traits: str, prey: str = "", *others: str, **numbers: int) -> list[str]:
+    """The attacks that a carnivore of body 3 and population 2 has on B1, with B's other species."""
+    row = [species(f"B{number}", each) for number, each in enumerate(others, start=2)]
+    state = table(
+        species("A1", f"Carnivore, {traits}".rstrip(", "), body=3, population=2),
+        species("B1", prey, **numbers),
+        *row,
+    )
+    return [words for words in legal(state, A) if words.startswith("Attack B1")]
+
+
+def test_glossary_carnivore_needs_a_larger_body() -> None:
+    assert prey_of("", body=2)
+    assert not prey_of("", body=3)
+
+
+def test_glossary_ambush_overcomes_warning_call() -> None:
+    assert not prey_of("", "", "Warning Call")
+    assert prey_of("Ambush", "", "Warning Call")
+
+
+def test_glossary_burrowing_protects_who_is_not_hungry() -> None:
+    assert not prey_of("", "Burrowing", population=2, food=2)
+    assert prey_of("", "Burrowing", population=2, food=1)
+
+
+def test_glossary_climbing_protects_from_who_cannot_climb() -> None:
+    assert not prey_of("", "Climbing")
+    assert prey_of("Climbing", "Climbing")
+
+
+def test_glossary_cooperation_feeds_the_neighbour_to_the_right_from_the_same_source() -> None:
+    state = table(
+        species("A1", "Cooperation", population=2), species("A2", population=2), species("B1"),
+        plants=5,
+    )  # fmt: skip
+    eat(state, "A1")
+    assert (fed(state, "A1", "A2"), state.plants) == ([(1, 0), (1, 0)], 3)
+
+
+def test_glossary_defensive_herding_protects_from_smaller_and_equal_populations() -> None:
+    assert not prey_of("", "Defensive Herding", population=2)
+    assert prey_of("", "Defensive Herding", population=1)
+
+
+def test_glossary_fat_tissue_takes_food_when_not_hungry_up_to_the_body_size() -> None:
+    state = table(species("A1", "Fat Tissue", food=1, body=2), species("B1"), plants=9)
+    eat(state, "A1")
+    assert fed(state, "A1") == [(1, 1)]
+    state = table(species("A1", "Fat Tissue", food=1, body=2, fat=2), species("B1"), plants=9)
+    with pytest.raises(IllegalAction, match="no room on Fat Tissue"):
+        eat(state, "A1")
+
+
+def test_glossary_fat_tissue_moves_to_the_board_before_the_reveal() -> None:
+    state = before_reveal(
+        species("A1", "Fat Tissue", population=2, body=4, fat=3),
+        species("B1", population=6),
+        laid="Ambush 3",
+    )
+    do(state, A, act.DONE)
+    assert fed(state, "A1") == [(2, 1)]
+
+
+def test_glossary_fat_goes_behind_the_screen_when_the_trait_is_discarded() -> None:
+    state = table(species("A1", "Fat Tissue", body=4, fat=3), phase="play", hands={A: "Ambush"})
+    do(state, A, act.Remove(ident("A1"), card("Fat Tissue")))
+    assert (on(state, "A1").fat, state.seats[A].screen) == (0, 3)
+
+
+@pytest.mark.parametrize(("plants", "population"), [(0, 2), (1, 3)])
+def test_glossary_fertile_grows_only_when_food_is_left(plants: int, population: int) -> None:
+    state = before_reveal(
+        species("A1", "Fertile", population=2), species("B1", population=6), plants=plants,
+        laid="Fertile 7",
+    )  # fmt: skip
+    do(state, A, act.DONE)
+    assert on(state, "A1").population == population
+
+
+def test_glossary_foraging_adds_a_plant_for_hungry_population() -> None:
+    state = table(species("A1", "Foraging", population=3), species("B1"), plants=5)
+    eat(state, "A1")
+    assert (fed(state, "A1"), state.plants) == ([(2, 0)], 3)
+
+
+def test_glossary_foraging_adds_nothing_without_a_hungry_population() -> None:
+    state = table(species("A1", "Foraging", population=1), species("B1"), plants=5)
+    eat(state, "A1")
+    assert (fed(state, "A1"), state.plants) == ([(1, 0)], 4)
+
+
+def test_glossary_hard_shell_adds_four_to_be_exceeded_but_no_meat() -> None:
+    """The rulebook's example: body size 6 and Hard Shell count as 10."""
+    state = table(
+        species("A1", "Carnivore, Pack Hunting", body=6, population=4),
+        species("B1", "Hard Shell", body=6, population=2),
+        species("C1"),
+        plants=3,
+    )
+    assert "Attack B1 with A1" not in legal(state, A)
+    on(state, "A1").population = 5
+    attack(state, "A1", "B1")
+    assert fed(state, "A1") == [(5, 0)]
+    small = table(
+        species("A1", "Carnivore", body=6, population=6),
+        *(species("B1", "Hard Shell", population=2), species("C1")),
+        plants=3,
+    )
+    attack(small, "A1", "B1")
+    assert fed(small, "A1") == [(1, 0)]
+
+
+def test_glossary_horns_cost_the_attacker_a_population_before_it_eats() -> None:
+    state = table(
+        species("A1", "Carnivore", body=5, population=3),
+        species("B1", "Horns", body=4, population=2),
+        species("C1"),
+        plants=3,
+    )
+    attack(state, "A1", "B1")
+    assert (on(state, "A1").population, on(state, "A1").food) == (2, 2)
+
+
+def test_glossary_horns_can_end_both_species() -> None:
+    state = table(
+        species("A1", "Carnivore", body=2), species("B1", "Horns"), species("C1", "Scavenger"),
+        species("A2"), species("B2"), deck="Ambush, Ambush, Ambush, Ambush", plants=3,
+    )  # fmt: skip
+    attack(state, "A1", "B1")
+    assert is_extinct(state, "A1")
+    assert is_extinct(state, "B1")
+    assert fed(state, "C1") == [(1, 0)]
+
+
+def test_glossary_intelligence_takes_two_plants_from_the_bank_for_a_card() -> None:
+    state = table(
+        species("A1", "Intelligence", population=5), species("B1"), plants=3,
+        hands={A: "Horns, Ambush, Fertile"},
+    )  # fmt: skip
+    think(state, "A1", "Horns")
+    think(state, "A1", "Ambush")
+    assert (fed(state, "A1"), state.plants) == ([(4, 0)], 3)
+    assert state.discard == cards("Horns, Ambush")
+
+
+def test_glossary_intelligence_negates_a_defence_for_a_card() -> None:
+    state = table(
+        species("A1", "Carnivore, Intelligence", body=3, population=3),
+        species("B1", "Climbing", body=2, population=2),
+        species("C1"),
+        plants=3,
+        hands={A: "Horns, Ambush"},
+    )
+    attack(state, "A1", "B1", "Climbing")
+    assert legal(state, A) == ["Discard Ambush 2 for the attack", "Discard Horns 2 for the attack"]
+    do(state, A, act.Pay(card("Horns")))
+    assert on(state, "B1").population == 1
+    assert fed(state, "A1") == [(2, 0)]
+    assert state.discard == cards("Horns")
+
+
+def test_glossary_intelligence_is_never_forced() -> None:
+    """Neither kind: a hungry thinker at an empty hole may pass, and so may a clever carnivore."""
+    state = table(
+        species("A1", "Intelligence", population=2),
+        species("A2", "Carnivore, Intelligence", body=2),
+        species("B1", "Climbing"),
+        hands={A: "Horns"},
+    )
+    on(state, "A1").body = 3
+    assert "Pass this turn" in legal(state, A)
+    do(state, A, act.PASS)
+
+
+def test_glossary_long_neck_takes_a_plant_from_the_bank_before_the_reveal() -> None:
+    state = before_reveal(
+        species("A1", "Long Neck", population=2), species("B1", population=6), laid="Ambush 3"
+    )
+    do(state, A, act.DONE)
+    assert (fed(state, "A1"), state.plants) == ([(1, 0)], 3)
+
+
+def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
+    """The rulebook's example: population 5 and body size 3 attack as 8."""
+    hunter = species("A1", "Carnivore, Pack Hunting", body=3, population=5)
+    assert reach(hunter) == 8
+
+
+def test_glossary_scavenger_takes_a_meat_for_any_attack() -> None:
+    state = table(
+        species("A1", "Carnivore, Scavenger", body=2, population=6),
+        species("B1", "Scavenger", population=3),
+        species("C1", "Scavenger", population=3),
+        species("C2", "Climbing", population=3),
+    )
+    attack(state, "A1", "B1")
+    assert fed(state, "A1", "B1", "C1", "C2") == [(2, 0), (1, 0), (1, 0), (0, 0)]
+
+
+def test_glossary_symbiosis_protects_who_has_a_larger_right_neighbour() -> None:
+    def attacks(left: int, right: int) -> list[str]:
+        state = table(
+            species("A1", "Carnivore", body=6),
+            species("B1", "Symbiosis", body=left),
+            species("B2", body=right),
+        )
+        return [words for words in legal(state, A) if words.startswith("Attack B1")]
+
+    assert not attacks(2, 3)
+    assert attacks(2, 2)
+    assert prey_of("", "Symbiosis", body=1)
+
+
+def test_glossary_warning_call_protects_both_neighbours_and_not_itself() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3),
+        *(species("B1"), species("B2", "Warning Call"), species("B3"), species("B4")),
+    )
+    assert legal(state, A) == ["Attack B2 with A1", "Attack B4 with A1"]
+
+
+def test_glossary_hungry_is_less_food_than_population() -> None:
+    state = table(species("A1", population=2, food=1), species("A2", food=1), plants=2)
+    assert legal(state, A) == ["Feed A1 a plant"]
+
+
+def test_every_food_number_of_the_house_deck_is_from_minus_3_to_9() -> None:
+    numbers = [food_of(each) for each in house_deck()]
+    assert (min(numbers), max(numbers), sum(numbers)) == (-3, 9, 422)

@@ -1,0 +1,323 @@
+"""The house's rulings 7 to 11, on attacks, and the pairs of traits that meet in them."""
+
+import pytest
+
+from engine.errors import IllegalAction, Refused
+from engine.evolution import actions as act
+from engine.evolution.state import Species, State
+from tests.engine.evolution.tables import (
+    A,
+    B,
+    C,
+    attack,
+    card,
+    cards,
+    do,
+    eat,
+    fed,
+    ident,
+    is_extinct,
+    legal,
+    on,
+    species,
+    table,
+    told,
+)
+
+DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
+
+
+def clever(prey_traits: str, hand: str, *others: str, **numbers: int) -> State:
+    """A clever carnivore A1 of body 3 and population 2, and prey B1 of population 2."""
+    row = [species(f"B{number}", each, body=4) for number, each in enumerate(others, start=2)]
+    return table(
+        species("A1", "Carnivore, Intelligence", body=3, population=2),
+        species("B1", prey_traits, population=2, **numbers),
+        *(*row, species("C1", body=4, food=0)),
+        plants=3,
+        hands={A: hand},
+    )
+
+
+def test_ruling_7_a_hungry_carnivore_must_attack_what_it_can() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3), species("A2"), species("B1", body=3), plants=1
+    )
+    on(state, "A2").food = 1
+    with pytest.raises(IllegalAction, match="A1 is hungry and can feed"):
+        do(state, A, act.PASS)
+    assert legal(state, A) == ["Attack A2 with A1"]
+
+
+@pytest.mark.parametrize("defence", DEFENCES)
+def test_ruling_8_intelligence_thinks_each_defence_away(defence: str) -> None:
+    """Without naming it the attack is refused; named, it costs a card and works."""
+    state = clever(defence, "Horns, Ambush", "", food=2 if defence == "Burrowing" else 0)
+    with pytest.raises(IllegalAction, match=f"{defence} protects it"):
+        attack(state, "A1", "B1")
+    attack(state, "A1", "B1", defence)
+    do(state, A, act.Pay(card("Ambush")))
+    assert on(state, "B1").population == 1
+    assert fed(state, "A1") == [(1, 0)]
+    assert state.seats[A].hand == cards("Horns")
+
+
+def test_ruling_8_warning_call_on_both_sides_is_one_card() -> None:
+    state = table(
+        species("A1", "Carnivore, Intelligence", body=3, population=3),
+        *(species("B1", "Warning Call"), species("B2", population=2)),
+        *(species("B3", "Warning Call"), species("C1")),
+        plants=3,
+        hands={A: "Horns, Ambush"},
+    )
+    attack(state, "A1", "B2", "Warning Call")
+    do(state, A, act.Pay(card("Ambush")))
+    assert on(state, "B2").population == 1
+
+
+def test_ruling_8_horns_may_be_thought_away_and_need_not() -> None:
+    state = clever("Horns", "Ambush, Fertile")
+    assert [words for words in legal(state, A) if "B1" in words] == [
+        "Attack B1 with A1, without Horns",
+        "Attack B1 with A1",
+    ]
+    attack(state, "A1", "B1", "Horns")
+    do(state, A, act.Pay(card("Ambush")))
+    assert on(state, "A1").population == 2
+
+
+def test_ruling_8_all_that_blocks_is_paid_for_and_horns_on_top() -> None:
+    state = clever("Horns, Climbing", "Ambush, Fertile, Foraging", "Warning Call")
+    offered = [words for words in legal(state, A) if "Attack B1" in words]
+    assert offered == [
+        "Attack B1 with A1, without Climb, Horns and Warn",
+        "Attack B1 with A1, without Climb and Warn",
+    ]
+    attack(state, "A1", "B1", "Climbing+Horns+Warning Call")
+    assert state.discard == cards("Ambush, Fertile, Foraging")
+    assert (on(state, "A1").population, on(state, "B1").population) == (2, 1)
+
+
+def test_ruling_8_too_few_cards_make_no_attack() -> None:
+    state = clever("Climbing, Hard Shell", "Ambush")
+    assert not [words for words in legal(state, A) if "Attack B1" in words]
+    with pytest.raises(IllegalAction, match="costs 2 cards, and you hold 1"):
+        attack(state, "A1", "B1", "Climbing+Hard Shell")
+
+
+@pytest.mark.parametrize("ignore", ["Burrowing", "Horns", "Climbing+Climbing", "Fertile", "", "+"])
+def test_ruling_8_only_what_blocks_and_horns_can_be_thought_away(ignore: str) -> None:
+    state = clever("Climbing", "Ambush, Fertile, Foraging")
+    with pytest.raises(IllegalAction, match="Only defences that forbid this attack"):
+        attack(state, "A1", "B1", ignore)
+
+
+def test_ruling_8_a_defence_that_does_not_block_is_not_offered() -> None:
+    """Burrowing of a hungry prey, Herding of a smaller one."""
+    state = clever("Burrowing, Defensive Herding", "Ambush, Fertile")
+    on(state, "A1").population = 3
+    assert [words for words in legal(state, A) if "Attack B1" in words] == ["Attack B1 with A1"]
+
+
+def test_ruling_8_nobody_is_forced_by_what_cards_could_do() -> None:
+    state = clever("Climbing", "Ambush")
+    assert "Pass this turn" in legal(state, A)
+    do(state, A, act.PASS)
+
+
+def test_ruling_8_whole_hands_are_paid_at_once() -> None:
+    """Where every card of the hand is needed there is nothing to choose."""
+    state = clever("Climbing", "Ambush")
+    events = attack(state, "A1", "B1", "Climbing")
+    assert told(events)[:3] == [
+        "**Ada**'s A1 attacks **Bo**'s B1, thinking away Climbing.",
+        "**Ada** discards Ambush 2 for the Intelligence of A1.",
+        "**Bo**'s B1 loses 1 population and has 1 left.",
+    ]
+
+
+def test_ruling_8_ambush_leaves_no_warning_call_to_think_away() -> None:
+    state = clever("", "Fertile", "Warning Call")
+    on(state, "A1").up += cards("Ambush")
+    assert [words for words in legal(state, A) if "Attack B1" in words] == ["Attack B1 with A1"]
+
+
+def test_ruling_9_horns_push_food_above_population_behind_the_screen() -> None:
+    """It is left full and eats nothing; the attack was compulsory all the same."""
+    state = table(
+        species("A1", "Carnivore", body=3, population=3, food=2),
+        *(species("B1", "Horns", body=2, population=2), species("C1", body=6)),
+        plants=3,
+    )
+    assert legal(state, A) == ["Attack B1 with A1"]
+    attack(state, "A1", "B1")
+    assert (on(state, "A1").population, on(state, "A1").food, state.seats[A].screen) == (2, 2, 0)
+    fat = table(
+        species("A1", "Carnivore, Fat Tissue", body=3, population=3, food=3, fat=1),
+        *(species("B1", "Horns", body=2, population=2), species("C1", body=6)),
+        plants=3,
+    )
+    attack(fat, "A1", "B1")
+    assert (fed(fat, "A1"), fat.seats[A].screen) == ([(2, 3)], 1)
+
+
+def test_ruling_9_both_may_die_and_only_scavengers_eat_once() -> None:
+    state = table(
+        species("A1", "Carnivore, Cooperation, Scavenger", body=3),
+        species("A2", population=2),
+        *(species("B1", "Horns"), species("B2", "Scavenger", population=3)),
+        *(species("C1", "Scavenger", population=3), species("C2")),
+        plants=3,
+        deck="Ambush, Ambush, Ambush, Ambush, Ambush, Ambush, Ambush",
+    )
+    attack(state, "A1", "B1")
+    assert is_extinct(state, "A1")
+    assert is_extinct(state, "B1")
+    assert fed(state, "A2", "B2", "C1", "C2") == [(0, 0), (1, 0), (1, 0), (0, 0)]
+
+
+def test_ruling_9_horns_feed_no_scavenger_a_second_time() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3, population=3),
+        *(species("B1", "Horns", population=3), species("C1", "Scavenger", population=3)),
+        plants=3,
+    )
+    attack(state, "A1", "B1")
+    assert fed(state, "C1") == [(1, 0)]
+
+
+def test_ruling_10_scavengers_eat_clockwise_from_the_attacker_each_row_from_the_left() -> None:
+    state = table(
+        species("B1", "Carnivore", body=3, population=4),
+        *(species("C2", "Scavenger"), species("C1", "Scavenger"), species("A1", "Scavenger")),
+        *(species("B2", "Scavenger"), species("C3", population=2)),
+        turn=B,
+        plants=3,
+    )
+    events = attack(state, "B1", "C3")
+    assert [words for words in told(events) if "Scavenger" in words] == [
+        "**Bo**'s B2 takes 1 meat (Scavenger).",
+        "**Cy**'s C2 takes 1 meat (Scavenger).",
+        "**Cy**'s C1 takes 1 meat (Scavenger).",
+        "**Ada**'s A1 takes 1 meat (Scavenger).",
+    ]
+
+
+def test_ruling_10_the_gap_closes_before_food_is_taken() -> None:
+    """A1 eats A2 between it and A3: Cooperation reaches A3."""
+    state = table(
+        species("A1", "Carnivore, Cooperation", body=3, population=4),
+        *(species("A2"), species("A3", population=2), species("B1")),
+        plants=3,
+    )
+    attack(state, "A1", "A2")
+    assert fed(state, "A1", "A3") == [(1, 0), (1, 0)]
+
+
+def test_scavenger_on_attacker_and_prey() -> None:
+    """The attacker gets an extra meat, the surviving prey one."""
+    state = table(
+        species("A1", "Carnivore, Scavenger", body=3, population=6),
+        *(species("B1", "Scavenger", body=2, population=2), species("C1")),
+        plants=3,
+    )
+    attack(state, "A1", "B1")
+    assert fed(state, "A1", "B1") == [(3, 0), (1, 0)]
+
+
+def can_attack(hunter: Species, *row: Species) -> bool:
+    """Whether A1 can attack B1."""
+    return "Attack B1 with A1" in legal(table(hunter, *row), A)
+
+
+def test_ruling_11_pack_hunting_must_exceed_body_and_shell() -> None:
+    """Body 4 with population 3 is 7, more than body 2 and 4 for the shell; 6 is not."""
+    prey = species("B1", "Hard Shell", body=2)
+    assert can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=3), prey)
+    assert not can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=2), prey)
+
+
+def test_ruling_11_defensive_herding_compares_printed_population_with_a_pack() -> None:
+    prey = species("B1", "Defensive Herding", population=2)
+    assert can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=3), prey)
+    assert not can_attack(species("A1", "Carnivore, Pack Hunting", body=4, population=2), prey)
+
+
+def test_ruling_11_symbiosis_compares_printed_bodies() -> None:
+    """A shell does not make the neighbour larger, nor does a pack."""
+    hunter, prey = species("A1", "Carnivore", body=6), species("B1", "Symbiosis", body=2)
+    strong = "Hard Shell, Pack Hunting"
+    assert can_attack(hunter, prey, species("B2", strong, body=2, population=4))
+    assert not can_attack(hunter, prey, species("B2", strong, body=3, population=4))
+
+
+def test_ruling_11_symbiosis_ends_when_its_species_outgrows_the_neighbour() -> None:
+    """Growth in Play Cards takes the protection away, and growth of the neighbour gives it."""
+    rows = (
+        species("A1", "Carnivore", body=6),
+        *(species("B1", "Symbiosis", body=1), species("B2", body=2), species("C1", food=1)),
+    )
+    state = table(*rows, phase="play", turn=B, hands={B: "Horns, Ambush", A: "Fertile"})
+    for seat in (A, C):
+        state.seats[seat].done = True
+    do(state, B, act.Enlarge(card("Horns"), ident("B1")))
+    do(state, B, act.DONE)
+    assert "Attack B1 with A1" in legal(state, A)
+
+
+def test_ruling_11_burrowing_protects_when_food_equals_population_after_a_loss() -> None:
+    """An attack itself can leave a burrower fed, and so safe from the next."""
+    state = table(
+        species("A1", "Carnivore", body=3, population=6),
+        *(species("B1", "Burrowing", population=2, food=1), species("C1")),
+        plants=3,
+    )
+    attack(state, "A1", "B1")
+    assert (on(state, "B1").population, on(state, "B1").food) == (1, 1)
+    eat(state, "C1")
+    assert "Attack B1 with A1" not in legal(state, A)
+
+
+def test_ruling_11_a_hunters_own_warning_call_protects_its_neighbour_from_it() -> None:
+    state = table(*(species("A1"), species("A2", "Carnivore, Warning Call", body=3), species("B1")))
+    assert legal(state, A) == ["Attack B1 with A2"]
+
+
+def test_ruling_11_a_hunters_own_body_protects_its_symbiotic_neighbour_from_it() -> None:
+    state = table(*(species("A1", "Symbiosis"), species("A2", "Carnivore", body=3), species("B1")))
+    assert legal(state, A) == ["Attack B1 with A2"]
+
+
+def test_a_species_can_be_protected_by_every_trait_at_once_and_all_are_named() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3),
+        *(species("B1", "Warning Call"), species("C1")),
+        species("B2", "Climbing, Hard Shell, Burrowing", population=2, food=2),
+        plants=3,
+    )
+    with pytest.raises(IllegalAction) as refused:
+        attack(state, "A1", "B2")
+    assert refused.value.reason == (
+        "A1 cannot attack B2: Burrowing, Climbing, Hard Shell and Warning Call protect it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("hunter", "prey", "reason"),
+    [
+        ("A2", "B1", "A2 is no carnivore"),
+        ("A1", "A1", "never attacks itself"),
+        ("A1", "B9", "There is no such species on the table"),
+        ("A1", "B1", "B1's body size is 3, and A1 attacks with only 3"),
+        ("A3", "C1", "A3 is not hungry and has no room on Fat Tissue"),
+        ("B1", "C1", "It is not your turn"),
+    ],
+)
+def test_refused_attacks_say_why(hunter: str, prey: str, reason: str) -> None:
+    state = table(
+        *(species("A1", "Carnivore", body=3), species("A2"), species("B1", body=3)),
+        *(species("A3", "Carnivore", body=3, food=1), species("C1")),
+        plants=2,
+    )
+    with pytest.raises(Refused, match=reason):
+        attack(state, hunter, prey)

@@ -1,0 +1,69 @@
+"""Positions for tests, written as people see them, and moves as people say them."""
+
+import random
+
+from engine.game import Event
+from engine.natura import GAME
+from engine.natura.actions import Move
+from engine.natura.goals import GOALS, Situation
+from engine.natura.kinds import LETTERS, SIDES
+from engine.natura.position import from_rows, position, rows
+from engine.natura.squares import square_at, square_name
+from engine.natura.state import NaturaOptions, State
+
+CHANCE = random.Random(1)
+"""Natura draws nothing; `apply` wants a source all the same."""
+
+
+def letters(text: str) -> str:
+    """The 64 letters of a position: up to eight rows, the eighth rank first; missing rows below
+    are free, and spaces and line breaks part the rows.
+    """
+    lines = text.split()
+    return from_rows([*lines, *["........"] * (8 - len(lines))])
+
+
+def table(text: str = "", seats: int = 1, **options: object) -> State:
+    """A table of River for one by Flexible moves, or as said, at this position."""
+    chosen = NaturaOptions(**({"goal": "river", "moves": "flexible"} | options))  # type: ignore[arg-type]
+    state = GAME.setup(GAME.check(chosen, seats), seats, CHANCE)
+    if text:
+        for board in state.boards:
+            board.letters = letters(text)
+    return state
+
+
+def move_of(state: State, words: str) -> Move:
+    """The move of words such as "b3 d3"."""
+    from_, to = map(square_at, words.split())
+    return Move(LETTERS.index(state.board.letters[from_]), from_, to)
+
+
+def go(state: State, *moves: str) -> list[Event]:
+    """Carry out moves, each by the seat whose turn it is; what happened in the last one."""
+    events: list[Event] = []
+    for words in moves:
+        events = GAME.apply(state, state.turn, move_of(state, words), CHANCE)
+    return events
+
+
+def goes(state: State, square: str) -> str:
+    """Where the piece on a square may go now, such as "a1 b2"; nothing where it may not move."""
+    at = square_at(square)
+    found = [
+        action.to
+        for action in GAME.actions(state, state.turn)
+        if isinstance(action, Move) and action.from_ == at
+    ]
+    return " ".join(sorted(map(square_name, found)))
+
+
+def shown(state: State) -> str:
+    """The board's ranks that are not free, the eighth first."""
+    return " ".join(row for row in rows(state.board.letters) if row.strip("."))
+
+
+def stands(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat: int = 0) -> bool:
+    """Whether a goal stands in a position, for a seat of a competitive game."""
+    now = Situation(position(letters(text)), rigid, missing, SIDES[seat], SIDES[1 - seat])
+    return GOALS[goal].met(now)

@@ -1,0 +1,77 @@
+"""Moves counted twice: by the engine, and naively; and compared with the counts that are kept."""
+
+import random
+
+import pytest
+
+from engine.game import Action
+from engine.natura import GAME
+from engine.natura.actions import Leave, Move, Pass, Recover
+from tests.engine.natura import naive
+from tests.engine.natura.counting import Variant, begun, count, kept, played, variants
+
+by_variant = pytest.mark.parametrize("variant", list(variants()), ids="-".join)
+
+
+def plainly(variant: Variant) -> naive.Naive:
+    """The same start for the naive counting."""
+    return naive.begin(
+        begun(variant).board.letters,
+        rigid=variant.moves == "rigid",
+        flips=variant.flips,
+        seats=variant.seats,
+        contest=variant.company == "two",
+    )
+
+
+def as_step(action: Action) -> naive.Step:
+    """An action as the naive counting names it."""
+    match action:
+        case Move(_, from_, to):
+            return ("move", (from_ % 8, from_ // 8), (to % 8, to // 8))
+        case Recover(square):
+            return ("recover", (square % 8, square // 8), None)
+        case Leave():
+            return ("leave", None, None)
+        case Pass():
+            return ("pass", None, None)
+    raise AssertionError(action)
+
+
+def test_every_variant_has_its_counts() -> None:
+    """Twelve: Flexible and Rigid, three kinds of flips, two players and alone."""
+    assert list(kept()) == list(variants())
+
+
+@by_variant
+def test_the_engine_counts_as_kept(variant: Variant) -> None:
+    """If a change is meant: `python -m tests.engine.natura.counting --write`."""
+    assert [count(begun(variant), depth) for depth in (1, 2, 3)] == kept()[variant]
+
+
+@by_variant
+def test_the_naive_counting_agrees(variant: Variant) -> None:
+    """To the same depth; where there are millions of sequences, to the one before."""
+    depths = (1, 2) if variant[::2] == ("flexible", "alone") else (1, 2, 3)
+    found = [naive.count(plainly(variant), depth) for depth in depths]
+    assert found == kept()[variant][: len(depths)]
+
+
+@by_variant
+def test_both_offer_the_same_moves_all_through_random_games(variant: Variant) -> None:
+    """Deep in games, where life goes and comes back and pieces have turned over."""
+    rng = random.Random("-".join(variant))
+    recovered = 0
+    for _ in range(6):
+        state, plain = begun(variant), plainly(variant)
+        for _ in range(80):
+            if state.end is not None:
+                break
+            actions = played(state)
+            assert {as_step(action) for action in actions} == set(naive.steps(plain))
+            action = rng.choice(actions)
+            recovered += isinstance(action, Recover)
+            GAME.apply(state, state.turn, action, rng)
+            plain = naive.after(plain, as_step(action))
+            assert naive.letters_of(plain) == state.board.letters
+    assert recovered

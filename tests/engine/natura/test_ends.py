@@ -1,0 +1,331 @@
+"""How games end: goals, standings, offers, resigning, agreed lengths, races; and what is kept."""
+
+import pytest
+
+from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
+from engine.game import Feat, Order, Outcome
+from engine.natura import GAME
+from engine.natura.actions import ACCEPT, DECLINE, OFFER, RESIGN
+from engine.natura.legal import legal_moves
+from engine.natura.position import rows
+from engine.natura.starts import house_start
+from engine.natura.state import NaturaOptions, State
+from tests.engine.natura.tables import CHANCE, go, goes, table
+
+LONE = "O......L ........ ........ ........ T......."
+"""An Ocean, a Land and a Storm, far apart."""
+
+
+def ended(state: State) -> tuple[str, tuple[int, ...]]:
+    """Why the game ended and who won."""
+    assert state.end is not None
+    return state.end.reason, state.end.winners
+
+
+def outcome(state: State) -> Outcome:
+    """How it ended, as the house keeps it."""
+    found = GAME.outcome(state)
+    assert found is not None
+    return found
+
+
+def rounds(state: State, *moves: str) -> None:
+    """Carry out moves until the game ends."""
+    while state.end is None:
+        for words in moves:
+            if state.end is None:
+                go(state, words)
+
+
+def test_both_goals_by_one_move_are_the_movers_win() -> None:
+    """Ruling 4, game 2: a Storm is no part of it; the last Sea joins while the browns do too."""
+    state = table("O.S..... ..TLI...", 2, goal="one-people")
+    go(state, "c8 b8")
+    assert ended(state) == ("goal", (0,))
+
+
+def test_only_the_opponents_goal_is_the_opponents_win() -> None:
+    """Ruling 4, game 1: Water closes itself in."""
+    state = table("OL...... .L...... F......L", 2, goal="blue-v-browns")
+    go(state, "a6 a7")
+    assert ended(state) == ("goal", (1,))
+
+
+def test_calm_is_won_by_the_player_whose_turn_leaves_the_goal() -> None:
+    """Games 3 to 5 (ruling 4): the second seat moves the piece that stops the last Storm."""
+    state = table("T....... ..R..... O......L .L......", 2, goal="calm")
+    go(state, "a6 a5", "b5 b6")
+    assert ended(state) == ("goal", (1,))
+
+
+def test_taker_counts_each_players_own_removals_for_good() -> None:
+    """Recovered life can be taken again, and what was taken stays so (ruling 4)."""
+    state = table("F....... .M...... S......L ........ ..S.....", 2, goal="taker")
+    state.taken = [4, 0]
+    go(state, "a8 b7")
+    assert ended(state) == ("goal", (0,))
+    assert outcome(state).breakdown == (("life taken", (5, 0)),)
+
+
+def test_the_third_repetition_ends_a_competitive_game_by_the_standing() -> None:
+    """Threefold, the same player to move: more own pieces that can move win game 1."""
+    state = table("O......L O....... ........ ........ T.......", 2, goal="blue-v-browns")
+    rounds(state, "a8 b8", "h8 h7", "a7 b7", "h7 g7", "b8 a8", "g7 g8", "b7 a7", "g8 h8")
+    assert ended(state) == ("repetition", (0,))
+    assert outcome(state).breakdown == (("own pieces that can move", (2, 1)),)
+
+
+def test_an_equal_standing_is_a_draw() -> None:
+    """Nobody wins, and the note says why."""
+    state = table(LONE, 2, goal="blue-v-browns")
+    rounds(state, "a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4", "g8 h8")
+    assert ended(state)[1] == ()
+    assert outcome(state).note.endswith("a draw.")
+    assert outcome(state).scores == (0, 0)
+
+
+def test_calm_that_ends_without_its_goal_is_a_draw() -> None:
+    """The standing is for 1, 2 and 6 alone."""
+    state = table("OO.....L ........ ........ ........ T.......", 2, goal="calm")
+    state.quiet = 99
+    go(state, "a8 a7")
+    assert ended(state) == ("quiet", ())
+
+
+def test_a_hundred_quiet_turns_end_a_competitive_game() -> None:
+    """Nothing removed, recovered or flipped: fewer blocks of own pieces win game 2."""
+    state = table("OO.....L L.....S. ........ ........ T....L.L", 2, goal="one-people")
+    state.quiet = 98
+    go(state, "a4 b6")
+    assert state.end is None
+    go(state, "h8 h7")
+    assert ended(state) == ("quiet", (0,))
+
+
+@pytest.mark.parametrize("flips", ["none", "related"])
+def test_a_removal_or_flip_begins_the_quiet_turns_anew(flips: str) -> None:
+    """So does a recovery."""
+    state = table("F....... .M...... L......O ........ T.......", 2, goal="calm", flips=flips)
+    state.quiet = 99
+    go(state, "a8 b7")
+    assert state.quiet == 0
+    assert state.end is None
+
+
+def test_repetition_is_free_in_fruitful_games() -> None:
+    """Nor do quiet turns count."""
+    state = table(LONE, 1)
+    for _ in range(30):
+        go(state, "a8 a7", "h8 h7", "a4 b6", "h7 h8", "a7 a8", "b6 a4")
+    assert state.end is None
+    assert state.positions == {}
+
+
+def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
+    """The opponent is asked; after a decline the turn goes on, and ten turns pass."""
+    state = table("", 2, goal="taker")
+    GAME.apply(state, 0, OFFER, CHANCE)
+    assert GAME.actors(state) == (1,)
+    assert GAME.actions(state, 1) == [ACCEPT, DECLINE]
+    with pytest.raises(NotYourTurn):
+        GAME.apply(state, 0, ACCEPT, CHANCE)
+    GAME.apply(state, 1, DECLINE, CHANCE)
+    assert GAME.actors(state) == (0,)
+    assert OFFER not in GAME.actions(state, 0)
+    with pytest.raises(IllegalAction, match="was declined"):
+        GAME.apply(state, 0, OFFER, CHANCE)
+    GAME.apply(state, 0, legal_moves(state)[0], CHANCE)
+    GAME.apply(state, 1, OFFER, CHANCE)
+    GAME.apply(state, 0, ACCEPT, CHANCE)
+    assert ended(state) == ("agreed", ())
+    with pytest.raises(GameOver):
+        GAME.apply(state, 0, RESIGN, CHANCE)
+
+
+def test_players_who_play_together_give_up_only_if_all_agree() -> None:
+    """Everyone else is asked; one decline is enough to go on."""
+    state = table("", 3)
+    assert RESIGN not in GAME.actions(state, 0)
+    with pytest.raises(IllegalAction, match="nobody can give up for all"):
+        GAME.apply(state, 0, RESIGN, CHANCE)
+    GAME.apply(state, 0, OFFER, CHANCE)
+    assert GAME.actors(state) == (1, 2)
+    GAME.apply(state, 2, DECLINE, CHANCE)
+    assert GAME.actors(state) == (0,)
+    state = table("", 3)
+    GAME.apply(state, 0, OFFER, CHANCE)
+    GAME.apply(state, 2, ACCEPT, CHANCE)
+    assert GAME.actors(state) == (1,)
+    GAME.apply(state, 1, ACCEPT, CHANCE)
+    assert ended(state) == ("agreed", ())
+
+
+def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
+    """Alone there is nobody to offer anything to."""
+    state = table("", 2, goal="quench")
+    GAME.apply(state, 0, RESIGN, CHANCE)
+    assert ended(state) == ("resigned", (1,))
+    alone = table("", 1)
+    assert OFFER not in GAME.actions(alone, 0)
+    with pytest.raises(IllegalAction, match="You play alone"):
+        GAME.apply(alone, 0, OFFER, CHANCE)
+    GAME.apply(alone, 0, RESIGN, CHANCE)
+    assert ended(alone) == ("resigned", ())
+
+
+def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
+    """The number of moves is the score, and can be kept as a record of game and variant."""
+    state = table("OL...... .F...... ...T....", 2, goal="mosaic", moves="rigid", flips="related")
+    go(state, "d6 e8", "e8 c7")
+    assert ended(state) == ("goal", (0, 1))
+    assert outcome(state).scores == (2, 2)
+    assert outcome(state).feat == Feat("Mosaic, Rigid, related flips", 2, "moves", fewer=True)
+
+
+def test_a_record_names_another_start_and_needs_one_of_the_house() -> None:
+    """Starts of a table's own do not compare."""
+    position = "OL...... .F...... ........ ...T...."
+    state = table(position, 1, goal="mosaic", board="second")
+    go(state, "d5 c7")
+    assert outcome(state).feat == Feat("Mosaic, Flexible, second start", 1, "moves", fewer=True)
+    own = "\n".join(rows(house_start("third")))
+    state = table(position, 1, goal="mosaic", board_file=own)
+    go(state, "d5 c7")
+    assert outcome(state).feat is None
+
+
+def test_a_game_given_up_leaves_no_record() -> None:
+    """Neither does one that was lost by its length."""
+    state = table("", 1, length=1)
+    GAME.apply(state, 0, legal_moves(state)[0], CHANCE)
+    assert ended(state) == ("length", ())
+    assert outcome(state).feat is None
+    assert outcome(state).note == "The agreed number of moves has been made: River was not reached."
+
+
+def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
+    """24 and 12 moves by default; the points are everyone's, and nobody loses or wins."""
+    for goal, length in (("harmony", 24), ("scorched", 12)):
+        assert table("", 1, goal=goal).options.length == length
+    state = table("R....... ........ ......O. ......F.", 2, goal="harmony", length=2)
+    go(state, "g6 g7", "a8 b8")
+    assert ended(state) == ("length", ())
+    assert outcome(state).note == "Harmony: 2 points after 2 moves."
+    assert outcome(state).scores == (2, 2)
+    assert outcome(state).feat == Feat("Harmony, Flexible, 2 moves", 2, "points", fewer=False)
+
+
+def test_a_race_is_decided_when_both_have_had_as_many_moves() -> None:
+    """Ruling 7: the first seat arrives, the second has its move, and ties are shared."""
+    near = "OL...... .F...... ........ ...T...."
+    state = table(near, 2, goal="mosaic", race=True)
+    go(state, "d5 c7")
+    assert state.end is None
+    go(state, "d5 c7")
+    assert ended(state) == ("goal", (0, 1))
+    state = table(near, 2, goal="mosaic", race=True)
+    go(state, "d5 c7", "d5 e7")
+    assert ended(state) == ("goal", (0,))
+    assert outcome(state).scores == (1, 0)
+
+
+def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
+    """And "no immediate return" looks at that board alone."""
+    state = table("OT.....L", 2, race=True)
+    go(state, "a8 a7")
+    assert goes(state, "a8") == "a5 a6 a7 b7 c6 d5"
+    go(state, "h8 h7")
+    assert "a8" not in goes(state, "a7")
+    assert state.boards[1].letters != state.boards[0].letters
+
+
+def test_a_measured_race_is_won_by_points() -> None:
+    """Harmony on two boards, one move each."""
+    start = "R....... ........ ......O. ......F."
+    state = table(start, 2, goal="harmony", race=True, length=1)
+    go(state, "a8 b8", "g6 f7")
+    assert ended(state) == ("length", (0, 1))
+    state = table("R..O.... ........ ......F.", 2, goal="harmony", race=True, length=1)
+    go(state, "d8 b8", "g6 f7")
+    assert ended(state) == ("length", (0,))
+    assert outcome(state).scores == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("goal", "text", "nearer", "other"),
+    [
+        ("blue-v-browns", "L.....O. ........ ........ .......T", "g8 d8", "h5 g7"),
+        ("calm", "T....... .....R.. ........ O......O", "a5 b6", "a5 a4"),
+        ("quench", "F.R..... ........ ........ O.......", "c8 b8", "a5 a4"),
+        ("stillness", "F.R..... ........ ........ O......T", "c8 b8", "a5 a4"),
+    ],
+)
+def test_press_asks_for_a_move_that_brings_the_goal_nearer(
+    goal: str, text: str, nearer: str, other: str
+) -> None:
+    """Ruling 8: only moves that leave fewer squares to those who shall not move."""
+    go(table(text, 2, goal=goal), other)
+    go(table(text, 2, goal=goal, press=True), nearer)
+    with pytest.raises(IllegalAction, match="bring the goal nearer"):
+        go(table(text, 2, goal=goal, press=True), other)
+
+
+def test_press_leaves_all_moves_where_none_brings_the_goal_nearer() -> None:
+    """Nothing can come near a Storm far away."""
+    text = "O......T"
+    free = table(text, 2, goal="calm")
+    assert legal_moves(free) == list(legal_moves(table(text, 2, goal="calm", press=True)))
+
+
+def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces() -> None:
+    """A Fire beside the Meadow may take it; a Meadow may step to a Fire's edge."""
+    state = table("F....... .M...... ........ ....R... ....OL..", 2, goal="taker", press=True)
+    phrases = [GAME.phrase(state, 0, move) for move in legal_moves(state)]
+    assert "Move the Fire from a8 to b7" in phrases
+    assert "Move the Meadow from b7 to b8" in phrases
+    assert "Move the Rainforest from e5 to e6" not in phrases
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "fault"),
+    [
+        ({"goal": "calm"}, 3, "Calm is for two players, not for 3"),
+        ({"goal": "river", "race": True}, 1, "A race in River is for two players, not for 1"),
+        ({"goal": "calm", "race": True}, 2, "cannot be a race"),
+        ({"goal": "river", "press": True}, 2, "Nothing can be pressed in River"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    options: dict[str, object], seats: int, fault: str
+) -> None:
+    """Each with what to do instead."""
+    with pytest.raises(BadOption, match=fault) as refused:
+        GAME.check(NaturaOptions(**options), seats)  # type: ignore[arg-type]
+    assert refused.value.hint
+
+
+def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> None:
+    """With the moves that are advised for it."""
+    settled = {seats: GAME.check(NaturaOptions(), seats) for seats in range(1, 7)}
+    goals = {seats: options.goal for seats, options in settled.items()}
+    assert goals == {2: "blue-v-browns", **dict.fromkeys((1, 3, 4, 5, 6), "harmony")}
+    assert settled[2].moves == "rigid"
+    assert settled[3].moves == "flexible"
+
+
+def test_competitive_games_have_no_agreed_length() -> None:
+    """They end by their goal, or by repetition and quiet turns."""
+    assert GAME.check(NaturaOptions(goal="taker", length=9), 2).length == 0
+
+
+def test_the_seats_of_a_game_are_known_before_it_is_settled() -> None:
+    """So that a table for two can be opened by one."""
+    assert list(GAME.seats_for(NaturaOptions(goal="calm"))) == [2]
+    assert list(GAME.seats_for(NaturaOptions(goal="river", race=True))) == [2]
+    assert list(GAME.seats_for(NaturaOptions())) == [1, 2, 3, 4, 5, 6]
+
+
+def test_there_are_no_standing_orders() -> None:
+    """Nothing in Natura is routine."""
+    with pytest.raises(IllegalAction, match="none in this game"):
+        GAME.apply(table(), 0, Order("a", "b"), CHANCE)

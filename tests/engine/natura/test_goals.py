@@ -1,0 +1,163 @@
+"""Each goal stands in one position and just misses in another; distances agree with goals."""
+
+import random
+
+import pytest
+
+from engine.natura import GAME
+from engine.natura.goals import GOALS
+from engine.natura.legal import situation
+from engine.natura.measures import DISTANCES, POINTS
+from engine.natura.state import GoalName
+from engine.play import random_action
+from tests.engine.natura.tables import go, letters, stands, table
+
+RIVER = """
+TTTTFFFF
+.......M
+SRRRRMMM
+S.......
+OOOOOOSS
+.......I
+.......I
+LLLLLLII
+"""
+SHORT_RIVER = RIVER.replace("TTTTFFFF", "TF......")
+
+CASES = [
+    ("blue-v-browns", "LF...... FF......", "LF...... F......."),
+    ("one-people", "OS...... .S...... ....LI..", "OS...... ..S....."),
+    ("calm", "T....... ..R..... .F......", "T....... ..R..... .M......"),
+    ("quench", "FT...... RR......", "FT...... RM......"),
+    ("stillness", "FT...... RR.R.... O.O.....", "FT...... RR.R.... ..O....."),
+    ("mosaic", "OL...... .F...... .T......", "OL...... .F...... ..T....."),
+    ("three-realms", "LLI..... OSS..... .RM.....", "LL.I.... OSS..... .RM....."),
+    ("river", RIVER, RIVER.replace("TTTTFFFF", "TTTFTFFF")),
+    ("short-river", SHORT_RIVER, SHORT_RIVER.replace(".......M", "......M.")),
+    ("green-line", "RMRMRMRM O.......", "RMRMRMR. O......M"),
+    ("deadlock", "OF...... SF...... FF......", "OF...... SF...... .F......"),
+    ("exile", "R....... .O......", "R....... O......."),
+]
+
+
+@pytest.mark.parametrize(("goal", "position", "just_missed"), CASES)
+def test_a_goal_stands_and_just_misses(goal: str, position: str, just_missed: str) -> None:
+    """One piece makes the difference."""
+    assert stands(goal, position)
+    assert not stands(goal, just_missed)
+
+
+def test_taker_needs_five_life_pieces() -> None:
+    """Four taken are one too few."""
+    for taken, met in ((4, False), (5, True), (6, True)):
+        now = situation(table("........", 2, goal="taker"), 0)._replace(taken=taken)
+        assert GOALS["taker"].met(now) is met
+
+
+@pytest.mark.parametrize("goal", ["mosaic", "three-realms", "river", "green-line", "exile"])
+def test_with_life_off_the_board_a_goal_of_all_life_does_not_stand(goal: str) -> None:
+    """In 7, 9, 10, 11 and 14 all life of the start must be on the board."""
+    position = next(text for name, text, _ in CASES if name == goal)
+    assert stands(goal, position)
+    assert not stands(goal, position, missing=1)
+
+
+def test_every_goal_that_can_stand_has_its_cases() -> None:
+    """Harmony and Scorched are measured; all others are tried above."""
+    tried = {name for name, _, _ in CASES} | {"taker"}
+    assert tried == GOALS.keys() - POINTS.keys() == DISTANCES.keys()
+
+
+def test_a_river_may_bend_six_times_but_not_seven() -> None:
+    """The last Storm stands round a corner instead of straight on."""
+    bent = RIVER.replace("TTTTFFFF", ".TTTFFFF").replace(".......M", ".T.....M")
+    assert stands("river", RIVER)
+    assert not stands("river", bent)
+
+
+def test_a_river_bends_without_leaving_the_block() -> None:
+    """Lines may lie side by side: what counts is that some path goes through all pieces."""
+    assert stands("short-river", "LLLLLLLL OOOOOOOO RRRR....")
+    assert not stands("short-river", "LLLLLLLL OOOOROOO RRR.....")
+
+
+def test_rigid_moves_stop_pieces_earlier() -> None:
+    """An Ocean with two free squares each way can go by Flexible moves alone."""
+    walled = "O..F.... ........ ........ F..F...."
+    assert not stands("deadlock", walled)
+    assert stands("deadlock", walled, rigid=True)
+
+
+def test_one_people_is_no_goal_of_a_side_without_pieces() -> None:
+    """No own piece left is no win (ruling 4)."""
+    assert not stands("one-people", "OS......", seat=1)
+    assert stands("one-people", "OS......", seat=0)
+
+
+def test_kinds_that_are_not_there_count_as_stopped() -> None:
+    """Games 3 to 5 with flips: no such piece left (ruling 4)."""
+    assert stands("calm", "F.......")
+    assert not stands("stillness", "F.......")
+
+
+def test_harmony_counts_life_and_its_neighbours() -> None:
+    """2 for each life piece, 1 for an edge to Water or Terra Firma, minus 1 for one to forces."""
+    state = table("OR...... .MF..... ......R.", goal="harmony")
+    now = situation(state, 0)
+    assert POINTS["harmony"](state.board, now) == 3 * 2 + 1 - 1
+    assert now.position.letters == letters("OR...... .MF..... ......R.")
+
+
+def test_harmony_is_32_at_the_standard_start() -> None:
+    """As the rulings' search found."""
+    state = table(goal="harmony")
+    assert POINTS["harmony"](state.board, situation(state, 0)) == 32
+
+
+def test_scorched_counts_what_went_and_what_is_singed() -> None:
+    """3 for each removed Rainforest, 2 for a Meadow, 1 for life on an edge of a force."""
+    state = table("FM.R.... .F......", goal="scorched")
+    state.board.rainforests, state.board.meadows = 2, 1
+    assert POINTS["scorched"](state.board, situation(state, 0)) == 3 * 2 + 2 * 1 + 1
+
+
+@pytest.mark.parametrize("goal", DISTANCES)
+def test_the_distance_is_0_exactly_where_the_goal_stands(goal: GoalName) -> None:
+    """In positions of random play, and in those that meet it."""
+    rng = random.Random(goal)
+    state = table("", 2 if GOALS[goal].is_competitive else 1, goal=goal, flips="related")
+    for _ in range(60):
+        if not GAME.actors(state):
+            break
+        for seat in range(state.seats):
+            now = situation(state, seat)
+            assert (DISTANCES[goal](now) == 0) == GOALS[goal].met(now)
+        seat = GAME.actors(state)[0]
+        GAME.apply(state, seat, random_action(GAME, state, seat, rng), rng)
+    for name, text, missed in CASES:
+        if name == goal:
+            for position in (text, missed):
+                board = table(position, state.seats, goal=goal)
+                now = situation(board, 0)
+                assert (DISTANCES[goal](now) == 0) == GOALS[goal].met(now)
+
+
+def test_the_start_of_every_game_is_open() -> None:
+    """Goals are never judged at the start, and none stands there (ruling 5)."""
+    for goal in GOALS.values():
+        for board in ("standard", "second", "third"):
+            state = table("", 2 if goal.is_competitive else 1, goal=goal.name, board=board)
+            assert not any(goal.met(situation(state, seat)) for seat in range(state.seats))
+            assert GAME.actors(state) == (0,)
+
+
+def test_a_goal_is_judged_after_the_recovery_answer() -> None:
+    """A whole turn, the recovery included (ruling 5): the Meadow that returns makes it stand."""
+    state = table("S....... ........ ..S.....", goal="mosaic")
+    state.board.meadows = 1
+    go(state, "c6 c8")
+    assert GAME.outcome(state) is None
+    GAME.apply(state, 0, GAME.actions(state, 0)[0], random.Random(1))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)

@@ -1,0 +1,102 @@
+"""What players read: choices with their consequences, sentences, the rules page."""
+
+from engine.natura import GAME
+from engine.natura.actions import OFFER, RESIGN
+from engine.natura.goals import GOALS
+from engine.natura.progress import progress
+from tests.engine.natura.tables import CHANCE, go, move_of, table
+
+NAMES = ("Ada", "Bo")
+
+
+def help_of(text: str, words: str, **options: object) -> str:
+    """What is said of a destination before one goes there."""
+    state = table(text, **options)  # type: ignore[arg-type]
+    state.board.rainforests = 1
+    return GAME.choice(state, 0, move_of(state, words), "to").help
+
+
+def test_a_destination_says_what_will_happen_there() -> None:
+    """Before anything is decided."""
+    assert help_of("F....... .M......", "a8 b7") == "Removes the Meadow"
+    assert help_of("FR.RT... ..F.....", "c7 c8") == "Rainforests lost on b8 and d8"
+    assert help_of("SLS..... ........ .S......", "b6 b7", flips="opposite") == (
+        "B8 turns into an Ocean"
+    )
+    assert help_of("O....... ........ ........ .O......", "b5 b7") == (
+        "A Rainforest may return on a7 or b8"
+    )
+    assert help_of("F.......", "a8 b7") == ""
+
+
+def test_a_piece_is_found_by_its_square_and_by_its_name() -> None:
+    """The label has both; the help tells where it can go, without what is barred."""
+    state = table("R......F")
+    go(state, "a8 b8")
+    choice = GAME.choice(state, 0, move_of(state, "b8 b7"), "from_")
+    assert (choice.key, choice.label, choice.help) == ("b8", "Rainforest b8", "To a7, b7, c7, c8")
+
+
+def test_a_kind_says_how_it_moves_at_this_table() -> None:
+    """Rigid moves are told where they hold."""
+    for moves, words in (("flexible", "1 to 3"), ("rigid", "exactly 3")):
+        state = table("O.......", moves=moves)
+        choice = GAME.choice(state, 0, move_of(state, "a8 d8"), "kind")
+        assert (choice.key, choice.label) == ("ocean", "Ocean")
+        assert choice.help == f"1 on the board · {words} squares in a line"
+
+
+def test_what_ends_the_game_says_so() -> None:
+    """Resigning is marked as final, so that a person is asked once more."""
+    state = table("", 2, goal="calm")
+    assert GAME.phrase(state, 0, RESIGN) == "Resign: your opponent wins"
+    assert GAME.phrase(state, 0, OFFER) == "Offer a draw"
+    assert RESIGN.is_final
+    assert not OFFER.is_final
+    alone = table("", 1)
+    assert GAME.phrase(alone, 0, RESIGN) == "Give the game up"
+
+
+def test_a_move_is_told_with_its_events() -> None:
+    """One sentence an event, names in bold."""
+    state = table("FR.RT... ..F.....", 2)
+    told = [GAME.narrate(event, None, NAMES) for event in go(state, "c7 c8")]
+    assert told == [
+        "**Ada** moves the Fire from c7 to c8.",
+        "The Rainforests on b8 and d8 are lost.",
+    ]
+    state = table("T....... ..M.....", 2)
+    told = [GAME.narrate(event, None, NAMES) for event in go(state, "a8 c7")]
+    assert told == [
+        "**Ada** moves the Storm from a8 to c7 onto the Meadow there, which is removed."
+    ]
+
+
+def test_the_end_is_told_with_its_reason() -> None:
+    """To everyone alike."""
+    state = table("", 2, goal="calm")
+    events = GAME.apply(state, 0, RESIGN, CHANCE)
+    assert [GAME.narrate(event, 1, NAMES) for event in events] == [
+        "**Ada** resigns.",
+        "The game is over. The game was given up. **Bo** wins!",
+    ]
+
+
+def test_status_and_question_tell_game_variant_and_turn() -> None:
+    """For everyone to read."""
+    state = table("", 2, goal="blue-v-browns", moves="advised")
+    assert GAME.status(state) == "Blue v Browns · Rigid · move 1"
+    assert GAME.question(state, 0) == "move a piece of Water or a neutral one"
+    measured = table("", 3, goal="harmony")
+    assert GAME.status(measured) == "Harmony · Flexible · move 1 of 24"
+    assert progress(measured, 0) == "32 points"
+
+
+def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
+    """Free for personal play, not for commercial use; which titles and measures are ours."""
+    text = " ".join(f"{title} {body}" for title, body in GAME.rules)
+    assert "free for personal play and may not be used for commercial gain" in text
+    for goal in GOALS.values():
+        assert goal.title.removesuffix(", short") in text
+    assert "All other titles" in text
+    assert "measures of Harmony and Scorched" in text

@@ -1,0 +1,94 @@
+"""Positions of Natura in which everything that can be drawn is to be seen."""
+
+import random
+from collections.abc import Callable
+from typing import Literal
+
+from engine.natura import GAME
+from engine.natura.actions import Offer, Resign
+from engine.natura.state import State
+from engine.play import pick
+from tests.engine.natura.tables import go, table
+
+Kind = Literal["board", "private board", "hand"]
+
+
+def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
+    """A table after so many actions at random, none of which ends it by agreement."""
+    rng = random.Random(seed)
+    state = table("", seats, **options)
+    for _ in range(turns):
+        if state.end is None:
+            actions = GAME.actions(state, state.turn)
+            moves = [action for action in actions if not isinstance(action, Offer | Resign)]
+            GAME.apply(state, state.turn, pick(moves, rng), rng)
+    return state
+
+
+def choosing() -> State:
+    """Against each other; many pieces may be chosen, and two may not return."""
+    return wandered(33, 2, 5, goal="blue-v-browns", moves="rigid")
+
+
+def destinations() -> State:
+    """One piece has been chosen: free squares to which it may go, and a Meadow."""
+    rows = ["LIL.....", *["........"] * 5, "LF......", "MI......"]
+    return table(" ".join(rows), 2, goal="taker")
+
+
+def events() -> State:
+    """A Storm came; a Meadow turned over among three, and was lost as a Rainforest at once."""
+    state = table("........ TMT..... T......O LL.....S", 1, goal="deadlock", flips="related")
+    go(state, "a6 b8")
+    return state
+
+
+def turned() -> State:
+    """An Island came among Seas and shows a Land; it turned a Fire as well."""
+    state = table("IFI..... S.S..... .S...... ...I....", 1, goal="deadlock", flips="related")
+    go(state, "d5 b7")
+    return state
+
+
+def recovery() -> State:
+    """An Ocean has moved: a Rainforest may return on either of two squares."""
+    state = table("O....... ........ ........ .O....FT", 1, goal="river")
+    state.board.rainforests = 1
+    go(state, "b5 b7")
+    return state
+
+
+def race() -> State:
+    """Two boards, the second seat to move."""
+    return wandered(21, 2, 9, goal="green-line", race=True)
+
+
+def together() -> State:
+    """Six play together, with some life off the board."""
+    return wandered(58, 6, 3, goal="scorched", length=60, flips="opposite")
+
+
+def alone() -> State:
+    """One plays alone."""
+    return wandered(20, 1, 4, goal="river")
+
+
+def over() -> State:
+    """Water has walled the browns in: the first seat wins."""
+    state = table("LF...... F.O..... ........", 2, goal="blue-v-browns")
+    go(state, "c7 b7")
+    return state
+
+
+SCENES: tuple[tuple[str, Kind, int, Callable[[], State]], ...] = (
+    ("choosing", "private board", 2, choosing),
+    ("destinations", "private board", 2, destinations),
+    ("events", "board", 1, events),
+    ("turned", "board", 1, turned),
+    ("recovery", "private board", 1, recovery),
+    ("race", "private board", 2, race),
+    ("together", "board", 6, together),
+    ("alone", "board", 1, alone),
+    ("over", "board", 2, over),
+)
+"""What the goldens show: a name, who looks at it, seats, and how it is made."""

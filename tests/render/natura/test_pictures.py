@@ -1,0 +1,126 @@
+"""What Natura's pictures show, to whom: marks, signs, and nothing that is not there."""
+
+import pytest
+
+from engine.game import Action
+from engine.natura import GAME
+from engine.natura.actions import Move
+from engine.natura.squares import square_at
+from engine.natura.state import State
+from render.natura import NaturaView
+from tests.engine.natura.tables import go, table
+from tests.render.natura.scenes import SCENES, choosing, events, recovery, turned
+
+VIEW = NaturaView()
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+def picture(state: State, viewer: int | None = None, marks: list[Action] | None = None) -> bytes:
+    """The board's bytes."""
+    return VIEW.board(state, viewer, NAMES, marks or []).data
+
+
+def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> None:
+    """Marks come from the actions given, and nobody else is given any."""
+    state = choosing()
+    moves = [move for move in GAME.actions(state, state.turn) if isinstance(move, Move)]
+    one = [move for move in moves if move.from_ == moves[0].from_]
+    other = [move for move in moves if move.from_ == moves[-1].from_]
+    pictures = [picture(state, 0, list(marks)) for marks in ([], moves, one, other)]
+    assert len(set(pictures)) == 4
+
+
+def test_squares_for_returning_life_are_marked() -> None:
+    """While the mover decides on a recovery."""
+    state = recovery()
+    assert picture(state, 0, GAME.actions(state, 0)) != picture(state, 0)
+
+
+@pytest.mark.parametrize("scene", [events, turned])
+def test_what_came_of_the_last_move_is_seen(scene: object) -> None:
+    """Removals and flips leave signs, and go with the next move."""
+    assert callable(scene)
+    state: State = scene()
+    shown = picture(state)
+    state.board.last = None
+    assert picture(state) != shown
+
+
+def test_the_piece_that_may_not_return_is_seen() -> None:
+    """A sign on it, and one on the square it came from."""
+    state = table("O....... ........ F......L", 2, goal="deadlock")
+    go(state, "a8 b8")
+    shown = picture(state)
+    state.bars[0] = None
+    assert picture(state) != shown
+
+
+def test_life_off_the_board_is_seen() -> None:
+    """By kind and number."""
+    state = table("O......L")
+    seen = {picture(state)}
+    state.board.rainforests = 1
+    seen.add(picture(state))
+    state.board.rainforests, state.board.meadows = 0, 1
+    seen.add(picture(state))
+    assert len(seen) == 3
+
+
+@pytest.mark.parametrize(("name", "kind", "seats", "made"), SCENES)
+def test_alt_text_and_text_twin_say_where_everything_stands(
+    name: str, kind: str, seats: int, made: object
+) -> None:
+    """Every rank by its letters, the last move, and who is to act or has won."""
+    assert callable(made)
+    state: State = made()
+    alt = VIEW.board(state, None, NAMES).alt
+    told = VIEW.describe(state, None, NAMES)
+    for board in state.boards:
+        for rank in range(8):
+            row = board.letters[8 * rank : 8 * rank + 8]
+            assert f"{rank + 1} {row.replace('.', '-')}" in alt
+            assert f"{rank + 1} {' '.join(row)}" in told
+        if board.last is not None:
+            assert "Last move: " in alt
+    assert alt.startswith("Natura. ")
+    assert len(alt) < 1024
+    assert name
+    assert kind
+    assert seats == state.seats
+
+
+def test_text_names_the_piece_that_may_not_return() -> None:
+    """With the square that is barred to it."""
+    state = table("O....... ........ F......L", 1, goal="deadlock")
+    go(state, "a8 b8")
+    words = "May not return: the Ocean on b8 to a8."
+    assert words in VIEW.describe(state, 0, NAMES)
+    assert words in VIEW.board(state, 0, NAMES).alt
+
+
+def test_the_last_move_is_told_with_what_came_of_it() -> None:
+    """As the picture shows it."""
+    assert "Last move: Storm a6 to b8; Rainforest lost on b7." in VIEW.describe(
+        events(), None, NAMES
+    )
+    assert (
+        "Last move: Island d5 to b7; b7 turned into a Land; b8 turned into a Storm."
+        in VIEW.describe(turned(), None, NAMES)
+    )
+
+
+def test_people_choose_braille_and_read_the_same() -> None:
+    """A rank is its number and eight cells; O S L I R M F T as they are, a hyphen for free."""
+    state = table("OSLIRMFT .......O")
+    told = VIEW.describe_in_braille(state, 0, NAMES).splitlines()
+    assert "⠼⠓ ⠕⠎⠇⠊⠗⠍⠋⠞" in told
+    assert "⠼⠛ ⠤⠤⠤⠤⠤⠤⠤⠕" in told
+    assert len(told) == len(VIEW.describe(state, 0, NAMES).splitlines()) - 2
+    assert square_at("h7") == 55
+
+
+def test_everyone_sees_the_same_board() -> None:
+    """But for the word "you" beside a name; alone not even that."""
+    state = table("O......L ........ F......T")
+    assert picture(state, 0) == picture(state)
+    assert VIEW.hand(state, 0, NAMES) is None
