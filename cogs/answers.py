@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.pictures import attachment
 from cogs.screens.sheet import SAND, Sheet
 from engine.errors import Refused
 
@@ -56,11 +55,9 @@ class Answer:
 
     async def show(self, sheet: Sheet, *files: discord.File) -> None:
         """Show a sheet (with its pictures and further files) as the answer."""
-        pictures = [
-            attachment(picture, name.removesuffix(f".{picture.suffix}"))
-            for name, picture in sheet.pictures.items()
-        ]
-        await self.interaction.edit_original_response(view=sheet, attachments=[*pictures, *files])
+        await self.interaction.edit_original_response(
+            view=sheet, attachments=[*sheet.files(), *files]
+        )
 
     async def tell(self, text: str) -> None:
         """Say a sentence privately, leaving what was pressed as it is."""

@@ -16,6 +16,7 @@ from cogs.keys import Key, Menu
 from cogs.messenger import Messenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
+from cogs.presses import stories
 from cogs.reception import Reception
 from cogs.settings import Settings
 from cogs.table import table_group
@@ -77,6 +78,11 @@ class WateringHole(commands.AutoShardedBot):
         await self._sync()
         await self.tables.resume()
         self._delivering = self.loop.create_task(self.delivery.run(), name="delivery")
+
+    async def on_interaction(self, interaction: "discord.Interaction[WateringHole]") -> None:
+        """Take in forms: also those that were opened before the bot was last started."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await stories.take_in(interaction)
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""

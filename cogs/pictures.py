@@ -43,6 +43,11 @@ class Pictures:
         held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
         return await self.board(seen) if held is None else held
 
+    async def portrait(self, seen: Seen, seat: int, title: str) -> Picture | None:
+        """A seat's own thing under the name that its player gave it."""
+        draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
     def describe(self, seen: Seen) -> str:
         """The board in words."""
         return view(seen.view.game).describe(seen.begun, seen.seat, seen.view.names)
@@ -63,9 +68,7 @@ class Pictures:
 
 def attachment(picture: Picture, name: str) -> discord.File:
     """A picture as an upload. `name` says which kind it is, and never what is on it."""
-    return discord.File(
-        io.BytesIO(picture.data), f"{name}.{picture.suffix}", description=picture.alt
-    )
+    return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
 
 
 def _first_pictures(game: AnyGame) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.messenger import CLOSED_CODES
-from cogs.pictures import attachment
 from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
@@ -72,7 +71,7 @@ class DiscordPresenter:
         sheet = await self._sheet(notice)
         message = await place.send(
             view=sheet,
-            files=files_of(sheet),
+            files=sheet.files(),
             nonce=notice.nonce,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False,
@@ -106,7 +105,7 @@ class DiscordPresenter:
         place = self._house.get_partial_messageable(ref.channel)
         await place.get_partial_message(ref.message).edit(
             view=sheet,
-            attachments=files_of(sheet),
+            attachments=sheet.files(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return ref
@@ -143,14 +142,6 @@ class DiscordPresenter:
         if view.status == "finished":
             return boards.final(game, seen, notice.lines, picture, notice.nonce)
         return boards.board(game, seen, notice.lines, picture, notice.nonce)
-
-
-def files_of(sheet: Sheet) -> list[discord.File]:
-    """The uploads that a sheet refers to."""
-    return [
-        attachment(picture, name.removesuffix(f".{picture.suffix}"))
-        for name, picture in sheet.pictures.items()
-    ]
 
 
 @contextmanager

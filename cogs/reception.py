@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from cogs.answers import Answer, answering
 from cogs.ids import Press
-from cogs.presses import VERBS
+from cogs.presses import VERBS, stories
+from cogs.screens.board import STORY
 
 if TYPE_CHECKING:
     import discord
@@ -25,6 +26,9 @@ class Reception:
         self, interaction: "discord.Interaction[WateringHole]", press: Press, value: str
     ) -> None:
         """Answer a press; `value` is what was chosen, where a menu was used."""
+        if press.verb == STORY:
+            await stories.ask(interaction, press)
+            return
         message = interaction.message
         private = message is not None and message.flags.ephemeral
         deed = f"table {press.table}: {press.verb} {':'.join(press.rest[1:2])}".rstrip()

@@ -201,6 +201,11 @@ class Game(ABC, Generic[StateT, OptionsT]):
     def orders_of(self, state: StateT, seat: int) -> Mapping[str, str]:
         """The standing orders of a seat by name."""
 
+    def storytellers(self, state: StateT) -> tuple[int, ...]:
+        """The seats that are asked for a name and a story once the game is over; mostly none."""
+        del state
+        return ()
+
     # --- words ---------------------------------------------------------------------------------
 
     @abstractmethod

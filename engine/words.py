@@ -10,8 +10,12 @@ _LONGEST_NAME = 40
 def name_of(seat: int, names: Sequence[str]) -> str:
     """A seat's name in bold, with every sign that Discord's markdown might read escaped."""
     name = " ".join(names[seat].split()) or f"Seat {seat + 1}"
-    escaped = _MARKDOWN.sub(r"\\\1", clip(name, _LONGEST_NAME))
-    return f"**{escaped}**"
+    return f"**{escaped(clip(name, _LONGEST_NAME))}**"
+
+
+def escaped(text: str) -> str:
+    """What a person typed, with every sign that Discord's markdown might read escaped."""
+    return _MARKDOWN.sub(r"\\\1", text)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -64,6 +64,13 @@ class View(ABC, Generic[StateT]):
         facts as the pictures; up to 3,900 characters, the least important left out beyond.
         """
 
+    def portrait(self, seen: StateT, seat: int, names: Sequence[str], title: str) -> Picture | None:
+        """One seat's own thing under the name its player gave it, to go with a story once the game
+        is over; None where a game asks for no stories. `title` is as it was typed.
+        """
+        del seen, seat, names, title
+        return None
+
     def describe_in_braille(
         self, seen: StateT, viewer: int | None, names: Sequence[str]
     ) -> str | None:

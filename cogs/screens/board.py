@@ -12,6 +12,8 @@ from host.models import AnyGame, Seen, TableView
 from render.base import Picture
 
 NEWS_ROOM = 1800
+STORY = "story"
+"""The verb that opens a form: the only one that is answered by anything but a message."""
 
 
 def board(
@@ -73,6 +75,7 @@ def final(
         scores(view, outcome),
         picture,
         [
+            *story_keys(game, seen),
             Key(Press("again", view.id), "Play again", style=discord.ButtonStyle.success),
             Key(Press("export", view.id, (serial,)), "Record of the game"),
             Key(Press("text", view.id), "As text"),
@@ -81,6 +84,14 @@ def final(
         "the first message said.",
         colour=SAND,
     )
+
+
+def story_keys(game: AnyGame, seen: Seen) -> list[Key]:
+    """A button for those who are asked for a name and a story, if anybody is."""
+    asked = [seen.view.players[seat] for seat in game.storytellers(seen.begun)]
+    if not any(player.user is not None for player in asked):
+        return []
+    return [Key(Press(STORY, seen.view.id), "Tell your story", style=discord.ButtonStyle.primary)]
 
 
 def scores(view: TableView, outcome: Outcome) -> str:

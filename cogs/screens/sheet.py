@@ -7,6 +7,7 @@ import msgspec
 from discord import ui
 
 from cogs.keys import Key, Menu
+from cogs.pictures import attachment
 from render.base import Picture
 
 TEXT_LIMIT = 4000
@@ -53,6 +54,10 @@ class Sheet(ui.LayoutView):
                     box.add_item(ui.ActionRow(*part[start : start + ROW]))
         self.add_item(box)
         self._box = box
+
+    def files(self) -> list[discord.File]:
+        """The uploads of the pictures that it shows."""
+        return [attachment(picture, name) for name, picture in self.pictures.items()]
 
     def enclose(self, name: str) -> None:
         """Show a file that is sent along under this name."""

@@ -1,12 +1,12 @@
 """Small wordings that several screens share."""
 
-import re
+import unicodedata
 from typing import get_args, get_type_hints
 
 import msgspec
-from discord.utils import escape_markdown, escape_mentions
 
 from engine.game import Options
+from engine.words import escaped
 from host.models import AnyGame, Player, TableView
 
 SEAT_LETTERS = "ABCDEF"
@@ -15,8 +15,23 @@ NAME_LIMIT = 32
 
 def plain(name: str) -> str:
     """A name a person typed, as text that can neither ping, format nor break a line."""
-    single = re.sub(r"\s+", " ", name).strip()[:NAME_LIMIT] or "someone"
-    return escape_mentions(escape_markdown(single)).replace("<", "\\<")
+    return escaped(single_line(name)[:NAME_LIMIT]) or "someone"
+
+
+def single_line(text: str) -> str:
+    """What a person typed on one line, without signs that cannot be seen."""
+    return " ".join("".join(filter(_is_seen, text)).split())
+
+
+def quoted(text: str) -> str:
+    """What a person typed as a quotation that can neither ping, format nor leave its block."""
+    lines = (escaped(single_line(line)) for line in text.splitlines())
+    return "\n".join(f"> {line}" for line in lines if line)
+
+
+def _is_seen(sign: str) -> bool:
+    """Spaces and signs that show; the joiner within emoji too, no others that steer the text."""
+    return sign in " \t\n\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def names_of(view: TableView) -> list[str]:
