@@ -15,6 +15,7 @@ import msgspec
 import simcord
 
 from cogs.client import WateringHole
+from cogs.screens.words import shown_name
 from cogs.settings import Settings, Storage
 from engine import registry
 from engine.game import Action
@@ -265,17 +266,21 @@ class Town:
         shown = (Sight(message) for message in self.channels[channel].history())
         return [sight for sight in shown if not sight.ephemeral]
 
-    async def lobby(self, *people: Guest, channel: str = "oasis", **options: object) -> Sight:
+    async def lobby(
+        self, *people: Guest, channel: str = "oasis", game: str = "nature", **options: object
+    ) -> Sight:
         """A table at which these people sit; its message in the channel."""
         host, *others = people
-        await host.slash("table new", channel, game="nature", **options)
+        await host.slash("table new", channel, game=game, **options)
         for other in others:
             await other.slash("table join", channel)
         return self.public(channel)[-1]
 
-    async def game(self, *people: Guest, channel: str = "oasis", **options: object) -> int:
+    async def game(
+        self, *people: Guest, channel: str = "oasis", game: str = "nature", **options: object
+    ) -> int:
         """A game that these people have just begun; its table's number."""
-        await self.lobby(*people, channel=channel, **options)
+        await self.lobby(*people, channel=channel, game=game, **options)
         await people[0].slash("table start", channel)
         view = await self.tables.in_channel(self.channels[channel].id)
         assert view is not None
@@ -332,7 +337,7 @@ def command_of(seen: Seen, action: Action) -> tuple[str, dict[str, str]]:
     """An action as a command that a person can type, with its options."""
     game = registry.game(seen.view.game)
     options = {
-        field: game.choice(seen.begun, seen.own_seat, action, field).key
+        shown_name(field): game.choice(seen.begun, seen.own_seat, action, field).key
         for field in action.__struct_fields__
     }
     return f"{game.name} {action.__struct_config__.tag}", options

@@ -1,0 +1,73 @@
+"""Every registered game goes by Discord: opened, begun, played on by commands and by panels."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from engine.game import Action
+from engine.registry import GAMES
+from tests.cogs.pace import deeds
+from tests.cogs.town import Guest, Town, kind_of
+
+MOVES = 12
+
+every_game = pytest.mark.parametrize("name", list(GAMES))
+
+
+@every_game
+async def test_it_is_played_on_by_typed_commands(
+    town: Town, ann: Guest, ben: Guest, name: str
+) -> None:
+    """Each legal action, typed as it is suggested, is done; nothing asks or refuses."""
+    table = await town.game(ann, ben, game=name)
+    rng = random.Random(name)
+    for _ in range(MOVES):
+        before = (await town.tables.view(table)).version
+        reply = await town.play(table, lambda actions: rng.choice(steady(actions)))
+        assert reply.private
+        assert (await town.tables.view(table)).version > before, reply.text
+    assert GAMES[name].title in town.public()[-1].text
+    assert "To act" in town.public()[-1].text
+
+
+@every_game
+async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest, name: str) -> None:
+    """Every press and choice leads on to a next one, and in the end to moves."""
+    table = await town.game(ann, ben, game=name)
+    rng = random.Random(name)
+    for _ in range(2 * MOVES):
+        person = await town.to_act(table)
+        panel = person.panel
+        assert panel.pictures
+        if panel.menus:
+            values = [value for _, value in panel.menus[0].options]
+            await person.choose(rng.choice(values), panel)
+        else:
+            labels = {button.label: button.custom_id for button in panel.buttons}
+            moves = [each for each in deeds(panel) if not is_end(labels[each])]
+            await person.press(rng.choice(moves), panel)
+    assert (await town.tables.view(table)).version > 0
+
+
+@every_game
+async def test_its_rules_can_be_read_page_by_page(ann: Guest, name: str) -> None:
+    """All pages are there, and the house's rulings are marked."""
+    pages = []
+    reply = await ann.slash("rules", game=name)
+    for number in range(len(GAMES[name].rules)):
+        pages.append(reply.text)
+        reply = await ann.choose(str(number), reply.sight)
+    assert "ouse ruling" in "\n".join([*pages, reply.text])
+
+
+def steady(actions: Sequence[Action]) -> list[Action]:
+    """What leads the game on: nothing that ends it, offers its end, or takes back."""
+    ends = ("remove", "offer", "accept")
+    on = [action for action in actions if kind_of(action) not in ends and not action.is_final]
+    return on or list(actions)
+
+
+def is_end(custom_id: str) -> bool:
+    """Whether a button ends the game or offers its end."""
+    return any(f":{tag}:" in custom_id for tag in ("resign", "offer", "accept"))
