@@ -3,10 +3,11 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import engine, render, wire
+from bench import darwin, engine, render, wire
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
+    "darwin": darwin.main,
     "render": render.main,
     "wire": wire.main,
 }

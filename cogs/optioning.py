@@ -13,7 +13,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.screens.words import help_of
+from cogs.screens.words import help_of, title
 from engine.errors import BadFile
 from host.models import AnyGame
 
@@ -53,7 +53,8 @@ def option_names(games: Mapping[str, AnyGame]) -> list[str]:
 def option_help(games: Mapping[str, AnyGame], name: str) -> str:
     """What an option does, with the games that have it where not all do; up to 100 characters."""
     having = [game for game in games.values() if name in game.options_type.__struct_fields__]
-    text = help_of(having[0].options_type, name)
+    helps = {help_of(game.options_type, name) for game in having}
+    text = helps.pop() if len(helps) == 1 else f"{title(name)}, as each game's rules have it"
     if len(having) < len(games):
         text = f"{', '.join(game.title for game in having)}: {text}"
     return text if len(text) <= 100 else f"{text[:99]}…"

@@ -30,6 +30,15 @@ def random_action(
     return pick(game.actions(state, seat), rng)
 
 
+def kind_first_action(
+    game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
+) -> Action:
+    """A kind of action that is legal, each as likely; then any action of that kind."""
+    actions = game.actions(state, seat)
+    kind = pick(list(dict.fromkeys(map(type, actions))), rng)
+    return pick([action for action in actions if type(action) is kind], rng)
+
+
 def bot_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
 ) -> Action:

@@ -6,6 +6,7 @@ from typing import TypeAlias, cast
 import msgspec
 
 from render.base import View
+from render.darwin import DarwinView
 from render.evolution import EvolutionView
 from render.natura import NaturaView
 from render.nature import NatureView
@@ -13,7 +14,7 @@ from render.nature import NatureView
 AnyView: TypeAlias = View[msgspec.Struct]
 """A view whose state is not known more closely."""
 
-_ALL = (NatureView(), EvolutionView(), NaturaView())
+_ALL = (NatureView(), EvolutionView(), NaturaView(), DarwinView())
 
 # A view is only ever given states of its own game, so the wider type is safe.
 VIEWS: Mapping[str, AnyView] = {each.game: cast("AnyView", each) for each in _ALL}

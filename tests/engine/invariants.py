@@ -11,6 +11,7 @@ from engine.natura.squares import TOUCHING
 from engine.natura.state import State as NaturaState
 from engine.nature.deck import cards_of
 from engine.nature.state import MOST_TRAITS, State, owner, places_taken
+from tests.engine.darwin.soundness import sound as darwin
 from tests.engine.evolution.soundness import sound as evolution
 
 
@@ -69,6 +70,7 @@ def natura(state: msgspec.Struct) -> None:
 
 
 _INVARIANTS: dict[str, Callable[[msgspec.Struct], None]] = {
+    "darwin": darwin,
     "evolution": evolution,
     "natura": natura,
     "nature": nature,

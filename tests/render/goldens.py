@@ -35,7 +35,7 @@ class Golden(NamedTuple):
 
     name: str
     game: str
-    kind: Literal["board", "private board", "hand"]
+    kind: Literal["board", "private board", "hand", "portrait"]
     seats: int
     seed: int
     along: float
@@ -60,6 +60,11 @@ GOLDENS = (
     Golden("evolution-attack", "evolution", "private board", 6, 37, 0.958),
     Golden("evolution-over", "evolution", "board", 2, 0, 1.0),
     Golden("evolution-hand", "evolution", "hand", 4, 22, 0.604),
+    Golden("darwin-begin", "darwin", "private board", 2, 1, 0.5),
+    Golden("darwin-many", "darwin", "board", 5, 3, 0.97),
+    Golden("darwin-over", "darwin", "board", 3, 6, 1.0),
+    Golden("darwin-hand", "darwin", "hand", 4, 2, 0.6),
+    Golden("darwin-portrait", "darwin", "portrait", 3, 6, 1.0),
 )
 
 
@@ -88,6 +93,8 @@ def draw(golden: Golden, seen: msgspec.Struct, viewer: int | None) -> Image.Imag
     picture: Picture | None
     if golden.kind == "hand":
         picture = shown.hand(seen, viewer or 0, NAMES)
+    elif golden.kind == "portrait":
+        picture = shown.portrait(seen, viewer or 0, NAMES, "Mirabilia portentosa")
     else:
         marks = [] if viewer is None else game.actions(seen, viewer)
         picture = shown.board(seen, viewer, NAMES, marks)

@@ -29,6 +29,8 @@ def _pictures(sample: Sample) -> list[Picture]:
         drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks))
         hand = sample.view.hand(seen, sample.viewer, sample.names)
         drawn += [] if hand is None else [hand]
+        portrait = sample.view.portrait(seen, sample.viewer, sample.names, "*Fleet*\n@foot")
+        drawn += [] if portrait is None else [portrait]
     return drawn
 
 

@@ -4,57 +4,16 @@ import asyncio
 import random
 import re
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
-from engine.chance import rng_for
-from engine.game import Action
-from engine.nature import GAME
-from engine.nature.state import NatureOptions
 from playground.client import Driver, running
 from playground.person import Outcome, Person
 from tests.wire.bots import BotProcess, bot_on
+from tests.wire.scripts import NAMES, SEED, Move, by_chance, script
 
-SEED = bytes(range(32))
 KILLS = 32
-NAMES = ("Ann", "Ben")
 UNKNOWN_MESSAGE = 10008
-
-
-class Move(NamedTuple):
-    """One action of the script, as the command that a person types for it."""
-
-    seat: int
-    command: str
-    options: dict[str, str]
-    sentences: tuple[str, ...]
-
-
-def script() -> tuple[list[Move], bytes]:
-    """A whole game by chance, as commands with what the channel hears of each; its last state."""
-    rng = random.Random(7)
-    options = GAME.check(NatureOptions(), 2)
-    state = GAME.setup(options, 2, rng_for(SEED, 0))
-    moves: list[Move] = []
-    while (actors := GAME.actors(state)) != ():
-        seat = actors[0]
-        action = sensible(GAME.actions(state, seat), rng)
-        seen = GAME.redact(state, seat)
-        keys = {
-            field: GAME.choice(seen, seat, action, field).key for field in action.__struct_fields__
-        }
-        events = GAME.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
-        told = (GAME.narrate(event, None, NAMES) for event in events)
-        tag = str(action.__struct_config__.tag)
-        moves.append(Move(seat, f"nature {tag}", keys, tuple(line for line in told if line)))
-    return moves, GAME.encode(state)
-
-
-def sensible(actions: Sequence[Action], rng: random.Random) -> Action:
-    """Any action but taking back what was done."""
-    forward = [action for action in actions if action.__struct_config__.tag != "remove"]
-    return rng.choice(forward or list(actions))
 
 
 def stored(database: Path) -> tuple[int, bytes]:
@@ -101,7 +60,7 @@ async def struck_down(person: Person, move: Move, bot: BotProcess, after_s: floa
 
 async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path) -> None:
     """The end is the same to the byte, nothing acknowledged is lost, nothing is told twice."""
-    moves, last_state = script()
+    moves, last_state = script("nature", by_chance, 7)
     rng = random.Random(11)
     fatal = set(rng.sample(range(len(moves)), KILLS))
     database = tmp_path / "games.db"

@@ -1,0 +1,38 @@
+"""What a person may mean though it is not legal now, so that the refusal can say why not."""
+
+from collections.abc import Iterable
+
+from engine.darwin import actions as act
+from engine.darwin.deck import cards_of
+from engine.darwin.state import ENVIRONMENTS, RESOURCES, State
+from engine.game import Action
+
+
+def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
+    """Every action of a kind that names what is there: cards of the hand and the table, all
+    Resources, decks and Environments.
+    """
+    hand = seen.seats[seat].hand
+    cards = cards_of(seen.options.deck).all
+    if kind is act.IWillSurvive:
+        return [act.I_WILL_SURVIVE]
+    if kind is act.Take:
+        return act.TAKE
+    if kind is act.Draw:
+        return act.DRAW
+    if kind is act.Add:
+        return [act.ADD[card] for card in hand]
+    if kind is act.Reproduce:
+        return [act.REPRODUCE_CARD[card] for card in seen.row]
+    if kind is act.Play:
+        return [
+            act.PLAY[card][which]
+            for card in hand
+            if cards[card].effect == "to"
+            for which in range(len(RESOURCES))
+        ]
+    if kind is act.Change:
+        return [act.CHANGE[each] for each in ENVIRONMENTS]
+    if kind is act.Discard:
+        return [act.DISCARD[card] for card in hand]
+    return [act.DONE]

@@ -1,0 +1,170 @@
+"""Darwin as the house knows it: the contract of a game, carried out by the modules beside."""
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from engine.darwin import actions as act
+from engine.darwin import adding, conceivable, hiding, narration, picking, turns, wording
+from engine.darwin.bots import BOTS
+from engine.darwin.deck import cards_of
+from engine.darwin.events import EVENT_TYPES, Ordered
+from engine.darwin.preparation import set_up
+from engine.darwin.scoring import final_outcome, survivors
+from engine.darwin.state import DarwinOptions, State
+from engine.errors import GameOver, IllegalAction, NotYourTurn
+from engine.game import Action, Choice, Event, Game, Order, Outcome
+from engine.options import check_bounds, check_seats
+from engine.orders import check_order
+from engine.pages import read_pages
+
+_ALONE = tuple((seat,) for seat in range(5))
+
+
+class Darwin(Game[State, DarwinOptions]):
+    """Darwin for 2 to 5: evolve a species that survives, with as few Adaptations as you can."""
+
+    name = "darwin"
+    title = "Darwin"
+    summary = "Pay Resources for Adaptations until your species can survive, in any Environment"
+    rules_version = 1
+    min_seats = 2
+    max_seats = 5
+    options_type = DarwinOptions
+    state_type = State
+    action_types = act.ACTION_TYPES
+    event_types = EVENT_TYPES
+    orders = wording.ORDERS
+    bots = BOTS
+
+    def check(self, options: DarwinOptions, seats: int) -> DarwinOptions:
+        """Check the seats and the card file."""
+        check_bounds(options)
+        check_seats(seats, self.min_seats, self.max_seats)
+        cards_of(options.deck)
+        return options
+
+    def setup(self, options: DarwinOptions, seats: int, rng: random.Random) -> State:
+        """The table before the first turn (rulebook, "Set Up")."""
+        return set_up(options, seats, rng)
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        """Whose turn it is."""
+        return () if state.phase == "over" else _ALONE[state.turn]
+
+    def actions(self, state: State, seat: int) -> list[Action]:
+        """What the present step of the turn offers the seat, if it is its turn."""
+        if state.turn != seat:
+            return []
+        match state.phase:
+            case "begin":
+                return turns.begin_actions(state, seat)
+            case "take":
+                return picking.take_actions(state)
+            case "draw":
+                return picking.draw_actions(state)
+            case "play":
+                return adding.play_actions(state, seat)
+            case "discard":
+                return turns.discard_actions(state, seat)
+        return []
+
+    def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
+        """See `conceivable.conceivable`."""
+        return conceivable.conceivable(seen, seat, kind)
+
+    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
+        """Check and carry out an action, then all that follows without a decision."""
+        if state.phase == "over":
+            raise GameOver("The game is over.", "Start a new one!")
+        events: list[Event] = []
+        if isinstance(action, Order):
+            self._give_order(state, seat, action, rng, events)
+            return events
+        if state.turn != seat:
+            raise NotYourTurn("It is not your turn.", "You will be asked when it is.")
+        handler = _HANDLERS[state.phase].get(type(action))
+        if handler is None and turns.may_add(state):
+            handler = _HANDLERS["play"].get(type(action))
+        if handler is None:
+            raise IllegalAction(*wording.WRONG_STEP[state.phase])
+        handler(state, seat, action, rng, events)
+        turns.run_on(state, rng, events)
+        return events
+
+    def _give_order(
+        self, state: State, number: int, order: Order, rng: random.Random, events: list[Event]
+    ) -> None:
+        """Set a standing order; a decision that waits for this seat may be answered by it."""
+        if not 0 <= number < len(state.seats):
+            raise NotYourTurn("You have no seat at this table.")
+        check_order(self.orders, order)
+        setattr(state.seats[number].orders, order.name, order.value)
+        events.append(Ordered(number, order.name, order.value))
+        turns.run_on(state, rng, events)
+
+    def redact(self, state: State, seat: int | None) -> State:
+        """See `hiding.redact`."""
+        return hiding.redact(state, seat)
+
+    def determinize(self, seen: State, seat: int | None, rng: random.Random) -> State:
+        """See `hiding.determinize`."""
+        return hiding.determinize(seen, seat, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Survivors and winners once the last turns are over (rulebook, "Ending the Game")."""
+        return final_outcome(state) if state.phase == "over" else None
+
+    def storytellers(self, state: State) -> tuple[int, ...]:
+        """Those whose species survived (ruling 12)."""
+        if state.phase != "over" or state.caller is None:
+            return ()
+        return survivors(state)
+
+    def orders_of(self, state: State, seat: int) -> Mapping[str, str]:
+        """The standing order of a seat."""
+        return {"finish": state.seats[seat].orders.finish}
+
+    def status(self, seen: State) -> str:
+        """See `wording.status`."""
+        return wording.status(seen)
+
+    def question(self, seen: State, seat: int) -> str:
+        """See `wording.question`."""
+        return wording.question(seen, seat)
+
+    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
+        """See `wording.choice`."""
+        return wording.choice(seen, seat, action, field)
+
+    def phrase(self, seen: State, seat: int, action: Action) -> str:
+        """See `wording.phrase`."""
+        return wording.phrase(seen, seat, action)
+
+    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+        """See `narration.narrate`."""
+        return narration.narrate(event, viewer, names)
+
+    @cached_property
+    def rules(self) -> tuple[tuple[str, str], ...]:
+        """The pages of rules.md."""
+        return read_pages("engine.darwin")
+
+
+_HANDLERS: dict[str, dict[type[Action], Callable[..., None]]] = {
+    "begin": {
+        act.IWillSurvive: turns.call,
+        act.Take: picking.take,
+        act.Draw: picking.draw,
+        act.Change: turns.change_by_turn,
+    },
+    "take": {act.Take: picking.take},
+    "draw": {act.Draw: picking.draw},
+    "play": {
+        act.Add: adding.add,
+        act.Reproduce: adding.reproduce,
+        act.Play: adding.play,
+        act.Done: turns.finish,
+    },
+    "discard": {act.Discard: turns.discard},
+}

@@ -1,0 +1,74 @@
+"""What each viewer may know of a state, and full states that could be behind what one sees."""
+
+import random
+
+from engine.darwin.deck import Cards, cards_of
+from engine.darwin.state import BACKS, REPRODUCE, Orders, Seat, State
+
+
+def redact(state: State, viewer: int | None) -> State:
+    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+
+    Everything lies open but hands and decks; of others' cards one knows the deck, as everyone saw
+    where each came from.
+    """
+    cards = cards_of(state.options.deck)
+    return State(
+        options=state.options,
+        seats=[_seat(seat, cards, own=number == viewer) for number, seat in enumerate(state.seats)],
+        first=state.first,
+        turn=state.turn,
+        round=state.round,
+        phase=state.phase,
+        environment=state.environment,
+        bank=list(state.bank),
+        decks=[[back] * len(deck) for back, deck in zip(BACKS, state.decks, strict=True)],
+        discard=list(state.discard),
+        row=list(state.row),
+        eaten=state.eaten,
+        caller=state.caller,
+    )
+
+
+def _seat(seat: Seat, cards: Cards, *, own: bool) -> Seat:
+    return Seat(
+        hand=list(seat.hand) if own else [back_of(cards, card) for card in seat.hand],
+        species=list(seat.species),
+        resources=list(seat.resources),
+        changed=seat.changed,
+        orders=Orders(seat.orders.finish) if own else Orders(),
+    )
+
+
+def back_of(cards: Cards, card: int) -> int:
+    """The back of a card, or of what is a back already."""
+    return card if card < 0 else BACKS[cards.all[card].deck]
+
+
+def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+    """A full state that could be the true one: unseen cards at random, deck by deck."""
+    state = redact(seen, viewer)
+    cards = cards_of(seen.options.deck)
+    unseen = _unseen(seen, cards)
+    for pile in unseen:
+        rng.shuffle(pile)
+    for seat in state.seats:
+        seat.hand = sorted(
+            card if card >= 0 else unseen[BACKS.index(card)].pop() for card in seat.hand
+        )
+    state.decks = [
+        [pile.pop() for _ in deck] for pile, deck in zip(unseen, state.decks, strict=True)
+    ]
+    return state
+
+
+def _unseen(seen: State, cards: Cards) -> list[list[int]]:
+    """The cards of each drawn deck that lie nowhere in sight, in order."""
+    known = set(seen.discard)
+    for seat in seen.seats:
+        known.update(seat.hand)
+        known.update(seat.species)
+    return [
+        [card for card in range(*cards.ranges[deck]) if card not in known]
+        for deck in range(REPRODUCE)
+    ]

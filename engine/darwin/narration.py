@@ -1,0 +1,141 @@
+"""What is heard of Darwin's events: the one place where their sentences are made.
+
+Names of seats stand in bold, and so do titles of cards; what cards say holds plain letters and
+punctuation alone, as `deck` checks. Cards are secret only while they are drawn.
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.darwin import events as ev
+from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
+from engine.darwin.wording import ORDERS
+from engine.game import Event
+from engine.words import counted, listed, name_of
+
+Names = Sequence[str]
+
+
+def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
+    """What a viewer (None: everyone) hears of an event, or None."""
+    return _SENTENCES[type(event)](event, viewer, names)
+
+
+def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} takes {event.resource.capitalize()}."
+
+
+def _in_short(card: Card) -> str:
+    """A card for the one who drew it."""
+    return f"**{card.title}** ({card.code}: {gain_of(card)}; costs {cost_of(card)})"
+
+
+def _drew(event: ev.Drew, viewer: int | None, names: Names) -> str:
+    if viewer == event.seat:
+        return f"You draw {_in_short(event.card)}."
+    return f"{name_of(event.seat, names)} draws a card of the {DECK_NAMES[event.card.deck]} deck."
+
+
+def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
+    deck, cards = DECK_NAMES[event.deck], counted(event.cards, "card")
+    return f"The {deck} deck has run out. Shuffled from the discard pile: {cards}."
+
+
+def _added(event: ev.Added, _viewer: int | None, names: Names) -> str:
+    """Title and text, read to everyone (rulebook, step 2; ruling 13)."""
+    card, who = event.card, name_of(event.seat, names)
+    return (
+        f"{who} pays {amounts(event.paid)} and adds **{card.title}** ({card.organism}; "
+        f"{gain_of(card)}). “{card.text}”"
+    )
+
+
+def _played(event: ev.Played, _viewer: int | None, names: Names) -> str:
+    card, who = event.card, name_of(event.seat, names)
+    return (
+        f"{who} pays {event.resource.capitalize()} and plays **{card.title}** "
+        f"({card.organism}). “{card.text}”"
+    )
+
+
+def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
+    scarce = scarce_name(event.environment)
+    be = "are" if scarce.endswith("s") else "is"
+    where = place(event.environment)
+    told = [f"{name_of(seat, names)} {lost}" for seat, lost in enumerate(event.forfeits) if lost]
+    begins = (
+        f"{name_of(event.seat, names)} spends the turn on changing the Environment: now"
+        if event.turn
+        else "Now"
+    )
+    words = f"{begins} it is the {where}, where {scarce} {be} scarce."
+    if told:
+        words += f" Forfeited: {listed(told)}."
+    if event.keepers:
+        keepers = listed([name_of(seat, names) for seat in event.keepers])
+        words += f" Kept by {keepers}."
+    return words
+
+
+def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> str:
+    none_left = " There are no more." if len(event.cards) < event.eaten else ""
+    if viewer == event.seat:
+        cards = listed([_in_short(card) for card in event.cards])
+        return f"You draw {cards or 'no Strategy card'}.{none_left}"
+    many = counted(len(event.cards), "Strategy card")
+    return f"{name_of(event.seat, names)} draws {many}.{none_left}"
+
+
+def _discarded(event: ev.Discarded, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} discards **{event.card.title}** ({event.card.code})."
+
+
+def _finished(event: ev.Finished, viewer: int | None, _names: Names) -> str | None:
+    if viewer != event.seat:
+        return None
+    return "You can pay for nothing now: your turn was finished, as you ordered."
+
+
+def _called(event: ev.Called, _viewer: int | None, names: Names) -> str:
+    who = name_of(event.seat, names)
+    return f"{who} says: “I will survive!” Everyone else has one last turn."
+
+
+def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) -> str:
+    who = name_of(event.caller, names)
+    return f"After the last turns no species survives: the game goes on, with {who}."
+
+
+def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
+    if not event.winners:
+        return f"The game is over. {event.note}"
+    told = [f"{name_of(seat, names)} ({event.adaptations[seat]})" for seat in event.survivors]
+    survive = "survives" if len(told) == 1 else "survive"
+    winners = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    return f"The game is over: {listed(told)} {survive}. {winners} {win}! {event.note}"
+
+
+def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
+    if viewer != event.seat:
+        return None
+    for spec in ORDERS:
+        if spec.name == event.name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
+    return None
+
+
+_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+    ev.Took: _took,
+    ev.Drew: _drew,
+    ev.Reshuffled: _reshuffled,
+    ev.Added: _added,
+    ev.Played: _played,
+    ev.Changed: _changed,
+    ev.GotStrategy: _got_strategy,
+    ev.Discarded: _discarded,
+    ev.Finished: _finished,
+    ev.Called: _called,
+    ev.NoneSurvived: _none_survived,
+    ev.Ended: _ended,
+    ev.Ordered: _ordered,
+}

@@ -1,0 +1,95 @@
+"""What cards cost a seat now, what it lacks, and why it may not have a card (rulings 4, 5, 8)."""
+
+import msgspec
+
+from engine.darwin.cards import Amounts, Card, amounts, place
+from engine.darwin.deck import cards_of
+from engine.darwin.state import REPRODUCE, State
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether a seat could add or play a card now, were it in step 2 of its turn."""
+
+    price: Amounts
+    """What it would pay; nothing for a To the … card."""
+    missing: Amounts
+    any_missing: bool = False
+    """A To the … card, and the seat has no Resource at all to pay with."""
+    elsewhere: bool = False
+    """The card is no use here: its Environment is not there, or is there already."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether nothing stands in the way."""
+        return not (any(self.missing) or self.any_missing or self.elsewhere)
+
+
+def discounts(state: State, number: int) -> Amounts:
+    """How many of each Resource a seat's +Resource cards save on each card it adds (ruling 4)."""
+    cards = cards_of(state.options.deck).all
+    saved = [0, 0, 0, 0]
+    for each in state.seats[number].species:
+        card = cards[each]
+        if card.effect == "plus":
+            saved[card.target] += 1
+    return saved[0], saved[1], saved[2], saved[3]
+
+
+def price_of(card: Card, saved: Amounts) -> Amounts:
+    """What a card costs with these savings."""
+    sun, water, air, nutrients = card.cost
+    return (
+        max(sun - saved[0], 0),
+        max(water - saved[1], 0),
+        max(air - saved[2], 0),
+        max(nutrients - saved[3], 0),
+    )
+
+
+def can_pay(resources: list[int], price: Amounts) -> bool:
+    """Whether so many Resources are enough."""
+    return (
+        resources[0] >= price[0]
+        and resources[1] >= price[1]
+        and resources[2] >= price[2]
+        and resources[3] >= price[3]
+    )
+
+
+def is_for_sale(state: State, number: int, card: Card) -> bool:
+    """Whether a Reproduce card is available to a seat: by the Environment, or Fertility."""
+    if card.environment == state.environment:
+        return True
+    cards = cards_of(state.options.deck).all
+    return any(
+        cards[each].effect == "fertility" and cards[each].target == card.target
+        for each in state.seats[number].species
+    )
+
+
+def verdict(state: State, number: int, which: int) -> Verdict:
+    """What stands between a seat and a card of its hand, or one of the Reproduce cards."""
+    card = cards_of(state.options.deck).all[which]
+    resources = state.seats[number].resources
+    if card.effect == "to":
+        here = card.environment == state.environment
+        return Verdict((0, 0, 0, 0), (0, 0, 0, 0), not any(resources), here)
+    price = price_of(card, discounts(state, number))
+    short = [max(cost - mine, 0) for cost, mine in zip(price, resources, strict=True)]
+    elsewhere = card.deck == REPRODUCE and not is_for_sale(state, number, card)
+    return Verdict(price, (short[0], short[1], short[2], short[3]), elsewhere=elsewhere)
+
+
+def verdict_words(card: Card, found: Verdict) -> str:
+    """A verdict in a few words, such as "you pay Sun" or "missing: 2 Air"."""
+    reasons = []
+    if found.elsewhere:
+        where = place(card.environment)
+        reasons.append(f"{where} is here" if card.effect == "to" else f"only in the {where}")
+    if found.any_missing:
+        reasons.append("missing: a Resource to pay with")
+    if any(found.missing):
+        reasons.append(f"missing: {amounts(found.missing)}")
+    if reasons:
+        return ", ".join(reasons)
+    return "you pay any one Resource" if card.effect == "to" else f"you pay {amounts(found.price)}"

@@ -1,0 +1,112 @@
+"""Scores of species, the three conditions of survival, and how a game ends."""
+
+from engine.darwin.deck import cards_of
+from engine.darwin.state import EAT, PREDATOR, REPRODUCE, STRATEGY, SURVIVE, State
+from engine.game import Outcome
+
+EAT_NEEDED = 3
+REPRODUCE_NEEDED = 1
+CONDITIONS = 3
+
+
+def scores(state: State, number: int) -> tuple[int, int, int, int]:
+    """Eat, Survive, Predator and Reproduce scores of a seat's species."""
+    cards = cards_of(state.options.deck).all
+    eat = survive = predator = reproduce = 0
+    for each in state.seats[number].species:
+        card = cards[each].scores
+        eat += card[EAT]
+        survive += card[SURVIVE]
+        predator += card[PREDATOR]
+        reproduce += card[REPRODUCE]
+    return eat, survive, predator, reproduce
+
+
+def all_scores(state: State) -> list[tuple[int, int, int, int]]:
+    """The scores of every seat's species."""
+    return [scores(state, number) for number in range(len(state.seats))]
+
+
+def threat(every: list[tuple[int, int, int, int]], number: int) -> int:
+    """The best Predator score among a seat's opponents, surviving or not (ruling 10)."""
+    return max(each[PREDATOR] for other, each in enumerate(every) if other != number)
+
+
+def conditions(every: list[tuple[int, int, int, int]], number: int) -> tuple[bool, bool, bool]:
+    """Which conditions of survival a seat's species meets (rulebook, "Objective").
+
+    In order: Eat at least 3; Survive at least the best opposing Predator score; Reproduce at
+    least 1. `every` are the scores of all seats.
+    """
+    own = every[number]
+    return (
+        own[EAT] >= EAT_NEEDED,
+        own[SURVIVE] >= threat(every, number),
+        own[REPRODUCE] >= REPRODUCE_NEEDED,
+    )
+
+
+def survives(state: State, number: int) -> bool:
+    """Whether a seat's species meets all three conditions now."""
+    return all(conditions(all_scores(state), number))
+
+
+def survivors(state: State) -> tuple[int, ...]:
+    """The seats whose species survives as things are."""
+    every = all_scores(state)
+    return tuple(number for number in range(len(every)) if all(conditions(every, number)))
+
+
+def strategy_cards(state: State, number: int) -> int:
+    """How many Strategy cards are part of a seat's species."""
+    cards = cards_of(state.options.deck).all
+    return sum(cards[each].deck == STRATEGY for each in state.seats[number].species)
+
+
+def final_outcome(state: State) -> Outcome:
+    """The end of a finished game: points are the conditions met, 3 for a survivor.
+
+    The survivor with the fewest Adaptations wins; ties go to the fewest Strategy cards, then to
+    the player who called, then they are shared (ruling 11). Nobody wins by the stall guard (14).
+    """
+    every = all_scores(state)
+    seats = range(len(state.seats))
+    alive = survivors(state) if state.caller is not None else ()
+    adaptations = tuple(len(seat.species) for seat in state.seats)
+    strategy = tuple(strategy_cards(state, number) for number in seats)
+    winners, note = _winners(alive, adaptations, strategy, state.caller)
+    breakdown = (
+        ("Adaptations", adaptations),
+        ("Strategy cards among them", strategy),
+        ("Eat", tuple(each[EAT] for each in every)),
+        ("Survive", tuple(each[SURVIVE] for each in every)),
+        ("best opposing Predator", tuple(threat(every, number) for number in seats)),
+        ("Reproduce", tuple(each[REPRODUCE] for each in every)),
+    )
+    met = tuple(sum(conditions(every, number)) for number in seats)
+    return Outcome(met, winners, note, breakdown)
+
+
+def _winners(
+    alive: tuple[int, ...],
+    adaptations: tuple[int, ...],
+    strategy: tuple[int, ...],
+    caller: int | None,
+) -> tuple[tuple[int, ...], str]:
+    """Who wins, and the sentence that says why."""
+    if not alive:
+        return (), "A hundred rounds have passed and the game has stalled: nobody wins."
+    fewest = min(adaptations[number] for number in alive)
+    leaders = [number for number in alive if adaptations[number] == fewest]
+    if len(leaders) == 1:
+        if len(alive) == 1:
+            return (leaders[0],), f"The only species that survives, with {fewest} Adaptations."
+        return (leaders[0],), f"Of {len(alive)} survivors the fewest Adaptations: {fewest}."
+    tie = f"The tie at {fewest} Adaptations"
+    least = min(strategy[number] for number in leaders)
+    finest = tuple(number for number in leaders if strategy[number] == least)
+    if len(finest) == 1:
+        return finest, f"{tie} was broken by the fewest Strategy cards: {least}."
+    if caller is not None and caller in finest:
+        return (caller,), f"{tie}, with as many Strategy cards, goes to the player who called."
+    return finest, f"{tie}, with as many Strategy cards, is shared."

@@ -1,0 +1,89 @@
+"""Darwin's parts: what lies on the table and in hands, as plain data."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.game import Options
+
+Resource = Literal["sun", "water", "air", "nutrients"]
+Environment = Literal["desert", "sky", "ocean", "rainforest"]
+Pile = Literal["eat", "survive"]
+"""A deck from which a turn may begin by drawing."""
+Phase = Literal["begin", "take", "draw", "play", "discard", "over"]
+"""Of the turn of one seat: nothing done yet; the second Resource or card of step 1; step 2; step
+4. Step 3 asks nothing.
+"""
+
+RESOURCES: tuple[Resource, ...] = ("sun", "water", "air", "nutrients")
+"""Amounts of Resources are four numbers in this order."""
+ENVIRONMENTS: tuple[Environment, ...] = ("desert", "sky", "ocean", "rainforest")
+SCARCE: dict[Environment, int] = {"desert": 1, "sky": 3, "ocean": 2, "rainforest": 0}
+"""The scarce Resource of each Environment, by its place in `RESOURCES`."""
+START: Environment = "ocean"
+
+RESOURCES_EACH = 12
+FULL_TABLE = 5
+"""So many players use all Resources; for each one fewer, one of each is taken out."""
+HAND_LIMIT = 3
+MOST_ROUNDS = 100
+MOST_CARDS = 200
+
+EAT, SURVIVE, STRATEGY, REPRODUCE = range(4)
+"""The decks by number. Cards are numbered deck by deck in this order."""
+PREDATOR = 2
+"""Scores are four numbers by these names too: `EAT`, `SURVIVE`, `PREDATOR`, `REPRODUCE`."""
+BACKS = (-1, -2, -3)
+"""Stand in a redacted state for a card of which only the deck is known, by the deck's number."""
+
+
+class DarwinOptions(Options, frozen=True):
+    """What may be chosen for a table of Darwin."""
+
+    deck: Annotated[
+        str | None, msgspec.Meta(description="A card file of your own, made like the house's")
+    ] = None
+
+
+class Orders(msgspec.Struct):
+    """A seat's standing orders. Only their seat knows them."""
+
+    finish: Literal["ask", "on"] = "ask"
+
+
+class Seat(msgspec.Struct):
+    """What one player has."""
+
+    hand: list[int] = msgspec.field(default_factory=list)
+    """Cards, sorted; to others only their `BACKS`, since everyone saw from which deck each came."""
+    species: list[int] = msgspec.field(default_factory=list)
+    """Cards of its Adaptations, in the order in which they were added."""
+    resources: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0, 0])
+    changed: bool = False
+    """Spent its last turn on changing the Environment, so may not do so in the next (ruling 7)."""
+    orders: Orders = msgspec.field(default_factory=Orders)
+
+
+class State(msgspec.Struct):
+    """Everything about a game of Darwin; or, redacted, what one viewer may know of it."""
+
+    options: DarwinOptions
+    seats: list[Seat]
+    first: int
+    """The seat that began."""
+    turn: int
+    round: int
+    """From 1."""
+    phase: Phase
+    environment: Environment
+    bank: list[int]
+    decks: list[list[int]]
+    """Eat, Survive and Strategy; the last card of each is drawn next. Redacted: `BACKS`."""
+    discard: list[int]
+    """Face up, in the order in which they came."""
+    row: list[int]
+    """Reproduce cards that nobody has, sorted."""
+    eaten: int = 0
+    """Cards of the Eat deck that were added this turn: so many Strategy cards come in step 3."""
+    caller: int | None = None
+    """Who said "I will survive"; the last turns are being played, or the game has ended by it."""

@@ -1,0 +1,160 @@
+"""The course of turns: how one begins and ends, last turns, and the end of the game."""
+
+import random
+from bisect import insort
+
+from engine.darwin import actions as act
+from engine.darwin.adding import held, play_actions
+from engine.darwin.cards import place
+from engine.darwin.climate import change
+from engine.darwin.deck import cards_of
+from engine.darwin.events import Called, Discarded, Ended, Finished, GotStrategy, NoneSurvived
+from engine.darwin.paying import discounts
+from engine.darwin.picking import can_draw, can_pick_up, draw_actions, draw_from, take_actions
+from engine.darwin.scoring import final_outcome, survives, survivors
+from engine.darwin.state import ENVIRONMENTS, HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
+from engine.errors import IllegalAction
+from engine.game import Action, Event
+
+
+def begin_actions(state: State, number: int) -> list[Action]:
+    """How a turn may begin; where nothing can be picked up, step 2 is open at once (ruling 2)."""
+    found: list[Action] = []
+    if state.caller is None and survives(state, number):
+        found.append(act.I_WILL_SURVIVE)
+    picks = take_actions(state) + draw_actions(state)
+    found += picks or play_actions(state, number)
+    if not state.seats[number].changed:
+        found += [act.CHANGE[each] for each in sorted(ENVIRONMENTS) if each != state.environment]
+    return found
+
+
+def discard_actions(state: State, number: int) -> list[Action]:
+    """Each card of the hand."""
+    return [act.DISCARD[card] for card in state.seats[number].hand]
+
+
+def may_add(state: State) -> bool:
+    """Whether step 2 is open: after step 1, or at once where that is skipped."""
+    return state.phase == "play" or (state.phase == "begin" and not can_pick_up(state))
+
+
+def call(
+    state: State, number: int, _action: act.IWillSurvive, _rng: random.Random, events: list[Event]
+) -> None:
+    """Say "I will survive" instead of the turn (ruling 9)."""
+    if state.caller is not None:
+        reason = "These are the last turns: “I will survive” has been said."
+        raise IllegalAction(reason, "Take your last turn.")
+    if not survives(state, number):
+        reason = "Your species does not survive now."
+        hint = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
+        raise IllegalAction(reason, hint)
+    state.caller = number
+    events.append(Called(number))
+    _pass_on(state, events)
+
+
+def change_by_turn(
+    state: State, number: int, action: act.Change, _rng: random.Random, events: list[Event]
+) -> None:
+    """Spend the whole turn on changing the Environment, never twice running (ruling 7)."""
+    if state.seats[number].changed:
+        reason = "You changed the Environment in your last turn: not twice running."
+        raise IllegalAction(reason, "Pick up Resources or cards.")
+    if action.environment == state.environment:
+        reason = f"The {place(action.environment)} is here already."
+        raise IllegalAction(reason, "Choose one of the other three.")
+    change(state, number, action.environment, events, turn=True)
+    state.seats[number].changed = True
+    _pass_on(state, events)
+
+
+def finish(
+    state: State, number: int, _action: act.Done, rng: random.Random, events: list[Event]
+) -> None:
+    """End step 2, then carry out steps 3 and 4 as far as nothing is to be chosen."""
+    end_adding(state, number, rng, events)
+
+
+def discard(
+    state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
+) -> None:
+    """Discard one card; the turn ends with the hand down to 3."""
+    seat = state.seats[number]
+    card = held(state, seat, action.card)
+    seat.hand.remove(action.card)
+    state.discard.append(action.card)
+    events.append(Discarded(number, card))
+    if len(seat.hand) <= HAND_LIMIT:
+        _end_turn(state, events)
+
+
+def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
+    """End step 2 for a seat that can do nothing in it, if everyone sees that or it ordered so.
+
+    Everyone sees it of a seat that has no cards in hand, or nothing to pay with.
+    """
+    while state.phase == "play":
+        number = state.turn
+        seat = state.seats[number]
+        if len(play_actions(state, number)) > 1:
+            return
+        openly = not seat.hand or not (any(seat.resources) or any(discounts(state, number)))
+        if not openly:
+            if seat.orders.finish == "ask":
+                return
+            events.append(Finished(number))
+        end_adding(state, number, rng, events)
+
+
+def end_adding(state: State, number: int, rng: random.Random, events: list[Event]) -> None:
+    """Steps 3 and 4: Strategy cards for Eat cards added, then discarding if there is need."""
+    seat = state.seats[number]
+    if state.eaten:
+        cards = cards_of(state.options.deck).all
+        drawn: list[int] = []
+        while len(drawn) < state.eaten and can_draw(state, STRATEGY):
+            drawn.append(draw_from(state, STRATEGY, rng, events))
+        for card in drawn:
+            insort(seat.hand, card)
+        events.append(GotStrategy(number, [cards[card] for card in drawn], state.eaten))
+        state.eaten = 0
+    if len(seat.hand) > HAND_LIMIT:
+        state.phase = "discard"
+    else:
+        _end_turn(state, events)
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    """A turn that was not spent on changing the Environment is over."""
+    state.seats[state.turn].changed = False
+    _pass_on(state, events)
+
+
+def _pass_on(state: State, events: list[Event]) -> None:
+    """The next seat's turn begins; or the last turns end, and with them the game or the call.
+
+    The game also ends when `MOST_ROUNDS` have passed and no last turns are under way (ruling 14).
+    """
+    state.turn = (state.turn + 1) % len(state.seats)
+    state.phase = "begin"
+    if state.turn == state.caller:
+        if survivors(state):
+            _end(state, events)
+            return
+        events.append(NoneSurvived(state.caller))
+        state.caller = None
+    if state.turn == state.first:
+        state.round += 1
+    if state.round > MOST_ROUNDS and state.caller is None:
+        _end(state, events)
+
+
+def _end(state: State, events: list[Event]) -> None:
+    state.phase = "over"
+    state.round = min(state.round, MOST_ROUNDS)
+    alive = survivors(state) if state.caller is not None else ()
+    result = final_outcome(state)
+    adaptations = [len(seat.species) for seat in state.seats]
+    events.append(Ended(list(alive), adaptations, list(result.winners), result.note))

@@ -1,0 +1,177 @@
+"""The words for Darwin's decisions: status, questions, choices, phrases, standing orders."""
+
+from collections.abc import Callable
+
+from engine.darwin import actions as act
+from engine.darwin.cards import (
+    DECK_NAMES,
+    RESOURCE_NAMES,
+    Card,
+    amounts,
+    gain_of,
+    place,
+    scarce_name,
+    use_of,
+)
+from engine.darwin.deck import cards_of
+from engine.darwin.paying import verdict, verdict_words
+from engine.darwin.scoring import survives
+from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
+from engine.game import Action, Choice, OrderSpec
+from engine.words import clip, counted
+
+ORDERS = (
+    OrderSpec(
+        "finish",
+        "When I can pay for nothing in step 2 of my turn",
+        (("ask", "ask me"), ("on", "finish my turn for me")),
+    ),
+)
+
+WRONG_STEP = {
+    "begin": (
+        "Your turn begins with picking up.",
+        "Take two Resources or draw two cards, or change the Environment.",
+    ),
+    "take": ("You have taken one Resource.", "Take the second one."),
+    "draw": ("You have drawn one card.", "Draw the second one."),
+    "play": ("You have picked up already.", "Add what you can pay for, or finish."),
+    "discard": (
+        f"You hold more than {HAND_LIMIT} cards.",
+        f"Discard down to {HAND_LIMIT}.",
+    ),
+}
+"""Why an action of another step is refused, and what can be done instead."""
+
+_LONGEST = 100
+_PHRASE = 80
+_PILES = {"eat": EAT, "survive": SURVIVE}
+
+
+def status(seen: State) -> str:
+    """Where the game stands in a few words."""
+    if seen.phase == "over":
+        return f"Finished after {counted(seen.round, 'round')}"
+    last = " · Last turns" if seen.caller is not None else ""
+    scarce = scarce_name(seen.environment)
+    return f"Round {seen.round} · {place(seen.environment)}, {scarce} scarce{last}"
+
+
+def question(seen: State, seat: int) -> str:
+    """What is asked of a seat now, told by what everyone may know."""
+    match seen.phase:
+        case "begin":
+            saying = "say “I will survive”, " if _may_call(seen, seat) else ""
+            changing = "" if seen.seats[seat].changed else ", or change the Environment"
+            return f"{saying}take two Resources or draw two cards{changing}"
+        case "take":
+            return "take a second Resource"
+        case "draw":
+            return "draw a second card"
+        case "discard":
+            more = len(seen.seats[seat].hand) - HAND_LIMIT
+            return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
+    return "add Adaptations, then finish the turn"
+
+
+def _may_call(seen: State, seat: int) -> bool:
+    return seen.caller is None and survives(seen, seat)
+
+
+def card_name(card: Card) -> str:
+    """A card by its title and code, such as "Bubble net (E16)"."""
+    return f"{card.title} ({card.code})"
+
+
+def phrase(seen: State, seat: int, action: Action) -> str:
+    """A legal action in a few words for its seat."""
+    return clip(_PHRASES[type(action)](seen, seat, action), _PHRASE)
+
+
+def _card(seen: State, which: int) -> Card:
+    return cards_of(seen.options.deck).all[which]
+
+
+def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
+    price = amounts(verdict(seen, seat, action.card).price)
+    return f"Add {card_name(_card(seen, action.card))} for {price}"
+
+
+def _playing(seen: State, _seat: int, action: act.Play) -> str:
+    card = _card(seen, action.card)
+    return f"To the {place(card.environment)} by {card.code}, paying {action.resource.capitalize()}"
+
+
+_PHRASES: dict[type[Action], Callable[..., str]] = {
+    act.IWillSurvive: lambda _seen, _seat, _action: "Say “I will survive”",
+    act.Take: lambda _seen, _seat, action: f"Take {action.resource.capitalize()}",
+    act.Draw: lambda _seen, _seat, action: f"Draw from the {action.deck.capitalize()} deck",
+    act.Add: _adding,
+    act.Reproduce: _adding,
+    act.Play: _playing,
+    act.Done: lambda _seen, _seat, _action: "Finish adding",
+    act.Change: lambda _seen, _seat, action: (
+        f"Spend the turn on changing to the {place(action.environment)}"
+    ),
+    act.Discard: lambda seen, _seat, action: f"Discard {card_name(_card(seen, action.card))}",
+}
+
+
+def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
+    """How the value of one field of a legal action is shown to its seat."""
+    match field:
+        case "resource":
+            return _resource_choice(seen, seat, action)
+        case "deck":
+            value: str = getattr(action, field)
+            left = counted(len(seen.decks[_PILES[value]]), "card")
+            return Choice(value, f"{value.capitalize()} deck", f"{left} in it")
+        case "environment":
+            return _environment_choice(seen, seat, action)
+    card = _card(seen, getattr(action, field))
+    help_ = _card_help(seen, seat, action, card)
+    return Choice(card.code, f"{card_name(card)}: {gain_of(card)}", clip(help_, _LONGEST))
+
+
+def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
+    """What a card costs its seat, and what it is good for."""
+    if isinstance(action, act.Play):
+        scarce = SCARCE[card.environment]
+        return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+    found = verdict(seen, seat, getattr(action, "card", 0))
+    words = verdict_words(card, found)
+    words = f"{words[:1].upper()}{words[1:]}"
+    if isinstance(action, act.Discard):
+        words = f"{DECK_NAMES[card.deck]} card; now {words[:1].lower()}{words[1:]}"
+    return f"{words}; {use_of(card)}" if card.effect else f"{words}; {card.organism}"
+
+
+def _resource_choice(seen: State, seat: int, action: Action) -> Choice:
+    value: str = getattr(action, "resource", "")
+    which = next(number for number, each in enumerate(RESOURCES) if each == value)
+    mine = seen.seats[seat].resources[which]
+    name = value.capitalize()
+    if isinstance(action, act.Play):
+        return Choice(value, f"Pay with {name}", f"You have {mine}")
+    return Choice(value, name, f"{seen.bank[which]} in the bank; you have {mine}")
+
+
+def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
+    if not isinstance(action, act.Change):
+        raise TypeError(action)
+    scarce = SCARCE[action.environment]
+    words = f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+    return Choice(action.environment, place(action.environment), words)
+
+
+def _forfeit(seen: State, seat: int, scarce: int) -> str:
+    """What a change to where this is scarce would cost everyone."""
+    cards = cards_of(seen.options.deck).all
+    lost = [
+        0
+        if any(cards[one].effect == "keep" and cards[one].target == scarce for one in each.species)
+        else each.resources[scarce]
+        for each in seen.seats
+    ]
+    others = sum(lost) - lost[seat]
+    return f"you forfeit {lost[seat] or 'none'}, the others {others or 'none'}"

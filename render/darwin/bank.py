@@ -1,0 +1,150 @@
+"""The middle of the table: each Resource's pile, and below it the Reproduce cards of the
+Environment where it is scarce.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.darwin import actions as act
+from engine.darwin.cards import RESOURCE_NAMES, place
+from engine.darwin.paying import verdict
+from engine.darwin.state import ENVIRONMENTS, RESOURCES, SCARCE, Environment, State
+from engine.game import Action
+from render import fonts
+from render import palette as p
+from render.canvas import WIDTH, Canvas
+from render.darwin import icons
+from render.darwin.cardfaces import PRICED, draw_priced
+from render.darwin.scene import glimpse
+from render.darwin.telling import Telling
+from render.darwin.verdicts import draw_verdict
+
+MARGIN = 22
+GAP = 14
+_PILE = 144
+_HEAD = 52
+_VERDICT = 46
+_TICK = 44
+BY_RESOURCE: tuple[Environment, ...] = tuple(
+    sorted(ENVIRONMENTS, key=lambda environment: SCARCE[environment])
+)
+"""The Environments in the order of the Resources that are scarce in them."""
+WIDTH_EACH = (WIDTH - 2 * MARGIN - 3 * GAP) // 4
+
+
+class Marked(NamedTuple):
+    """What of the table may be chosen now."""
+
+    resources: frozenset[int]
+    environments: frozenset[str]
+    cards: frozenset[int]
+
+
+def marked(actions: Iterable[Action]) -> Marked:
+    """What these actions name of the table."""
+    resources: set[int] = set()
+    environments: set[str] = set()
+    cards: set[int] = set()
+    for action in actions:
+        match action:
+            case act.Take():
+                resources.add(RESOURCES.index(action.resource))
+            case act.Change():
+                environments.add(action.environment)
+            case act.Reproduce():
+                cards.add(action.card)
+    return Marked(frozenset(resources), frozenset(environments), frozenset(cards))
+
+
+UNMARKED = marked(())
+
+
+def _tall(telling: Telling, *, judged: bool) -> int:
+    """The height of the Reproduce cards of the Environment that still has most."""
+    counts = dict.fromkeys(range(len(ENVIRONMENTS)), 0)
+    for each in telling.seen.row:
+        counts[telling.cards.all[each].target] += 1
+    each_one = PRICED + (_VERDICT if judged else 0) + 8
+    return _HEAD + max(max(counts.values()) * each_one, 46)
+
+
+def bank_height(telling: Telling) -> int:
+    """The height that bank and Reproduce cards take."""
+    return _PILE + 10 + _tall(telling, judged=False)
+
+
+def draw_bank(canvas: Canvas, telling: Telling, top: int, marks: Marked) -> None:
+    """Four columns, one for each Resource, with the Reproduce cards below."""
+    for which in range(len(BY_RESOURCE)):
+        x = MARGIN + which * (WIDTH_EACH + GAP)
+        _draw_pile(canvas, telling.seen, which, x, top)
+        if which in marks.resources:
+            canvas.art(icons.yes, x - 8, top - 8, _TICK)
+    draw_offers(canvas, telling, top + _PILE + 10, marks)
+
+
+def offers_height(telling: Telling) -> int:
+    """The height of the Reproduce cards with what each lacks."""
+    return _tall(telling, judged=True)
+
+
+def draw_offers(
+    canvas: Canvas, telling: Telling, top: int, marks: Marked, seat: int | None = None
+) -> None:
+    """The Reproduce cards by Environment; for a seat, with what stands between it and each."""
+    tall = _tall(telling, judged=seat is not None)
+    cards = telling.cards.all
+    for which, environment in enumerate(BY_RESOURCE):
+        x = MARGIN + which * (WIDTH_EACH + GAP)
+        _draw_place(canvas, environment, x, top, tall, here=environment == telling.seen.environment)
+        if environment in marks.environments:
+            canvas.art(icons.yes, x - 8, top - 8, _TICK)
+        y = top + _HEAD
+        here = [each for each in telling.seen.row if cards[each].environment == environment]
+        for each in here:
+            draw_priced(canvas, cards[each], x + 8, y, WIDTH_EACH - 16)
+            if each in marks.cards:
+                canvas.art(icons.yes, x + 2, y - 4, _TICK)
+            y += PRICED + 8
+            if seat is not None:
+                found = verdict(telling.seen, seat, each)
+                draw_verdict(canvas, cards[each], found, x + 14, y + 16, WIDTH_EACH - 24)
+                y += _VERDICT
+        if not here:
+            canvas.text(x + 16, y + 18, "no card left", 26, p.SOFT_INK)
+
+
+def _draw_pile(canvas: Canvas, seen: State, which: int, x: int, y: int) -> None:
+    """A pile of the bank; the scarce one is covered by the card of the Environment."""
+    count = str(seen.bank[which])
+    if SCARCE[seen.environment] != which:
+        canvas.framed(x, y, WIDTH_EACH, _PILE, p.PAPER, p.EDGE, thick=4, radius=20)
+        canvas.art(icons.RESOURCES[which], x + 18, y + 28, 88)
+        canvas.text(x + 124, y + 56, count, 60, weight="black")
+        canvas.text(x + 124, y + 108, RESOURCE_NAMES[which], 30, p.SOFT_INK)
+        return
+    canvas.framed(x, y, WIDTH_EACH, _PILE, p.GOLD, p.INK, thick=4, radius=20)
+    canvas.tile(glimpse(seen.environment, WIDTH_EACH - 20, _PILE - 20), x + 10, y + 10)
+    name = place(seen.environment)
+    across = fonts.line(name, 34, "black").width + 36
+    left = x + (WIDTH_EACH - across) // 2
+    canvas.panel(left, y + 20, across, 46, p.INK, radius=16)
+    canvas.text(left + 18, y + 43, name, 34, p.WHITE, weight="black")
+    canvas.panel(x + 22, y + 78, WIDTH_EACH - 44, 48, p.PAPER, radius=16)
+    canvas.art(icons.RESOURCES[which], x + 34, y + 81, 42)
+    canvas.art(icons.crossed, x + 32, y + 79, 46)
+    canvas.text(x + 88, y + 102, f"{count} · scarce", 30, p.MEAT_DARK, weight="black")
+
+
+def _draw_place(
+    canvas: Canvas, environment: Environment, x: int, y: int, tall: int, *, here: bool
+) -> None:
+    """The ground of an Environment's Reproduce cards, with its name; gold where it is."""
+    ground, edge = (p.GOLD_LIGHT, p.GOLD_DARK) if here else (p.PANEL, p.EDGE)
+    canvas.framed(x, y, WIDTH_EACH, tall, ground, edge, thick=3, radius=18)
+    canvas.art(icons.ENVIRONMENTS[environment], x + 10, y + 7, 40)
+    name, size = fonts.shrink(place(environment), (28, 25, 22), WIDTH_EACH - 138, "black")
+    canvas.text(x + 58, y + 28, name, size, weight="black")
+    if here:
+        canvas.text(x + WIDTH_EACH - 14, y + 28, "here", 26, p.GOLD_DARK, weight="black",
+                    align="right")  # fmt: skip

@@ -1,0 +1,128 @@
+"""Tables of Darwin laid out in a few words, for tests. Every card and Resource is somewhere."""
+
+import random
+from collections.abc import Mapping
+
+from engine.darwin import GAME
+from engine.darwin.cards import Card
+from engine.darwin.deck import cards_of
+from engine.darwin.preparation import resources_each
+from engine.darwin.state import (
+    ENVIRONMENTS,
+    REPRODUCE,
+    RESOURCES,
+    DarwinOptions,
+    Environment,
+    Phase,
+    State,
+)
+from engine.game import Action, Event
+from tests.engine.invariants import check_sound
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+A, B, C, D, E = range(5)
+
+# Cards of the house that tests are made of.
+EAT_3, EAT_3_PREDATOR_3 = "E11", "E23"
+PLUS_SUN, PLUS_WATER, PLUS_AIR, PLUS_NUTRIENTS = "T9", "T11", "T13", "T15"
+KEEP_SUN, KEEP_WATER, KEEP_AIR, KEEP_NUTRIENTS = "T17", "T19", "T21", "T23"
+TO_DESERT, TO_SKY, TO_OCEAN, TO_RAINFOREST = "T1", "T3", "T5", "T7"
+DESERT_FERTILITY = "T25"
+SURVIVOR = f"{EAT_3} R1"
+"""A species that survives where no opponent hunts."""
+
+
+def number(code: str) -> int:
+    """A card of the house by its code, such as "E7"."""
+    return next(each for each, card in enumerate(cards_of(None).all) if card.code == code)
+
+
+def the_card(code: str) -> Card:
+    """The card itself."""
+    return cards_of(None).all[number(code)]
+
+
+def codes(cards: list[int]) -> list[str]:
+    """Cards of the house by their codes."""
+    return [cards_of(None).all[card].code for card in cards]
+
+
+def amounts(words: str) -> list[int]:
+    """Resources by words such as "2 sun, air"."""
+    found = [0, 0, 0, 0]
+    for part in filter(None, (each.strip() for each in words.split(","))):
+        count, _, name = part.rpartition(" ")
+        found[RESOURCES.index(name)] = int(count or 1)
+    return found
+
+
+def table(
+    *,
+    seats: int = 2,
+    turn: int = A,
+    phase: Phase = "begin",
+    environment: Environment = "ocean",
+    species: Mapping[int, str] | None = None,
+    hands: Mapping[int, str] | None = None,
+    resources: Mapping[int, str] | None = None,
+    discard: str = "",
+    on_top: str = "",
+    caller: int | None = None,
+    round_: int = 5,
+    first: int = A,
+) -> State:
+    """A table with these cards by seat; the rest lies in decks, some of it `on_top`."""
+    state = GAME.setup(DarwinOptions(), seats, random.Random(3))
+    state.first, state.turn, state.phase = first, turn, phase
+    state.environment, state.caller, state.round = environment, caller, round_
+    for seat, words in (species or {}).items():
+        state.seats[seat].species = [taken(state, code) for code in words.split()]
+    for seat, words in (hands or {}).items():
+        state.seats[seat].hand = sorted(taken(state, code) for code in words.split())
+    state.discard = [taken(state, code) for code in discard.split()]
+    for code in reversed(on_top.split()):
+        card = taken(state, code)
+        state.decks[the_card(code).deck].append(card)
+    for seat, words in (resources or {}).items():
+        state.seats[seat].resources = amounts(words)
+    for which in range(len(RESOURCES)):
+        held = sum(seat.resources[which] for seat in state.seats)
+        state.bank[which] = resources_each(seats) - held
+    check_sound("darwin", state)
+    return state
+
+
+def taken(state: State, code: str) -> int:
+    """A card taken off its deck, or off the Reproduce cards."""
+    card, deck = number(code), the_card(code).deck
+    (state.row if deck == REPRODUCE else state.decks[deck]).remove(card)
+    return card
+
+
+def empty_deck(state: State, deck: int, *, into: int | None = None) -> None:
+    """Move the cards of a deck out of the way: onto the discard pile, or into a seat's species."""
+    pile = state.discard if into is None else state.seats[into].species
+    pile += state.decks[deck]
+    state.decks[deck] = []
+
+
+def do(state: State, seat: int, action: Action) -> list[Event]:
+    """Carry out an action; every card and Resource is still there."""
+    events = GAME.apply(state, seat, action, random.Random(0))
+    check_sound("darwin", state)
+    return events
+
+
+def legal(state: State, seat: int) -> list[str]:
+    """The seat's actions in words."""
+    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+
+
+def told(events: list[Event], viewer: int | None = None) -> list[str]:
+    """What a viewer hears of events."""
+    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]
+
+
+def others(environment: Environment) -> set[Environment]:
+    """The other three."""
+    return {each for each in ENVIRONMENTS if each != environment}

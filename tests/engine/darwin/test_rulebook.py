@@ -1,0 +1,366 @@
+"""Every sentence of the rulebook that says what happens, under the heading where it stands."""
+
+import pytest
+
+from engine.darwin import GAME
+from engine.darwin import actions as act
+from engine.darwin.scoring import conditions, scores
+from engine.darwin.state import ENVIRONMENTS, RESOURCES, SCARCE, DarwinOptions
+from engine.errors import IllegalAction
+from tests.engine.darwin.tables import (
+    EAT_3,
+    EAT_3_PREDATOR_3,
+    KEEP_AIR,
+    PLUS_SUN,
+    SURVIVOR,
+    TO_DESERT,
+    TO_RAINFOREST,
+    A,
+    B,
+    C,
+    amounts,
+    codes,
+    do,
+    legal,
+    number,
+    others,
+    table,
+    told,
+)
+from tests.engine.playing import story
+
+
+@pytest.mark.parametrize(
+    ("scores", "met"),
+    [
+        ((3, 2, 0, 1), (True, True, True)),
+        ((2, 2, 0, 1), (False, True, True)),
+        ((3, 1, 0, 1), (True, False, True)),
+        ((3, 9, 0, 0), (True, True, False)),
+        ((9, 9, 9, 9), (True, True, True)),
+    ],
+)
+def test_objective_eat_3_survive_as_the_best_opposing_predator_reproduce_1(
+    scores: tuple[int, int, int, int], met: tuple[bool, bool, bool]
+) -> None:
+    """Against opponents whose best Predator score is 2."""
+    assert conditions([scores, (0, 0, 1, 0), (0, 0, 2, 0)], 0) == met
+
+
+@pytest.mark.parametrize(("seats", "each"), [(2, 9), (3, 10), (4, 11), (5, 12)])
+def test_set_up_with_3_players_2_of_each_resource_are_removed_with_4_players_1(
+    seats: int, each: int
+) -> None:
+    """Of twelve; with 2 players three are (ours)."""
+    state = table(seats=seats)
+    assert state.bank == [each] * 4
+
+
+def test_set_up_the_ocean_lies_on_the_air_and_every_reproduce_card_is_visible() -> None:
+    """Nobody has any card or Resource; the piles are full."""
+    state = table()
+    assert state.environment == "ocean"
+    assert RESOURCES[SCARCE["ocean"]] == "air"
+    assert len(state.row) == 8
+    assert list(map(len, state.decks)) == [24, 24, 32]
+    assert all(not seat.hand and not seat.species for seat in state.seats)
+    assert all(seat.resources == [0, 0, 0, 0] for seat in state.seats)
+
+
+@pytest.mark.parametrize(
+    ("environment", "scarce"),
+    [("desert", "water"), ("sky", "nutrients"), ("ocean", "air"), ("rainforest", "sun")],
+)
+def test_resources_nobody_can_pick_up_the_scarce_resource(environment: str, scarce: str) -> None:
+    """Not in any of the four Environments."""
+    state = table()
+    state.environment = next(each for each in ENVIRONMENTS if each == environment)
+    offered = {a.resource for a in GAME.actions(state, A) if isinstance(a, act.Take)}
+    assert offered == set(RESOURCES) - {scarce}
+    wanted = next(each for each in RESOURCES if each == scarce)
+    with pytest.raises(IllegalAction, match="Nobody can pick up"):
+        do(state, A, act.Take(wanted))
+
+
+def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_changes() -> None:
+    """To the bank, and nothing else."""
+    state = table(seats=3, resources={A: "2 water, sun", B: "water", C: "3 air"})
+    events = do(state, A, act.Change("desert"))
+    assert [seat.resources for seat in state.seats] == [
+        amounts("sun"),
+        amounts(""),
+        amounts("3 air"),
+    ]
+    assert state.bank == [9, 10, 7, 10]
+    assert "".join(told(events)) == (
+        "**Ada** spends the turn on changing the Environment: now it is the Desert, where Water "
+        "is scarce. Forfeited: **Ada** 2 and **Bo** 1."
+    )
+
+
+def test_evolving_an_adaptation_is_part_of_the_species_only_when_it_is_paid_for() -> None:
+    """The example of a Sun, a Water, an Air and a Nutrients, to the bank; drawn it is no part."""
+    state = table(phase="play", hands={A: "E9"}, resources={A: "2 sun, water, air, nutrients"})
+    assert state.seats[A].species == []
+    bank = list(state.bank)
+    do(state, A, act.Add(number("E9")))
+    assert codes(state.seats[A].species) == ["E9"]
+    assert state.seats[A].resources == amounts("nutrients")
+    assert [now - before for now, before in zip(state.bank, bank, strict=True)] == [2, 1, 1, 0]
+
+
+def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> None:
+    """And is not among the actions."""
+    state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
+    assert legal(state, A) == ["Finish adding"]
+    with pytest.raises(IllegalAction, match="costs you 2 Sun, Water and Air: Sun and Air missing"):
+        do(state, A, act.Add(number("E9")))
+
+
+def test_evolving_scores_start_at_zero_and_are_the_sums_of_the_adaptations() -> None:
+    """Eat, Survive, Predator, Reproduce."""
+    state = table(species={A: "E17 E22 S24 R2"})
+    assert scores(state, A) == (1 + 2, 4 + 1, 2 + 2, 1)
+    assert scores(state, B) == (0, 0, 0, 0)
+
+
+def test_evolving_reproduce_cards_stay_on_the_table_and_only_in_their_environment() -> None:
+    """In the Ocean with Air that was kept, R5 can be had and R7 (Rainforest) cannot."""
+    state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
+    assert legal(state, A) == ["Add Moonlight spawning (R5) for Sun and Air", "Finish adding"]
+    with pytest.raises(IllegalAction, match="Scent of decay is available only in the Rainforest"):
+        do(state, A, act.Reproduce(number("R7")))
+    do(state, A, act.Reproduce(number("R5")))
+    assert codes(state.seats[A].species) == [KEEP_AIR, "R5"]
+    assert "R5" not in codes(state.row)
+    assert len(state.row) == 7
+
+
+def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
+    """After the first Resource only Resources are offered, after the first card only cards."""
+    state = table(resources={A: "nutrients"})
+    do(state, A, act.Take("sun"))
+    assert legal(state, A) == ["Take Nutrients", "Take Sun", "Take Water"]
+    do(state, A, act.Take("sun"))
+    assert state.seats[A].resources == amounts("2 sun, nutrients")
+    drawing = table(resources={A: "sun"}, on_top="E1 S1")
+    heard = told(do(drawing, A, act.Draw("eat")), A)
+    assert heard == ["You draw **Borrowed chloroplasts** (E1: Eat 1; costs Sun)."]
+    assert legal(drawing, A) == ["Draw from the Eat deck", "Draw from the Survive deck"]
+    do(drawing, A, act.Draw("survive"))
+    assert codes(drawing.seats[A].hand) == ["E1", "S1"]
+
+
+def test_turn_step_1_collected_resources_are_open_and_cards_are_not() -> None:
+    """Face-up in front of you, not in your hand."""
+    state = table(hands={A: "E1 S2 T3"}, resources={A: "2 sun"})
+    seen = GAME.redact(state, B)
+    assert seen.seats[A].resources == amounts("2 sun")
+    assert seen.seats[A].hand == [-1, -2, -3]
+
+
+def test_turn_step_2_title_and_text_are_read_aloud() -> None:
+    """To everyone, in one sentence with who and how much."""
+    state = table(phase="play", hands={A: "E22 S1"}, resources={A: "sun, water, 2 nutrients"})
+    events = do(state, A, act.Add(number("E22")))
+    assert told(events)[0] == (
+        "**Ada** pays Sun, Water and 2 Nutrients and adds **Spring-loaded club** (Peacock mantis "
+        "shrimp; Eat 2, Predator 2). “It smashes snails and crabs with clubs that strike at over "
+        "20 metres a second.”"
+    )
+
+
+def test_turn_step_3_a_strategy_card_for_each_eat_card_added_this_turn() -> None:
+    """Two Eat cards and a Survive card: two Strategy cards, on the hand and not on the table."""
+    state = table(phase="play", hands={A: "E1 E2 S3"}, resources={A: "sun, 2 water"})
+    for code in ("E1", "E2", "S3"):
+        events = do(state, A, act.Add(number(code)))
+    assert "**Ada** draws 2 Strategy cards." in told(events)
+    assert [code[0] for code in codes(state.seats[A].hand)] == ["T", "T"]
+    assert state.turn == B
+
+
+def test_turn_step_4_discard_down_to_3_face_up_resources_not_counted() -> None:
+    """Five cards and nine Resources: two cards go, one's own choice."""
+    state = table(phase="draw", hands={A: "E1 E2 S3 S4"}, resources={A: "9 sun"}, on_top="S5")
+    do(state, A, act.Draw("survive"))
+    do(state, A, act.Done())
+    assert GAME.question(state, A) == "discard 2 cards, down to 3"
+    do(state, A, act.Discard(number("E2")))
+    events = do(state, A, act.Discard(number("S5")))
+    assert codes(state.seats[A].hand) == ["E1", "S3", "S4"]
+    assert codes(state.discard) == ["E2", "S5"]
+    assert told(events) == ["**Ada** discards **Rib wings** (S5)."]
+    assert state.turn == B
+
+
+def test_turn_the_whole_turn_can_change_the_environment_to_any_other_and_nothing_else() -> None:
+    """The three others are offered at the start, and the turn is over with it."""
+    for environment in others("ocean"):
+        state = table(hands={A: "E1"}, resources={A: "sun"})
+        do(state, A, act.Change(environment))
+        assert state.environment == environment
+        assert state.turn == B
+        assert codes(state.seats[A].hand) == ["E1"]
+    state = table()
+    do(state, A, act.Take("sun"))
+    with pytest.raises(IllegalAction):
+        do(state, A, act.Change("sky"))
+
+
+def test_turn_changing_by_a_strategy_card_does_not_take_the_turn() -> None:
+    """The seat still plays on, and may spend its next whole turn on a change."""
+    state = table(phase="play", hands={A: f"{TO_DESERT} S1 E2"}, resources={A: "2 sun, nutrients"})
+    do(state, A, act.Play(number(TO_DESERT), "nutrients"))
+    assert state.environment == "desert"
+    assert state.turn == A
+    assert not state.seats[A].changed
+
+
+def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn() -> None:
+    """Every other player takes one more turn, and the game ends."""
+    state = table(seats=3, species={A: SURVIVOR})
+    assert legal(state, A)[0] == "Say “I will survive”"
+    assert told(do(state, A, act.IWillSurvive())) == [
+        "**Ada** says: “I will survive!” Everyone else has one last turn."
+    ]
+    for seat in (B, C):
+        assert state.turn == seat
+        do(state, seat, act.Change("sky" if seat == B else "desert"))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (A,)
+    assert outcome.scores == (3, 1, 1)
+    assert GAME.storytellers(state) == (A,)
+
+
+def test_ending_who_does_not_survive_may_not_call() -> None:
+    """It says what a survivor needs."""
+    state = table(species={A: EAT_3})
+    with pytest.raises(IllegalAction, match="does not survive now") as refused:
+        do(state, A, act.IWillSurvive())
+    assert "Eat 3" in refused.value.hint
+    after = table(species={A: SURVIVOR}, phase="play")
+    with pytest.raises(IllegalAction):
+        do(after, A, act.IWillSurvive())
+
+
+def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
+    """Not the caller, if another survivor has fewer."""
+    state = table(species={A: "E1 E2 E3 R1", B: f"{EAT_3} R3"})
+    do(state, A, act.IWillSurvive())
+    events = do(state, B, act.Change("sky"))
+    assert told(events)[-1] == (
+        "The game is over: **Ada** (4) and **Bo** (2) survive. **Bo** wins! "
+        "Of 2 survivors the fewest Adaptations: 2."
+    )
+    assert GAME.storytellers(state) == (A, B)
+
+
+def test_strategy_to_the_environment_is_paid_with_one_resource_between_building() -> None:
+    """Adaptations before and after it: S1 for Sun, then the Rainforest, then S3 for Water."""
+    state = table(
+        phase="play", hands={A: f"{TO_RAINFOREST} S1 S3"}, resources={A: "2 sun, water, nutrients"}
+    )
+    do(state, A, act.Add(number("S1")))
+    events = do(state, A, act.Play(number(TO_RAINFOREST), "nutrients"))
+    assert state.seats[A].resources == amounts("water")
+    assert told(events)[0].startswith("**Ada** pays Nutrients and plays **Forgotten stores** (")
+    assert "Forfeited: **Ada** 1." in told(events)[1]
+    do(state, A, act.Add(number("S3")))
+    assert codes(state.seats[A].species) == ["S1", "S3"]
+
+
+def test_strategy_plus_resource_gives_one_free_for_each_card_built() -> None:
+    """The example: a card's one Sun is free, twice in one turn; of two Sun one is paid."""
+    state = table(
+        phase="play",
+        species={A: PLUS_SUN},
+        hands={A: "S1 S2 E9"},
+        resources={A: "sun, water, air"},
+    )
+    for code in ("S1", "S2"):
+        events = do(state, A, act.Add(number(code)))
+        assert "**Ada** pays nothing and adds" in told(events)[0]
+    events = do(state, A, act.Add(number("E9")))
+    assert "**Ada** pays Sun, Water and Air and adds" in told(events)[0]
+
+
+def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> None:
+    """Ada keeps her Air when the Ocean comes, Bo loses his."""
+    state = table(environment="desert", species={A: KEEP_AIR}, resources={A: "2 air", B: "3 air"})
+    events = do(state, A, act.Change("ocean"))
+    assert state.seats[A].resources == amounts("2 air")
+    assert state.seats[B].resources == amounts("")
+    assert told(events)[0].endswith("Forfeited: **Bo** 3. Kept by **Ada**.")
+    assert "Take Air" not in legal(state, B)
+    state.turn = A
+    assert "Take Air" not in legal(state, A)
+
+
+def test_strategy_fertility_lets_buy_in_any_environment() -> None:
+    """Desert Fertility: R1 (Desert) in all four."""
+    for environment in ENVIRONMENTS:
+        state = table(
+            phase="play",
+            environment=environment,
+            species={A: "T25"},
+            resources={A: "water, nutrients"},
+        )
+        assert "Add Sworn pollinator (R1) for Water and Nutrients" in legal(state, A)
+
+
+def test_special_an_empty_deck_is_made_of_its_own_discarded_cards() -> None:
+    """Shuffled when a card must be drawn from it; see the rulings for the rest."""
+    state = table(discard="E1 S1")
+    state.seats[B].species += state.decks[0]
+    state.decks[0] = []
+    events = do(state, A, act.Draw("eat"))
+    assert told(events)[0] == ("The Eat deck has run out. Shuffled from the discard pile: 1 card.")
+    assert codes(state.seats[A].hand) == ["E1"]
+    assert codes(state.discard) == ["S1"]
+
+
+def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
+    """As if nobody had called: with the caller."""
+    state = table(
+        species={A: SURVIVOR},
+        hands={B: EAT_3_PREDATOR_3},
+        resources={B: "2 sun, water, 2 air, nutrients"},
+        turn=B,
+        phase="play",
+        caller=A,
+    )
+    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    assert GAME.outcome(state) is None
+    assert (state.turn, state.caller, state.phase) == (A, None, "begin")
+    assert told(events)[-1] == (
+        "After the last turns no species survives: the game goes on, with **Ada**."
+    )
+
+
+def test_special_several_reproduce_cards_may_be_bought() -> None:
+    """In one turn, though one is enough."""
+    state = table(
+        phase="play", species={A: KEEP_AIR}, resources={A: "3 sun, 2 air, nutrients, water"}
+    )
+    do(state, A, act.Reproduce(number("R5")))
+    do(state, A, act.Reproduce(number("R6")))
+    assert codes(state.seats[A].species) == [KEEP_AIR, "R5", "R6"]
+
+
+def test_a_whole_game_is_told_without_saying_what_others_drew() -> None:
+    """Titles of drawn cards are heard by their owner alone."""
+    for event in story("darwin", 3, 0).events:
+        if type(event).__name__ in {"Drew", "GotStrategy"}:
+            owner = event.seat  # type: ignore[attr-defined]
+            for viewer in (None, *(seat for seat in range(3) if seat != owner)):
+                words = GAME.narrate(event, viewer, ("a", "b", "c"))
+                assert words is not None
+                assert "costs" not in words
+
+
+def test_options_are_the_card_file_alone() -> None:
+    """Left out, the house's cards are used."""
+    assert DarwinOptions.__struct_fields__ == ("deck",)
+    assert GAME.check(DarwinOptions(), 2) == DarwinOptions()

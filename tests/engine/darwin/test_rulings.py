@@ -1,0 +1,411 @@
+"""Every ruling of the house on what the rulebook leaves open, by its number."""
+
+import random
+
+import pytest
+
+from engine.darwin import GAME
+from engine.darwin import actions as act
+from engine.darwin.state import EAT, STRATEGY, SURVIVE, DarwinOptions
+from engine.errors import GameOver, IllegalAction
+from engine.game import Order, Outcome
+from tests.engine.darwin.tables import (
+    DESERT_FERTILITY,
+    EAT_3_PREDATOR_3,
+    KEEP_AIR,
+    KEEP_WATER,
+    PLUS_AIR,
+    PLUS_NUTRIENTS,
+    PLUS_SUN,
+    SURVIVOR,
+    TO_DESERT,
+    TO_OCEAN,
+    TO_SKY,
+    A,
+    B,
+    C,
+    D,
+    amounts,
+    codes,
+    do,
+    empty_deck,
+    legal,
+    number,
+    table,
+    told,
+)
+
+
+def ended(caller: int = A, **species: str) -> Outcome:
+    """The outcome of a game that a call ended, with species by the seat's letter."""
+    seats = {"ABCDE".index(letter): cards for letter, cards in species.items()}
+    state = table(seats=len(species), species=seats, phase="over", caller=caller)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None:
+    """Every seat begins some games."""
+    states = [GAME.setup(DarwinOptions(), 3, random.Random(seed)) for seed in range(40)]
+    assert {state.turn for state in states} == {0, 1, 2}
+    assert all(state.first == state.turn for state in states)
+    assert not any(seat.hand for state in states for seat in state.seats)
+
+
+def test_2_step_1_ends_where_there_is_no_second_resource() -> None:
+    """The bank's last one but for the scarce Air."""
+    state = table(resources={B: "9 water, 9 nutrients, 8 sun"}, hands={A: "E1"})
+    do(state, A, act.Take("sun"))
+    assert state.phase == "play"
+    assert legal(state, A) == ["Add Borrowed chloroplasts (E1) for Sun", "Finish adding"]
+
+
+def test_2_step_1_ends_where_there_is_no_second_card() -> None:
+    """Eat and Survive decks and their discards come to one card."""
+    state = table(hands={A: "E2"}, resources={A: "water"})
+    empty_deck(state, EAT, into=B)
+    empty_deck(state, SURVIVE, into=B)
+    state.decks[EAT] = [state.seats[B].species.pop(0)]
+    do(state, A, act.Draw("eat"))
+    assert state.phase == "play"
+
+
+def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
+    """Adding, finishing and changing the Environment are offered at once."""
+    state = table(resources={B: "9 water, 9 nutrients, 8 sun", A: "sun"}, hands={A: "E1"})
+    empty_deck(state, EAT, into=B)
+    empty_deck(state, SURVIVE, into=B)
+    assert legal(state, A) == [
+        "Add Borrowed chloroplasts (E1) for Sun",
+        "Finish adding",
+        "Spend the turn on changing to the Desert",
+        "Spend the turn on changing to the Rainforest",
+        "Spend the turn on changing to the Sky",
+    ]
+    with pytest.raises(IllegalAction, match="has no Sun left"):
+        do(state, A, act.Take("sun"))
+    with pytest.raises(IllegalAction, match="The Eat deck is empty"):
+        do(state, A, act.Draw("eat"))
+    do(state, A, act.Add(number("E1")))
+    assert state.turn == B
+
+
+def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
+    """And a Resource cannot follow a card, nor a card a Resource."""
+    state = table(on_top="E5 S3")
+    do(state, A, act.Draw("eat"))
+    assert codes(GAME.redact(state, A).seats[A].hand) == ["E5"]
+    with pytest.raises(IllegalAction, match="You have drawn one card"):
+        do(state, A, act.Take("sun"))
+    taking = table()
+    do(taking, A, act.Take("sun"))
+    with pytest.raises(IllegalAction, match="You have taken one Resource"):
+        do(taking, A, act.Draw("eat"))
+
+
+def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> None:
+    """A Strategy card helps with the Eat card that is added after it."""
+    state = table(
+        phase="play",
+        environment="sky",
+        hands={A: f"{PLUS_SUN} E1 S1"},
+        resources={A: "water, air"},
+    )
+    do(state, A, act.Add(number(PLUS_SUN)))
+    do(state, A, act.Add(number("E1")))
+    do(state, A, act.Add(number("S1")))
+    assert codes(state.seats[A].species) == [PLUS_SUN, "E1", "S1"]
+
+
+def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
+    """Only cards of the Eat deck do."""
+    state = table(phase="play", species={A: KEEP_AIR}, resources={A: "2 sun, air, nutrients"})
+    do(state, A, act.Reproduce(number("R6")))
+    assert state.seats[A].hand == []
+    assert len(state.decks[STRATEGY]) == 31
+
+
+def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> None:
+    """One is left for two Eat cards; the turn is over when it comes."""
+    state = table(
+        seats=5,
+        phase="play",
+        species={B: " ".join(f"T{each}" for each in range(9, 32))},
+        hands={A: "E1 E2", B: "T1 T2 T3", C: "T4 T5 T6", D: "T7 T8"},
+        resources={A: "3 sun, water"},
+    )
+    assert codes(state.decks[STRATEGY]) == ["T32"]
+    do(state, A, act.Add(number("E1")))
+    events = do(state, A, act.Add(number("E2")))
+    assert told(events)[-1] == "**Ada** draws 1 Strategy card. There are no more."
+    assert state.turn == B
+    assert codes(state.seats[A].hand) == ["T32"]
+
+
+def test_3_discards_are_chosen_one_at_a_time_down_to_exactly_3() -> None:
+    """Every card of the hand is offered."""
+    state = table(phase="discard", hands={A: "E1 E2 S3 S4"})
+    assert len(GAME.actions(state, A)) == 4
+    do(state, A, act.Discard(number("S3")))
+    assert codes(state.seats[A].hand) == ["E1", "E2", "S4"]
+    assert state.turn == B
+
+
+def test_4_plus_cards_help_each_other_add_up_and_help_while_scarce() -> None:
+    """Two +Sun pay two Sun of R6; +Air, scarce in the Ocean, pays its Air."""
+    state = table(
+        phase="play", species={A: f"{PLUS_SUN} T10 {PLUS_AIR}"}, resources={A: "nutrients"}
+    )
+    events = do(state, A, act.Reproduce(number("R6")))
+    assert "**Ada** pays Nutrients and adds **Rich milk**" in told(events)[0]
+
+
+def test_4_a_plus_card_does_not_help_with_its_own_cost_but_with_another_plus() -> None:
+    """+Nutrients costs Sun and Water; with +Sun there, only Water."""
+    alone = table(phase="play", hands={A: PLUS_AIR}, resources={A: "sun"})
+    assert legal(alone, A) == ["Finish adding"]
+    state = table(
+        phase="play", species={A: PLUS_SUN}, hands={A: PLUS_NUTRIENTS}, resources={A: "sun, water"}
+    )
+    do(state, A, act.Add(number(PLUS_NUTRIENTS)))
+    assert state.seats[A].resources == amounts("sun")
+
+
+def test_4_a_plus_card_does_not_pay_for_a_to_card() -> None:
+    """Without any Resource it cannot be played."""
+    state = table(
+        phase="play",
+        environment="sky",
+        species={A: f"{PLUS_SUN} {PLUS_AIR}"},
+        hands={A: f"{TO_DESERT} E9"},
+    )
+    assert legal(state, A) == ["Finish adding"]
+    with pytest.raises(IllegalAction, match="You have no Sun to pay with"):
+        do(state, A, act.Play(number(TO_DESERT), "sun"))
+
+
+def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation() -> None:
+    """The Water goes as payment, the card to the discard pile."""
+    state = table(phase="play", hands={A: TO_DESERT}, resources={A: "water", B: "2 water"})
+    do(state, A, act.Play(number(TO_DESERT), "water"))
+    assert (codes(state.discard), state.seats[A].species) == ([TO_DESERT], [])
+    assert [seat.resources[1] for seat in state.seats] == [0, 0]
+    with pytest.raises(IllegalAction, match="it is no Adaptation"):
+        do(table(phase="play", hands={A: TO_SKY}), A, act.Add(number(TO_SKY)))
+    with pytest.raises(IllegalAction, match="is an Adaptation, no To the"):
+        do(table(phase="play", hands={A: "E9"}), A, act.Play(number("E9"), "sun"))
+
+
+def test_5_a_to_card_is_not_playable_to_the_environment_that_is_there() -> None:
+    """It waits for a change."""
+    state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
+    assert legal(state, A) == ["Finish adding"]
+    with pytest.raises(IllegalAction, match="The Ocean is here already"):
+        do(state, A, act.Play(number(TO_OCEAN), "sun"))
+
+
+def test_5_all_other_strategy_cards_count_as_adaptations() -> None:
+    """A kept and a Fertility card are two of four."""
+    outcome = ended(A=f"{SURVIVOR} {KEEP_AIR} {DESERT_FERTILITY}", B="")
+    assert dict(outcome.breakdown)["Adaptations"] == (4, 0)
+
+
+def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
+    """Keeping another one does not help."""
+    state = table(
+        seats=3,
+        species={A: KEEP_WATER, B: KEEP_AIR},
+        resources={A: "2 water", B: "2 water", C: "2 water"},
+    )
+    do(state, A, act.Change("desert"))
+    assert [seat.resources[1] for seat in state.seats] == [2, 0, 0]
+
+
+def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
+    """Only to another Environment."""
+    state = table(hands={A: "E1 E2 E3"})
+    with pytest.raises(IllegalAction, match="The Ocean is here already"):
+        do(state, A, act.Change("ocean"))
+    do(state, A, act.Change("sky"))
+    assert (state.turn, state.phase) == (B, "begin")
+
+
+def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
+    """After another turn, or by a card, it is possible again."""
+    state = table()
+    do(state, A, act.Change("sky"))
+    do(state, B, act.Change("desert"))
+    assert not any("Spend the turn" in words for words in legal(state, A))
+    with pytest.raises(IllegalAction, match="not twice running"):
+        do(state, A, act.Change("ocean"))
+    do(state, A, act.Take("sun"))
+    do(state, A, act.Take("sun"))
+    assert state.turn == B
+    do(state, B, act.Take("sun"))
+    do(state, B, act.Take("sun"))
+    assert "Spend the turn on changing to the Sky" in legal(state, A)
+
+
+def test_7_a_call_is_no_turn_between_two_changes() -> None:
+    """Instead of the turn: the last turn before it still counts."""
+    state = table(species={A: SURVIVOR}, hands={B: EAT_3_PREDATOR_3})
+    state.seats[A].changed = True
+    do(state, A, act.IWillSurvive())
+    state.phase = "play"
+    state.seats[B].resources = amounts("2 sun, water, 2 air, nutrients")
+    state.bank = [7, 8, 7, 8]
+    do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    assert state.turn == A
+    assert not any("Spend the turn" in words for words in legal(state, A))
+
+
+def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
+    """Not before picking up, and for its own Environment alone."""
+    state = table(species={A: DESERT_FERTILITY}, resources={A: "4 water, 4 nutrients"})
+    assert "Add Sworn pollinator (R1) for Water and Nutrients" not in legal(state, A)
+    do(state, A, act.Take("sun"))
+    do(state, A, act.Take("sun"))
+    assert legal(state, A) == [
+        "Add Sworn pollinator (R1) for Water and Nutrients",
+        "Finish adding",
+    ]
+
+
+def test_9_in_the_last_turns_nobody_calls_again() -> None:
+    """Not even who survives as well."""
+    state = table(species={A: SURVIVOR, B: "E10 R3"})
+    do(state, A, act.IWillSurvive())
+    assert "Say “I will survive”" not in legal(state, B)
+    with pytest.raises(IllegalAction, match="These are the last turns"):
+        do(state, B, act.IWillSurvive())
+
+
+def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None:
+    """It is the caller's turn, and everything is as if nobody had called."""
+    state = table(species={A: f"{SURVIVOR} S17"}, turn=B, caller=A, seats=2)
+    state.seats[B].species = [
+        state.decks[EAT].pop(state.decks[EAT].index(number(EAT_3_PREDATOR_3)))
+    ]
+    guard = state.seats[A].species.pop()
+    state.decks[SURVIVE].append(guard)
+    do(state, B, act.Change("sky"))
+    assert (state.turn, state.caller) == (A, None)
+    assert "Say “I will survive”" not in legal(state, A)
+    state.decks[SURVIVE].remove(guard)
+    state.seats[A].species.append(guard)
+    assert legal(state, A)[0] == "Say “I will survive”"
+
+
+def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_not() -> None:
+    """Predator 3 on a species without Reproduce; one's own Predator does no harm."""
+    assert ended(A=f"{SURVIVOR} S17", B=EAT_3_PREDATOR_3, C="").scores == (3, 2, 0)
+    assert ended(A=f"{SURVIVOR} S9", B=f"{EAT_3_PREDATOR_3} R3", C="").scores == (2, 3, 0)
+
+
+def test_11_fewest_adaptations_then_fewest_strategy_cards_then_the_caller_then_shared() -> None:
+    """Each tie is broken by the next."""
+    fewest = ended(A="E11 R1 S1", B="E10 R3", caller=A)
+    assert fewest.winners == (B,)
+    strategy = ended(A=f"E11 R1 {KEEP_AIR}", B="E10 R3 S1", caller=A)
+    assert strategy.winners == (B,)
+    assert strategy.note == "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."
+    called = ended(A="E11 R1", B="E10 R3", C="E9 R5", caller=B)
+    assert called.winners == (B,)
+    assert called.note.endswith("goes to the player who called.")
+    shared = ended(A="E11 R1", B="E10 R3", C="E9 R5 S2", caller=C)
+    assert shared.winners == (A, B)
+    assert shared.note.endswith("is shared.")
+
+
+def test_12_every_survivor_is_asked_for_a_story_and_nobody_else() -> None:
+    """Once the game is over, and not after the stall guard."""
+    state = table(species={A: SURVIVOR, B: "E10"}, turn=B, caller=A)
+    assert GAME.storytellers(state) == ()
+    do(state, B, act.Change("sky"))
+    assert GAME.storytellers(state) == (A,)
+    stalled = table(species={A: SURVIVOR}, phase="over")
+    assert GAME.storytellers(stalled) == ()
+
+
+def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
+    """By everyone, in the same words."""
+    state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
+    events = do(state, A, act.Reproduce(number("R5")))
+    for viewer in (None, A, B):
+        assert told(events, viewer)[0].endswith(
+            "“On a few nights set by the moon, its hind parts break off and swim up to spawn "
+            "together.”"
+        )
+
+
+def test_14_only_the_empty_deck_is_made_anew_and_only_when_a_card_must_be_drawn() -> None:
+    """Of its own sort; the rest of the pile stays in order."""
+    state = table(on_top="E5", discard="S1 E1 T2 E2")
+    others = [card for card in state.decks[EAT] if codes([card]) != ["E5"]]
+    state.seats[B].species += others
+    state.decks[EAT] = [number("E5")]
+    do(state, A, act.Draw("eat"))
+    assert codes(state.discard) == ["S1", "E1", "T2", "E2"]
+    events = do(state, A, act.Draw("eat"))
+    assert told(events)[0].startswith("The Eat deck has run out.")
+    assert codes(state.discard) == ["S1", "T2"]
+
+
+def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
+    """Though a species survives: nobody has called."""
+    state = table(turn=B, round_=100, species={A: SURVIVOR})
+    events = do(state, B, act.Change("sky"))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == ()
+    assert told(events)[-1] == (
+        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
+    )
+    assert GAME.status(state) == "Finished after 100 rounds"
+    with pytest.raises(GameOver):
+        do(state, A, act.Take("sun"))
+
+
+def test_14_last_turns_under_way_are_played_first() -> None:
+    """A call in round 100 by the seat that is last in it wins; without survivors it ends there."""
+    state = table(seats=3, turn=C, round_=100, species={C: SURVIVOR})
+    do(state, C, act.IWillSurvive())
+    assert GAME.outcome(state) is None
+    do(state, A, act.Change("sky"))
+    do(state, B, act.Change("desert"))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (C,)
+    failed = table(
+        turn=A, round_=101, caller=B, first=A, species={B: SURVIVOR, A: EAT_3_PREDATOR_3}
+    )
+    events = do(failed, A, act.Change("sky"))
+    assert GAME.outcome(failed) is not None
+    assert "nobody wins" in told(events)[-1]
+
+
+def test_a_turn_that_can_do_nothing_ends_by_itself_if_all_can_see_it() -> None:
+    """With cards but no Resources, or with Resources but no cards."""
+    state = table(on_top="E9 S20")
+    do(state, A, act.Draw("eat"))
+    do(state, A, act.Draw("survive"))
+    assert state.turn == B
+    do(state, B, act.Take("sun"))
+    do(state, B, act.Take("sun"))
+    assert state.turn == A
+
+
+def test_a_turn_that_can_do_nothing_in_secret_waits_unless_ordered_otherwise() -> None:
+    """The order is heard by its seat alone, and answers a waiting decision at once."""
+    state = table(hands={A: "E9"}, on_top="E10 S20", resources={A: "sun"})
+    do(state, A, act.Draw("eat"))
+    do(state, A, act.Draw("survive"))
+    assert legal(state, A) == ["Finish adding"]
+    events = GAME.apply(state, A, Order("finish", "on"), random.Random(0))
+    assert state.turn == B
+    assert told(events) == []
+    assert told(events, A) == [
+        "Standing order: When I can pay for nothing in step 2 of my turn: finish my turn for me.",
+        "You can pay for nothing now: your turn was finished, as you ordered.",
+    ]

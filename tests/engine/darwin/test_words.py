@@ -1,0 +1,122 @@
+"""Darwin in words: questions, choices and what they cost, and words that nobody can misuse."""
+
+import random
+import re
+
+from engine.darwin import GAME
+from engine.darwin import actions as act
+from engine.darwin.cards import use_of
+from engine.darwin.deck import house_cards
+from engine.darwin.paying import verdict, verdict_words
+from engine.darwin.state import DarwinOptions
+from engine.game import Choice
+from tests.engine.darwin.tables import (
+    KEEP_AIR,
+    KEEP_WATER,
+    PLUS_SUN,
+    SURVIVOR,
+    TO_DESERT,
+    TO_OCEAN,
+    A,
+    B,
+    number,
+    table,
+    the_card,
+    told,
+)
+
+
+def needs(code: str, **given: object) -> str:
+    """What stands between seat A and a card, in words."""
+    state = table(phase="play", **given)  # type: ignore[arg-type]
+    return verdict_words(the_card(code), verdict(state, A, number(code)))
+
+
+def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
+    """With discounts; Reproduce cards also where they are to be had."""
+    assert needs("E9", hands={A: "E9"}, resources={A: "sun"}) == "missing: Sun, Water and Air"
+    assert needs("E9", species={A: PLUS_SUN}, resources={A: "sun, water, air"}) == (
+        "you pay Sun, Water and Air"
+    )
+    assert needs("E1", species={A: PLUS_SUN}) == "you pay nothing"
+    assert needs("R7", resources={A: "sun, air"}) == "only in the Rainforest"
+    assert needs("R7") == "only in the Rainforest, missing: Sun and Air"
+    assert needs("R5", resources={A: "sun"}) == "missing: Air"
+    assert needs(TO_DESERT, resources={A: "air"}) == "you pay any one Resource"
+    assert needs(TO_DESERT) == "missing: a Resource to pay with"
+    assert needs(TO_OCEAN, resources={A: "sun"}) == "Ocean is here"
+
+
+def test_a_question_says_what_everyone_may_know() -> None:
+    """Whether a species survives lies open; so does who may change the Environment."""
+    assert GAME.question(table(), A) == (
+        "take two Resources or draw two cards, or change the Environment"
+    )
+    state = table(species={A: SURVIVOR})
+    state.seats[A].changed = True
+    assert GAME.question(state, A) == ("say “I will survive”, take two Resources or draw two cards")
+    assert GAME.status(state) == "Round 5 · Ocean, Air scarce"
+    state.caller = B
+    assert GAME.status(state).endswith(" · Last turns")
+
+
+def test_choices_tell_what_a_person_needs_to_choose() -> None:
+    """Amounts in the bank, cards in a deck, what a change costs whom, what a card gives."""
+    state = table(
+        seats=3,
+        species={B: KEEP_WATER},
+        hands={A: f"{TO_DESERT} S10 E9"},
+        resources={A: "2 water, air", B: "3 water", 2: "water"},
+        phase="play",
+    )
+    assert GAME.choice(state, A, act.Take("water"), "resource") == Choice(
+        "water", "Water", "4 in the bank; you have 2"
+    )
+    assert GAME.choice(state, A, act.Draw("eat"), "deck").help == "23 cards in it"
+    assert GAME.choice(state, A, act.Change("desert"), "environment") == Choice(
+        "desert", "Desert", "Water will be scarce: you forfeit 2, the others 1"
+    )
+    assert GAME.choice(state, A, act.Add(number("S10")), "card") == Choice(
+        "S10", "Dry sleep (S10): Survive 2", "You pay Water and Air; Water bear"
+    )
+    play = act.Play(number(TO_DESERT), "air")
+    assert GAME.choice(state, A, play, "card") == Choice(
+        TO_DESERT,
+        "Swarming (T1): To the Desert",
+        "Water will be scarce: you forfeit 2, the others 1",
+    )
+    assert GAME.choice(state, A, play, "resource") == Choice("air", "Pay with Air", "You have 1")
+    assert GAME.choice(state, A, act.Discard(number("E9")), "card").help == (
+        "Eat card; now missing: 2 Sun; Giant kelp"
+    )
+
+
+def test_every_effect_of_a_strategy_card_is_told() -> None:
+    """In few enough words for a menu."""
+    uses = {use_of(card) for card in house_cards().all if card.effect}
+    assert len(uses) == 16
+    assert all(len(use) <= 60 for use in uses)
+    assert use_of(the_card(KEEP_AIR)) == "you forfeit no Air when it becomes scarce"
+
+
+def test_what_an_owners_cards_say_cannot_ping_format_or_break_a_message() -> None:
+    """A game with a file of odd but allowed words, told in full."""
+    kinds = ["eat | sun | eat 3, predator 1", "survive | air | survive 2"] * 8
+    kinds += ["strategy | sun | keep nutrients"] * 4
+    kinds += ["reproduce sky | sun, nutrients | reproduce 1"] * 3
+    text = "".join(
+        f"Ёж: everyone, {each} -“a”!? | Êtrë °% | {kind}\n    1. https: here. smile: {each} …\n"
+        for each, kind in enumerate(kinds)
+    )
+    game, rng = GAME, random.Random(4)
+    options = game.check(DarwinOptions(deck=text), 3)
+    state = game.setup(options, 3, rng)
+    heard: list[str] = []
+    for _ in range(300):
+        if not game.actors(state):
+            break
+        action = rng.choice(game.actions(state, state.turn))
+        heard += told(game.apply(state, state.turn, action, rng), state.turn)
+    assert any("everyone" in words for words in heard)
+    assert not [words for words in heard if re.search(r"[@<>`_~|\\\n#\[\]]|//", words)]
+    assert all(words.count("*") % 4 == 0 for words in heard)

@@ -1,0 +1,63 @@
+"""Whole games written down beforehand, as the commands that people will type."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from cogs.screens.words import shown_name
+from engine.chance import rng_for
+from engine.game import Action
+from engine.registry import GAMES
+
+SEED = bytes(range(32))
+NAMES = ("Ann", "Ben")
+
+Chooser = Callable[[msgspec.Struct, int, Sequence[Action], random.Random], Action]
+"""Picks one of a seat's legal actions from what it sees."""
+
+
+class Move(NamedTuple):
+    """One action, as the command that a person types, with what the channel hears of it."""
+
+    seat: int
+    command: str
+    options: dict[str, str]
+    sentences: tuple[str, ...]
+
+
+class Script(NamedTuple):
+    """A game from its first move to its end, and the state that it ends in, as stored."""
+
+    moves: list[Move]
+    end: bytes
+
+
+def script(name: str, choose: Chooser, chance: int) -> Script:
+    """A game of two by the seed of the tests, the usual options, and this way of choosing."""
+    game = GAMES[name]
+    rng = random.Random(chance)
+    state = game.setup(game.check(game.options_type(), 2), 2, rng_for(SEED, 0))
+    moves: list[Move] = []
+    while (actors := game.actors(state)) != ():
+        seat = actors[0]
+        seen = game.redact(state, seat)
+        action = choose(seen, seat, game.actions(seen, seat), rng)
+        keys = {
+            shown_name(field): game.choice(seen, seat, action, field).key
+            for field in action.__struct_fields__
+        }
+        events = game.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
+        told = (game.narrate(event, None, NAMES) for event in events)
+        tag = str(action.__struct_config__.tag)
+        moves.append(Move(seat, f"{name} {tag}", keys, tuple(line for line in told if line)))
+    return Script(moves, game.encode(state))
+
+
+def by_chance(
+    _seen: msgspec.Struct, _seat: int, actions: Sequence[Action], rng: random.Random
+) -> Action:
+    """Any action but taking back what was done."""
+    forward = [action for action in actions if action.__struct_config__.tag != "remove"]
+    return rng.choice(forward or list(actions))

@@ -1,0 +1,98 @@
+"""After a game of Darwin: the survivor's form, and the portrait that comes of it."""
+
+import random
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from engine.game import Action
+from engine.registry import GAMES
+from playground.client import Driver, running
+from playground.person import Person
+from tests.wire.bots import BotProcess, bot_on
+from tests.wire.scripts import NAMES, SEED, script
+
+DARWIN = GAMES["darwin"]
+WICKED = "# Big <@1> **bold** @everyone https://a.b `x`\n> out\n```end"
+
+
+class After(NamedTuple):
+    """A finished game with its people: a survivor, and one who did not survive or also did."""
+
+    play: Driver
+    bot: BotProcess
+    survivor: Person
+    others: list[Person]
+
+
+def as_computers_do(
+    seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
+) -> Action:
+    """What the game's first computer player would do."""
+    return next(iter(DARWIN.bots.values())).choose(seen, seat, actions, rng)
+
+
+@asynccontextmanager
+async def after_a_game(folder: Path) -> AsyncGenerator[After]:
+    """Ann and Ben have played Darwin to its end."""
+    moves, end = script("darwin", as_computers_do, 3)
+    asked = DARWIN.storytellers(DARWIN.decode_state(end))
+    async with (
+        running() as play,
+        bot_on(play.url, play.token, folder / "games.db", SEED) as bot,
+    ):
+        people = [await play.person(name) for name in NAMES]
+        await people[0].slash("table new", game="darwin")
+        await people[1].wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
+        await people[1].press("Join")
+        await people[0].slash("table start")
+        for move in moves:
+            await people[move.seat].slash(move.command, **move.options)
+        for person in people:
+            await person.wait_for(
+                lambda me: me.newest("watering-hole", saying="Darwin: the game is over")
+            )
+        rest = [person for seat, person in enumerate(people) if seat not in asked]
+        yield After(play, bot, people[asked[0]], [*rest, await play.person("Cleo")])
+        assert await play.complaints() == []
+
+
+async def test_a_survivor_tells_a_story_and_the_channel_sees_the_portrait(tmp_path: Path) -> None:
+    """Once, with a picture; nothing that was typed can ping, format or leave its block."""
+    async with after_a_game(tmp_path) as after:
+        watcher = after.others[-1]
+        form = await after.survivor.press("Tell your story")
+        assert form.kind == "modal"
+        await after.survivor.submit(name="*Swift* @here", story=WICKED)
+        card = await watcher.wait_for(lambda me: me.newest("watering-hole", saying="Swift"))
+        assert card.pictures
+        assert not card.pings
+        assert r"### \*Swift\* \@here" in card.text
+        told = [line for line in card.text.splitlines() if "Big" in line or "end" in line]
+        assert all(line.startswith((r"> \#", r"> \`")) for line in told)
+        assert "<@1>" not in card.text
+        assert "https://" not in card.text
+        again = await after.survivor.press("Tell your story")
+        assert "told already" in again.text
+
+
+async def test_who_was_not_asked_is_told_so_privately(tmp_path: Path) -> None:
+    """Those who did not survive, and those who only watched."""
+    async with after_a_game(tmp_path) as after:
+        for other in after.others:
+            answer = await other.press("Tell your story")
+            assert answer.message is not None
+            assert answer.message.ephemeral
+
+
+async def test_a_form_that_was_open_while_the_bot_restarted_is_taken_in(tmp_path: Path) -> None:
+    """The form itself remembers its table."""
+    async with after_a_game(tmp_path) as after:
+        await after.survivor.press("Tell your story")
+        await after.bot.kill()
+        await after.bot.start()
+        await after.survivor.submit(name="Late", story="It came through.")
+        await after.others[-1].wait_for(lambda me: me.newest("watering-hole", saying="Late"))
