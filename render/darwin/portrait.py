@@ -13,7 +13,7 @@ from render.darwin.cardfaces import draw_face, face_height
 from render.darwin.scene import HEIGHT, backdrop
 from render.darwin.seat import conditions_width, draw_conditions, draw_grid, grid_height
 from render.darwin.telling import Telling
-from render.nature.icons import trophy
+from render.icons import trophy
 from render.seats import draw_badge
 
 _TOP = HEIGHT + 94

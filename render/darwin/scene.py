@@ -10,7 +10,7 @@ from engine.darwin.state import Environment, State
 from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin import icons
-from render.nature.icons import discard
+from render.icons import discard
 from render.palette import Colour
 from render.pen import Pen, Point
 

@@ -13,7 +13,7 @@ from render.darwin.bank import MARGIN
 from render.darwin.cardfaces import SMALL, draw_small
 from render.darwin.scene import draw_back
 from render.darwin.telling import Condition, Telling
-from render.nature.icons import trophy
+from render.icons import trophy
 from render.seats import draw_badge, draw_tag, tag_width
 
 _BANNER = 76

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 
 from engine.evolution.state import TRAITS, State, food_of, trait_of
 from engine.evolution.traits import ABILITIES
-from render import fonts, names
+from render import fonts, icons, names
 from render import palette as p
 from render.canvas import WIDTH, Canvas
+from render.chips import chips_width, draw_chips
 from render.evolution import emblems
 from render.evolution.layout import MARGIN, grid
 from render.evolution.seat import chips_of
 from render.evolution.species import draw_full
 from render.evolution.telling import Telling
-from render.nature import icons
-from render.nature.seat import chips_width, draw_chips
 from render.seats import draw_badge
 
 _HEAD = 132

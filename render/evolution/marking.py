@@ -8,10 +8,10 @@ from engine.evolution.state import TRAITS as NAMES
 from engine.evolution.state import State, owner, species_name
 from engine.game import Action
 from engine.words import counted
+from render import icons
 from render.evolution import emblems
 from render.evolution.layout import Marks
 from render.evolution.species import Mark
-from render.nature import icons
 
 _HUNTER = emblems.trait(NAMES.index("Carnivore"))
 

@@ -6,12 +6,11 @@ from PIL import Image
 
 from engine.evolution.state import State, food_of
 from engine.game import HIDDEN
-from render import fonts
+from render import fonts, icons
 from render import palette as p
+from render.animals import animal
 from render.canvas import WIDTH, Canvas
 from render.evolution import emblems
-from render.nature import icons
-from render.nature.animals import animal
 from render.pen import Pen
 from render.seats import draw_badge
 

@@ -4,14 +4,13 @@ from typing import NamedTuple
 
 from engine.evolution.state import Seat
 from engine.game import HIDDEN
-from render import fonts
+from render import fonts, icons
 from render import palette as p
 from render.canvas import Canvas
+from render.chips import Chip, chips_width, draw_chips
 from render.evolution import emblems
 from render.evolution.layout import Marks, SeatPlace
 from render.evolution.species import draw_brief, draw_full
-from render.nature import icons
-from render.nature.seat import Chip, chips_width, draw_chips
 from render.seats import draw_badge
 
 _BADGE = 54

@@ -5,13 +5,12 @@ from typing import NamedTuple
 from engine.evolution.state import TRAITS, Species, owner, species_name, trait_of
 from engine.evolution.traits import CARNIVORE, bits_of
 from engine.game import HIDDEN
-from render import fonts
+from render import fonts, icons
 from render import palette as p
+from render.animals import animal
 from render.canvas import Canvas
 from render.evolution import emblems
-from render.nature import icons
-from render.nature.animals import animal
-from render.nature.emblems import face_down as face_down_back
+from render.icons import face_down as face_down_back
 from render.pen import Art
 
 _BRIEF, _BRIEF_TRAITS = 82, 54

@@ -141,13 +141,3 @@ def trait(index: int) -> Art:
         _SIGNS[index](pen)
 
     return art
-
-
-def face_down(pen: Pen) -> None:
-    """The back of a card: a trait nobody else can see yet."""
-    pen.box(0, 0, 100, 100, 26, p.WOOD_DARK)
-    pen.box(6, 6, 94, 94, 21, p.WOOD)
-    pen.box(16, 16, 84, 84, 14, p.EARTH)
-    pen.box(23, 23, 77, 77, 10, p.WOOD)
-    pen.path([(37, 40), (44, 29), (58, 30), (62, 42), (51, 52), (50, 60)], 8, p.GOLD_LIGHT)
-    pen.disc(50, 72, 5.5, p.GOLD_LIGHT)

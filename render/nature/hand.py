@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from engine.nature.state import TRAITS, State, food_of, trait_of
 from engine.nature.traits import ABILITIES, DEFENCE_TABS, HUNT_TABS
-from render import fonts, names
+from render import fonts, icons, names
 from render import palette as p
 from render.canvas import WIDTH, Canvas
-from render.nature import emblems, icons
+from render.chips import chips_width, draw_chips
+from render.nature import emblems
 from render.nature.layout import MARGIN, grid
-from render.nature.seat import Banner, chips_of, chips_width, draw_chips
+from render.nature.seat import Banner, chips_of
 from render.nature.species import draw_species
 from render.nature.telling import Telling, times
 from render.seats import draw_badge

@@ -5,11 +5,10 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.nature.state import State, food_of
-from render import fonts
+from render import fonts, icons
 from render import palette as p
+from render.animals import animal
 from render.canvas import WIDTH, Canvas
-from render.nature import icons
-from render.nature.animals import animal
 from render.pen import Pen
 
 HEIGHT = 330

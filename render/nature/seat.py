@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from engine.game import HIDDEN
 from engine.nature.state import Seat
-from render import fonts
+from render import fonts, icons
 from render import palette as p
 from render.canvas import Canvas
-from render.nature import icons
+from render.chips import Chip, chips_width, draw_chips
 from render.nature.layout import SeatPlace
 from render.nature.species import Mark, draw_species
-from render.pen import Art
 from render.seats import draw_badge, draw_tag, tag_width
 
 _BADGE = 58
@@ -72,21 +71,6 @@ def _draw_banner(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace) -
         left += tag_width(tag) + 8
 
 
-Chip = tuple[Art, str]
-
-
-class _ChipSize(NamedTuple):
-    """Pixels of a chip: its sign, its text, and the gap after it."""
-
-    art: int
-    text: int
-    gap: int
-
-
-_ROOMY = _ChipSize(44, 34, 16)
-_TIGHT = _ChipSize(36, 28, 10)
-
-
 def chips_of(seat: Seat, banner: Banner) -> list[Chip]:
     """Signs with short texts: cards in hand, what waits for the next species, the screen."""
     chips: list[Chip] = [(icons.cards, str(len(seat.hand)))]
@@ -103,22 +87,3 @@ def chips_of(seat: Seat, banner: Banner) -> list[Chip]:
     if banner.points is not None:
         chips.append((icons.trophy, str(banner.points)))
     return chips
-
-
-def chips_width(chips: list[Chip]) -> int:
-    """The width in pixels of chips in a row."""
-    return _width(chips, _ROOMY)
-
-
-def _width(chips: list[Chip], size: _ChipSize) -> int:
-    texts = sum(fonts.line(text, size.text, "black").width for _, text in chips)
-    return texts + len(chips) * (size.art + 6 + size.gap)
-
-
-def draw_chips(canvas: Canvas, chips: list[Chip], x: int, middle: int, room: int) -> None:
-    """Draw chips in a row from a place on, smaller ones if there is not enough room."""
-    size = _ROOMY if _width(chips, _ROOMY) <= room else _TIGHT
-    for art, text in chips:
-        canvas.art(art, x, middle - size.art // 2, size.art)
-        x += size.art + 6
-        x += canvas.text(x, middle, text, size.text, weight="black") + size.gap

@@ -5,11 +5,11 @@ from typing import Literal, NamedTuple
 from engine.game import HIDDEN
 from engine.nature.state import TRAITS, Species, owner, species_name, trait_of
 from engine.nature.traits import defence_value, hunt_value
-from render import fonts
+from render import fonts, icons
 from render import palette as p
+from render.animals import animal
 from render.canvas import Canvas
-from render.nature import emblems, icons
-from render.nature.animals import animal
+from render.nature import emblems
 from render.nature.telling import times
 from render.pen import Art
 
@@ -142,7 +142,7 @@ def _draw_traits(canvas: Canvas, one: Species, x: int, y: int, right: int) -> No
 def _draw_trait(canvas: Canvas, row: TraitRow, x: int, y: int, right: int) -> None:
     """A trait's sign and name; before them the back of a card for one that lies face down."""
     if row.face_down:
-        canvas.art(emblems.face_down, x, y, 36)
+        canvas.art(icons.face_down, x, y, 36)
         x += 41
     if row.trait is not None:
         canvas.art(emblems.trait(row.trait), x, y, 36)

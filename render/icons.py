@@ -210,3 +210,13 @@ def _draw_dial(pen: Pen, *, hunter: bool) -> None:
 def dial(*, hunter: bool) -> Art:
     """The ground of a size dial: a smooth green ring, or a toothed red one on the hunter side."""
     return partial(_draw_dial, hunter=hunter)
+
+
+def face_down(pen: Pen) -> None:
+    """The back of a card: a trait nobody else can see yet."""
+    pen.box(0, 0, 100, 100, 26, p.WOOD_DARK)
+    pen.box(6, 6, 94, 94, 21, p.WOOD)
+    pen.box(16, 16, 84, 84, 14, p.EARTH)
+    pen.box(23, 23, 77, 77, 10, p.WOOD)
+    pen.path([(37, 40), (44, 29), (58, 30), (62, 42), (51, 52), (50, 60)], 8, p.GOLD_LIGHT)
+    pen.disc(50, 72, 5.5, p.GOLD_LIGHT)
