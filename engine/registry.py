@@ -5,7 +5,7 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from engine import darwin, evolution, natura, nature
+from engine import darwin, evolution, natura, nature, renature
 from engine.game import Game, Options
 
 AnyGame: TypeAlias = Game[msgspec.Struct, Options]
@@ -16,7 +16,7 @@ class UnknownGame(LookupError):
     """There is no game of this name, or not in this version of its rules."""
 
 
-_ALL = (nature.GAME, evolution.GAME, natura.GAME, darwin.GAME)
+_ALL = (nature.GAME, evolution.GAME, renature.GAME, natura.GAME, darwin.GAME)
 
 # A game is only ever given states and options that it made itself, so the wider type is safe.
 GAMES: Mapping[str, AnyGame] = {each.name: cast("AnyGame", each) for each in _ALL}

@@ -190,8 +190,11 @@ class Tables(Window):
             if first is not None:
                 return first
             new = old.copy()
+            # A setup may take its time (a new board is made by trying): nobody else waits for it.
             with isolated(table, "the setup"):
-                step = moves.begin(new, game, user, interaction, self._clock())
+                step = await asyncio.to_thread(
+                    moves.begin, new, game, user, interaction, self._clock()
+                )
             await self._commit(old, new, step)
         return Receipt(table, 0, ())
 

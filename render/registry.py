@@ -10,11 +10,12 @@ from render.darwin import DarwinView
 from render.evolution import EvolutionView
 from render.natura import NaturaView
 from render.nature import NatureView
+from render.renature import RenatureView
 
 AnyView: TypeAlias = View[msgspec.Struct]
 """A view whose state is not known more closely."""
 
-_ALL = (NatureView(), EvolutionView(), NaturaView(), DarwinView())
+_ALL = (NatureView(), EvolutionView(), RenatureView(), NaturaView(), DarwinView())
 
 # A view is only ever given states of its own game, so the wider type is safe.
 VIEWS: Mapping[str, AnyView] = {each.game: cast("AnyView", each) for each in _ALL}

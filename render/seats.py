@@ -17,6 +17,10 @@ NAME_IN_RIBBON = 420
 _SIZE = 34
 _EDGE = 22
 _TAG = 26
+_BRIGHT = 600
+"""From this sum of its channels on, a colour is so bright that letters on it are dark."""
+_DARK = 200
+"""Below this sum a colour is so dark that its shape has a bright edge."""
 
 
 def _shape(pen: Pen, kind: int, grow: float, fill: Colour) -> None:
@@ -36,27 +40,35 @@ def _shape(pen: Pen, kind: int, grow: float, fill: Colour) -> None:
             pen.star(50, 53, 44 + grow * 1.5, 5, fill, inner=0.58)
 
 
-def _draw_badge(pen: Pen, seat: int) -> None:
-    _shape(pen, seat, 5, p.INK)
-    _shape(pen, seat, 0, p.SEATS[seat])
+def _draw_badge(pen: Pen, seat: int, colour: Colour) -> None:
+    _shape(pen, seat, 5, p.PAPER if sum(colour) < _DARK else p.INK)
+    _shape(pen, seat, 0, colour)
 
 
 @lru_cache(maxsize=16)
-def badge(seat: int) -> Art:
+def badge(seat: int, colours: tuple[Colour, ...] = p.SEATS) -> Art:
     """A seat's shape in its colour; the letter is written on it."""
-    return partial(_draw_badge, seat=seat)
+    return partial(_draw_badge, seat=seat, colour=colours[seat])
 
 
-def draw_badge(canvas: Canvas, seat: int, x: int, y: int, size: int = 58) -> None:
-    """A seat's sign: its shape, colour and letter."""
-    canvas.art(badge(seat), x, y, size)
+def draw_badge(
+    canvas: Canvas,
+    seat: int,
+    x: int,
+    y: int,
+    size: int = 58,
+    colours: tuple[Colour, ...] = p.SEATS,
+) -> None:
+    """A seat's sign: its shape, colour and letter. `colours` are a game's own for its seats."""
+    canvas.art(badge(seat, colours), x, y, size)
+    ink = p.WHITE if sum(colours[seat]) < _BRIGHT else p.INK
     drop = size // 9 if seat == 1 else 0
     canvas.text(
         x + size // 2,
         y + size // 2 + drop,
         letter(seat),
         max(round(size * 0.52), fonts.SMALLEST),
-        p.WHITE,
+        ink,
         weight="black",
         align="middle",
     )
@@ -79,13 +91,19 @@ def short_names(names: Sequence[str]) -> list[str]:
     return [fonts.fit(name, _SIZE, NAME_IN_RIBBON) for name in names]
 
 
-def draw_ribbon(canvas: Canvas, top: int, seats: Sequence[int], headline: str) -> None:
+def draw_ribbon(
+    canvas: Canvas,
+    top: int,
+    seats: Sequence[int],
+    headline: str,
+    colours: tuple[Colour, ...] = p.SEATS,
+) -> None:
     """A dark ribbon across the picture: badges of the seats it is about, and a line of text."""
     canvas.fill(0, top, WIDTH, RIBBON, p.INK)
     canvas.fill(0, top, WIDTH, 4, p.GOLD)
     x = _EDGE
     for seat in seats:
-        draw_badge(canvas, seat, x, top + 10, 54)
+        draw_badge(canvas, seat, x, top + 10, 54, colours)
         x += 62
     line = fonts.fit(headline, _SIZE, WIDTH - _EDGE - x - 8)
     canvas.text(x + 8, top + 38, line, _SIZE, p.PAPER)

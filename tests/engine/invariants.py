@@ -13,6 +13,7 @@ from engine.nature.deck import cards_of
 from engine.nature.state import MOST_TRAITS, State, owner, places_taken
 from tests.engine.darwin.soundness import sound as darwin
 from tests.engine.evolution.soundness import sound as evolution
+from tests.engine.renature.soundness import sound as renature
 
 
 def nature(state: msgspec.Struct) -> None:
@@ -74,6 +75,7 @@ _INVARIANTS: dict[str, Callable[[msgspec.Struct], None]] = {
     "evolution": evolution,
     "natura": natura,
     "nature": nature,
+    "renature": renature,
 }
 
 

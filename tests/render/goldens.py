@@ -19,6 +19,7 @@ from render import palette
 from render.base import Picture
 from render.registry import view
 from tests.render.natura import scenes as natura
+from tests.render.renature import scenes as renature
 from tests.render.samples import NAMES, positions
 
 FOLDER = Path(__file__).with_name("goldens")
@@ -47,6 +48,10 @@ GOLDENS = (
     *(
         Golden(f"natura-{name}", "natura", kind, seats, 0, 0, made=made)
         for name, kind, seats, made in natura.SCENES
+    ),
+    *(
+        Golden(f"renature-{name}", "renature", kind, seats, 0, 0, made=made)
+        for name, kind, seats, made in renature.SCENES
     ),
     Golden("nature-adapting", "nature", "private board", 4, 5, 0.3),
     Golden("nature-feeding", "nature", "board", 4, 6, 0.988),

@@ -1,0 +1,112 @@
+"""Areas: the values of plants in them, who leads, what they pay, and when they are closed."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.renature.squares import NAMES
+from engine.renature.state import (
+    COLOURS,
+    NEUTRAL,
+    UNSCORED,
+    State,
+    layout,
+    plant_colour,
+    plant_value,
+)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How an area stands: the value of each colour (neutral first), and who would rank.
+
+    `first` and `second` are colours, None where there is none after ties have dropped out.
+    """
+
+    totals: tuple[int, ...]
+    tied: tuple[int, ...]
+    """Colours that tie with another, and so count as not present."""
+    first: int | None
+    second: int | None
+
+    def gains(self, main: int, minor: int) -> list[tuple[int, int]]:
+        """Seats with the points that they would get, the first first (ruling 5)."""
+        found: list[tuple[int, int]] = []
+        if self.first is None:
+            return found
+        if self.second is None:
+            main += minor
+        if self.first != NEUTRAL:
+            found.append((self.first - 1, main))
+        if self.second is not None and self.second != NEUTRAL:
+            found.append((self.second - 1, minor))
+        return found
+
+
+def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
+    """How the plants on these squares stand (rulebook, step C.2; ruling 5)."""
+    totals = [0] * len(COLOURS)
+    for square in squares:
+        if plant := plants[square]:
+            totals[plant_colour(plant)] += plant_value(plant)
+    return judged(totals)
+
+
+def judged(totals: Sequence[int]) -> Standing:
+    """The standing that follows from the total value of each colour.
+
+    >>> judged([3, 2, 3, 0, 0]).gains(4, 2)  # neutral and blue tie, so orange is alone
+    [(0, 6)]
+    """
+    present = [colour for colour, total in enumerate(totals) if total]
+    values = [totals[colour] for colour in present]
+    tied = tuple(colour for colour in present if values.count(totals[colour]) > 1)
+    ranked = sorted(
+        (colour for colour in present if colour not in tied), key=lambda colour: -totals[colour]
+    )
+    return Standing(
+        tuple(totals),
+        tied,
+        ranked[0] if ranked else None,
+        ranked[1] if len(ranked) > 1 else None,
+    )
+
+
+def worth(size: int) -> tuple[int, int]:
+    """The main and the minor points of an area: its size, and half of that rounded down."""
+    return size, size // 2
+
+
+def is_closed(state: State, ring: Iterable[int]) -> bool:
+    """Whether each of these brook squares is covered, or isolated (ruling 4)."""
+    around = layout(state).around
+    animals = state.animals
+    return not any(
+        animals[square] < 0 and any(animals[other] < 0 for other in around[square])
+        for square in ring
+    )
+
+
+def newly_closed(state: State) -> list[int]:
+    """The unscored areas that the last domino closed, ascending; none in Valley."""
+    if not state.taken:
+        return []
+    laid = state.laid[-1]
+    board = layout(state)
+    touched = {laid.at, laid.to}
+    touched.update(other for square in (laid.at, laid.to) for other in board.around[square])
+    areas = {board.area_of[land] for square in touched for land in board.shore[square]}
+    return [
+        area
+        for area in sorted(areas)
+        if state.taken[area] == UNSCORED and is_closed(state, board.rings[area])
+    ]
+
+
+def area_name(state: State, area: int) -> str:
+    """How an area is called: by its first square from the top left, such as "area c3"."""
+    return f"area {NAMES[layout(state).areas[area][0]]}"
+
+
+def standing_of(state: State, area: int) -> Standing:
+    """How an area stands now."""
+    return standing(state.plants, layout(state).areas[area])

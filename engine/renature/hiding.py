@@ -1,0 +1,90 @@
+"""What each viewer may know of a state, and full states that could be behind what one sees."""
+
+import random
+
+from engine.game import HIDDEN
+from engine.renature.preparation import draw_backs
+from engine.renature.state import DOMINOES, Orders, Points, Seat, State, layout
+
+
+def redact(state: State, viewer: int | None) -> State:
+    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+
+    Dominoes on the board, plants, clouds and points are everyone's to see. Hands, and what was
+    discarded, are their owner's; backs of tokens their taker's until the end (ruling 8).
+    """
+    over = state.phase == "over"
+    return State(
+        options=state.options,
+        board=state.board,
+        seats=[_seat(seat, own=number == viewer) for number, seat in enumerate(state.seats)],
+        first=state.first,
+        turn=state.turn,
+        phase=state.phase,
+        joker=state.joker,
+        laid=list(state.laid),
+        animals=list(state.animals),
+        frontier=list(state.frontier),
+        plants=list(state.plants),
+        clouds=dict(state.clouds),
+        backs=[
+            back if taker >= 0 and (over or taker == viewer) else HIDDEN
+            for back, taker in zip(state.backs, state.taken, strict=True)
+        ],
+        taken=list(state.taken),
+        box=[HIDDEN] * len(state.box),
+        boxed_clouds=state.boxed_clouds,
+        mushrooms=list(state.mushrooms),
+        lost_mushrooms=state.lost_mushrooms,
+        due=state.due,
+        coming=state.coming,
+        closing=list(state.closing),
+    )
+
+
+def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+    """A full state that could be the true one: unseen dominoes and backs dealt at random."""
+    state = redact(seen, viewer)
+    unseen = _unseen(seen)
+    rng.shuffle(unseen)
+    for number, seat in enumerate(state.seats):
+        if number != viewer:
+            seat.hand = sorted(unseen.pop() for _ in seat.hand)
+            seat.discarded = [unseen.pop() for _ in seat.discarded]
+        seat.reserve = [unseen.pop() for _ in seat.reserve]
+    state.box = sorted(unseen)
+    if state.backs:
+        sizes = [len(squares) for squares in layout(state).areas]
+        state.backs = draw_backs(sizes, state.backs, rng)
+    return state
+
+
+def _unseen(seen: State) -> list[int]:
+    """The dominoes that lie nowhere in sight, ascending."""
+    known = {each.domino for each in seen.laid}
+    for seat in seen.seats:
+        known.update(seat.hand)
+        known.update(seat.discarded)
+    return [domino for domino in range(len(DOMINOES)) if domino not in known]
+
+
+def _seat(seat: Seat, *, own: bool) -> Seat:
+    points = seat.points
+    return Seat(
+        hand=list(seat.hand) if own else [HIDDEN] * len(seat.hand),
+        reserve=[HIDDEN] * len(seat.reserve),
+        own=list(seat.own),
+        neutral=list(seat.neutral),
+        clouds=seat.clouds,
+        points=Points(
+            points.start,
+            points.plants,
+            points.areas,
+            points.rest,
+            points.clouds,
+            points.left,
+            points.tokens,
+        ),
+        discarded=list(seat.discarded) if own else [HIDDEN] * len(seat.discarded),
+        orders=Orders(seat.orders.ending, seat.orders.scoring) if own else Orders(),
+    )

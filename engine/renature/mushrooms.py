@@ -1,0 +1,58 @@
+"""Valley: mushrooms for covered stumps, and the areas they join (Valley's rulings 1 and 2)."""
+
+from engine.errors import IllegalAction
+from engine.game import Action, Event
+from engine.renature import actions as act
+from engine.renature.events import Grown, MushroomLost
+from engine.renature.layout import START, STUMP
+from engine.renature.squares import NAMES, SQUARES
+from engine.renature.state import State, layout
+
+
+def mushroom_places(state: State) -> list[int]:
+    """Free meadow squares beside an area square that are no ponds, ascending."""
+    board = layout(state)
+    return [
+        square
+        for square in range(SQUARES)
+        if board.shore[square]
+        and square in board.brook
+        and state.animals[square] < 0
+        and state.board[square] != START
+    ]
+
+
+def mushroom_actions(state: State) -> list[Action]:
+    """Every place for the mushroom that the acting seat holds."""
+    return [act.MUSHROOM[square] for square in mushroom_places(state)]
+
+
+def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> None:
+    """Put a mushroom on the meadow; a stump or a cloud under it is lost.
+
+    Raises `IllegalAction`.
+    """
+    square = action.at
+    if square not in mushroom_places(state):
+        what = NAMES[square] if 0 <= square < SQUARES else "That"
+        reason = f"{what} is no place for a mushroom."
+        hint = "Choose a free meadow square beside an area, not a pond."
+        raise IllegalAction(reason, hint)
+    before = layout(state)
+    joined = len({before.area_of[other] for other in before.shore[square]})
+    state.mushrooms.append(square)
+    state.due -= 1
+    state.lost_mushrooms += state.board[square] == STUMP
+    state.boxed_clouds += state.clouds.pop(square, 0)
+    if square in state.frontier:
+        state.frontier.remove(square)
+    after = layout(state)
+    size = len(after.areas[after.area_of[square]])
+    events.append(Grown(state.turn, square, size, joined))
+
+
+def lose_mushroom(state: State, events: list[Event]) -> None:
+    """One mushroom that is due is out of the game."""
+    state.due -= 1
+    state.lost_mushrooms += 1
+    events.append(MushroomLost(state.turn))

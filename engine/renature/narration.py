@@ -1,0 +1,136 @@
+"""What is heard of Renature's events: the one place where their sentences are made.
+
+Names of seats stand in bold. A domino that is drawn or discarded is told to its seat alone, and so
+are the points on the back of an area token.
+"""
+
+from collections.abc import Callable, Sequence
+
+from engine.game import Event
+from engine.renature import events as ev
+from engine.renature.areas import judged
+from engine.renature.squares import NAMES
+from engine.renature.state import ANIMALS, COLOURS, DOMINOES, domino_name, plant_name
+from engine.renature.wording import ORDERS
+from engine.words import counted, listed, name_of
+
+Names = Sequence[str]
+
+
+def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
+    """What a viewer (None: everyone) hears of an event, or None."""
+    return _SENTENCES[type(event)](event, viewer, names)
+
+
+def _placed(event: ev.Placed, _viewer: int | None, names: Names) -> str:
+    one, two = (ANIMALS[animal] for animal in DOMINOES[event.domino])
+    who = name_of(event.seat, names)
+    return f"{who} places {one} on {NAMES[event.at]} and {two} on {NAMES[event.to]}."
+
+
+def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
+    what = f"the domino {domino_name(event.domino)}" if viewer == event.seat else "a domino, unseen"
+    return f"{name_of(event.seat, names)} discards {what}."
+
+
+def _clouds_taken(event: ev.CloudsTaken, _viewer: int | None, names: Names) -> str:
+    lost = f"; {event.lost} for which there is no space is lost" if event.lost else ""
+    return f"{name_of(event.seat, names)} takes {counted(event.taken, 'cloud')}{lost}."
+
+
+def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:
+    who, where = name_of(event.seat, names), NAMES[event.at]
+    if event.joined > 1:
+        return (
+            f"{who} puts a mushroom on {where}: it joins {event.joined} areas "
+            f"into one of {event.size} squares."
+        )
+    return f"{who} puts a mushroom on {where}: its area now has {event.size} squares."
+
+
+def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} leaves a mushroom: it is out of the game."
+
+
+def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:
+    who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
+    article = "an" if what.startswith("o") else "a"
+    return f"{who} plants {article} {what} on {where}: {counted(event.points, 'point')}."
+
+
+def _joker_changed(event: ev.JokerChanged, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} makes the {ANIMALS[event.animal]} the joker."
+
+
+def _returned(event: ev.Returned, _viewer: int | None, names: Names) -> str:
+    who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
+    return f"{who} takes the {what} back from {where} for {counted(event.paid, 'cloud')}."
+
+
+def _extra_turn(event: ev.ExtraTurn, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} pays 3 clouds for another turn."
+
+
+def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
+    found = judged(event.totals)
+    present = [colour for colour, total in enumerate(event.totals) if total]
+    values = []
+    for colour in sorted(present, key=lambda colour: -event.totals[colour]):
+        words = f"{COLOURS[colour]} {event.totals[colour]}"
+        values.append(f"~~{words}~~" if colour in found.tied else words)
+    gains = listed([f"{name_of(gain.seat, names)} gets {gain.points}" for gain in event.gains])
+    area = f"area {NAMES[event.area]} ({event.size} squares; {', '.join(values) or 'no plants'})"
+    if event.closer is None:
+        return f"At the end, {area}: {gains or 'nobody scores'}."
+    back = f" ({event.back} on its back)" if viewer == event.closer else ""
+    who = name_of(event.closer, names)
+    return f"{who} closes {area} and takes its token{back}: {gains or 'nobody scores'}."
+
+
+def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
+    return f"You draw {domino_name(event.domino)}." if viewer == event.seat else None
+
+
+def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
+    told = []
+    for seat in range(len(event.clouds)):
+        tokens = f", {event.tokens[seat]} on tokens" if any(event.tokens) else ""
+        told.append(
+            f"{name_of(seat, names)} {event.clouds[seat]} for clouds, "
+            f"{event.left[seat]} for plants left{tokens}"
+        )
+    return f"Counted at the end: {'; '.join(told)}."
+
+
+def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
+    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
+    winners = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    return f"The game is over: {listed(told)}. {winners} {win}! {event.note}".rstrip()
+
+
+def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
+    if viewer != event.seat:
+        return None
+    for spec in ORDERS:
+        if spec.name == event.name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
+    return None
+
+
+_SENTENCES: dict[type[Event], Callable[..., str | None]] = {
+    ev.Placed: _placed,
+    ev.Discarded: _discarded,
+    ev.CloudsTaken: _clouds_taken,
+    ev.Grown: _grown,
+    ev.MushroomLost: _mushroom_lost,
+    ev.Planted: _planted,
+    ev.JokerChanged: _joker_changed,
+    ev.Returned: _returned,
+    ev.ExtraTurn: _extra_turn,
+    ev.Scored: _scored,
+    ev.Drew: _drew,
+    ev.Counted: _counted,
+    ev.Ended: _ended,
+    ev.Ordered: _ordered,
+}

@@ -1,0 +1,105 @@
+"""Placing a domino on the brook, or discarding one (step A)."""
+
+from engine.errors import IllegalAction
+from engine.game import Action, Event
+from engine.renature import actions as act
+from engine.renature.events import Discarded, Placed
+from engine.renature.fitting import grow_frontier, placements, spots
+from engine.renature.layout import STUMP
+from engine.renature.squares import BESIDE, FACINGS, NAMES, facing_between, next_square
+from engine.renature.state import (
+    ANIMALS,
+    DOMINOES,
+    Laid,
+    Seat,
+    State,
+    domino_name,
+    layout,
+)
+
+_RANK = {facing: rank for rank, facing in enumerate(FACINGS)}
+
+
+def place_actions(state: State) -> list[Action]:
+    """Every placement of every domino in the acting seat's hand, in order."""
+    hand = state.seats[state.turn].hand
+    around = layout(state).around
+    found = placements(spots(state.animals, state.frontier, around, state.joker), hand)
+    ways = [(domino, at, _RANK[facing_between(at, to)]) for domino, at, to in found]
+    ways.sort()
+    return [act.Place(domino, at, FACINGS[rank]) for domino, at, rank in ways]
+
+
+def discard_actions(state: State) -> list[Action]:
+    """Every domino that the acting seat could discard."""
+    return [act.DISCARD[domino] for domino in state.seats[state.turn].hand]
+
+
+def place(state: State, action: act.Place, events: list[Event]) -> None:
+    """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
+    seat = state.seats[state.turn]
+    _check_in_hand(seat, action.domino)
+    to = _check_way(state, action)
+    _check_fit(state, action, to)
+    at = action.at
+    seat.hand.remove(action.domino)
+    state.laid.append(Laid(action.domino, at, to, state.turn))
+    state.animals[at], state.animals[to] = DOMINOES[action.domino]
+    state.frontier = grow_frontier(state.frontier, state.animals, layout(state).around, (at, to))
+    for square in (at, to):
+        state.coming += state.clouds.pop(square, 0)
+        state.due += state.board[square] == STUMP
+    events.append(Placed(state.turn, action.domino, at, to))
+
+
+def discard(state: State, action: act.Discard, events: list[Event]) -> None:
+    """Return a domino to the box unseen (ruling 7). Raises `IllegalAction`."""
+    seat = state.seats[state.turn]
+    _check_in_hand(seat, action.domino)
+    seat.hand.remove(action.domino)
+    seat.discarded.append(action.domino)
+    events.append(Discarded(state.turn, action.domino))
+
+
+def _check_in_hand(seat: Seat, domino: int) -> None:
+    if domino not in seat.hand:
+        known = 0 <= domino < len(DOMINOES)
+        what = f"The domino {domino_name(domino)}" if known else "This domino"
+        raise IllegalAction(f"{what} is not in your hand.", "Choose one that you hold.")
+
+
+def _check_way(state: State, action: act.Place) -> int:
+    """The square of the second animal, if both squares are free brook."""
+    to = next_square(action.at, action.facing)
+    if to is None:
+        raise IllegalAction("The domino would lie beyond the board.", "Turn it another way.")
+    one, two = DOMINOES[action.domino]
+    if one == two and to < action.at:
+        raise IllegalAction("A double lies east or south of its square.", "Name its other square.")
+    brook = layout(state).brook
+    for square in (action.at, to):
+        if square not in brook:
+            reason = f"{NAMES[square]} is no square for dominoes."
+            raise IllegalAction(reason, "Both halves need a free brook square.")
+        if state.animals[square] >= 0:
+            reason = f"On {NAMES[square]} lies the {ANIMALS[state.animals[square]]} already."
+            raise IllegalAction(reason, "Both halves need a free brook square.")
+    return to
+
+
+def _check_fit(state: State, action: act.Place, to: int) -> None:
+    """Both animals must match all they touch, and one must lean on a start or an animal."""
+    squares = (action.at, to)
+    for square, animal in zip(squares, DOMINOES[action.domino], strict=True):
+        for other in BESIDE[square]:
+            touching = state.animals[other]
+            if touching >= 0 and touching != animal and state.joker not in {touching, animal}:
+                reason = (
+                    f"The {ANIMALS[animal]} on {NAMES[square]} would touch "
+                    f"the {ANIMALS[touching]} on {NAMES[other]}."
+                )
+                hint = f"Touching animals must match; {ANIMALS[state.joker]} is the joker."
+                raise IllegalAction(reason, hint)
+    if not any(square in state.frontier for square in squares):
+        reason = "Neither half lies on a start or beside an animal."
+        raise IllegalAction(reason, "Begin from a start, or go on from what lies there.")

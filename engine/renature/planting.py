@@ -1,0 +1,92 @@
+"""Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
+
+from engine.errors import IllegalAction
+from engine.game import Action, Event
+from engine.renature import actions as act
+from engine.renature.events import Planted
+from engine.renature.squares import NAMES
+from engine.renature.state import (
+    KINDS,
+    NEUTRAL,
+    Seat,
+    State,
+    colour_of,
+    layout,
+    plant_code,
+    plant_value,
+)
+
+
+def beside_domino(state: State) -> list[int]:
+    """The area squares, free or not, beside the domino placed last; ascending."""
+    laid = state.laid[-1]
+    shore = layout(state).shore
+    return sorted({*shore[laid.at], *shore[laid.to]})
+
+
+def plant_actions(state: State) -> list[Action]:
+    """Every plant that the acting seat may put somewhere."""
+    seat = state.seats[state.turn]
+    free = [square for square in beside_domino(state) if not state.plants[square]]
+    found: list[Action] = []
+    for piece, left in enumerate((*seat.own, *seat.neutral)):
+        if left:
+            row = act.PLANT[piece]
+            found += [row[square] for square in free]
+    return found
+
+
+def points_for(state: State, value: int, square: int) -> int:
+    """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
+    board = layout(state)
+    plants = state.plants
+    squares = board.areas[board.area_of[square]]
+    lower = sum(1 for other in squares if plants[other] and plant_value(plants[other]) <= value)
+    return 1 + lower
+
+
+def code_of(seat: int, piece: int) -> int:
+    """The plant on the board that a seat's piece becomes."""
+    if piece < len(KINDS):
+        return plant_code(colour_of(seat), piece + 1)
+    return plant_code(NEUTRAL, piece - len(KINDS) + 1)
+
+
+def shelf(seat: Seat, piece: int) -> list[int]:
+    """The counts, own or neutral, among which a piece is."""
+    return seat.own if piece < len(KINDS) else seat.neutral
+
+
+def piece_name(piece: int) -> str:
+    """The name of a piece on a player's board, such as "neutral oak"."""
+    return KINDS[piece] if piece < len(KINDS) else f"neutral {KINDS[piece - len(KINDS)]}"
+
+
+def plant(state: State, action: act.Plant, events: list[Event]) -> None:
+    """Put a plant down, score it, and take up the clouds it stands on as `State.coming`.
+
+    Raises `IllegalAction`.
+    """
+    seat = state.seats[state.turn]
+    piece, square = action.piece, action.at
+    _check(state, seat, piece, square)
+    code = code_of(state.turn, piece)
+    points = points_for(state, plant_value(code), square)
+    shelf(seat, piece)[piece % len(KINDS)] -= 1
+    state.plants[square] = code
+    seat.points.plants += points
+    events.append(Planted(state.turn, code, square, points))
+    state.coming += state.clouds.pop(square, 0)
+
+
+def _check(state: State, seat: Seat, piece: int, square: int) -> None:
+    if not 0 <= piece < 2 * len(KINDS) or not shelf(seat, piece)[piece % len(KINDS)]:
+        name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
+        raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
+    beside = beside_domino(state)
+    free = [NAMES[other] for other in beside if not state.plants[other]]
+    hint = f"Free beside it: {', '.join(free)}." if free else "Nothing is free beside it."
+    if square not in beside:
+        raise IllegalAction("That is no area square beside the domino you placed.", hint)
+    if state.plants[square]:
+        raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)

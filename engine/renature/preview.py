@@ -1,0 +1,142 @@
+"""What a decision would bring, said before it is taken: points, areas closed, who would lead."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.renature.areas import Standing, area_name, standing, standing_of, worth
+from engine.renature.layout import STUMP
+from engine.renature.planting import points_for
+from engine.renature.state import (
+    COLOURS,
+    UNSCORED,
+    Seat,
+    State,
+    colour_of,
+    layout,
+)
+from engine.words import counted
+
+
+def highest_value(seat: Seat) -> int:
+    """The value of the highest plant on a player's board, 0 if it is empty."""
+    return max(
+        (kind + 1 for kind in range(len(seat.own)) if seat.own[kind] or seat.neutral[kind]),
+        default=0,
+    )
+
+
+def best_plant(state: State, squares: Iterable[int]) -> int:
+    """The most points that the acting seat's next plant could score beside these squares."""
+    value = highest_value(state.seats[state.turn])
+    shore = layout(state).shore
+    free = {land for square in squares for land in shore[square] if not state.plants[land]}
+    return max((points_for(state, value, square) for square in free), default=0) if value else 0
+
+
+def would_close(state: State, at: int, to: int) -> list[int]:
+    """The unscored areas that a domino on these two squares would close, ascending."""
+    if not state.taken:
+        return []
+    board = layout(state)
+    animals = state.animals
+
+    def free(square: int) -> bool:
+        return animals[square] < 0 and square not in {at, to}
+
+    touched = {at, to, *board.around[at], *board.around[to]}
+    areas = {board.area_of[land] for square in touched for land in board.shore[square]}
+    return [
+        area
+        for area in sorted(areas)
+        if state.taken[area] == UNSCORED
+        and not any(
+            free(square) and any(map(free, board.around[square])) for square in board.rings[area]
+        )
+    ]
+
+
+def paid(found: Standing, size: int) -> str:
+    """What an area would pay as it stands, such as "orange 6, blue 2" or "nobody scores"."""
+    gains = found.gains(*worth(size))
+    told = ", ".join(f"{COLOURS[colour_of(seat)]} {points}" for seat, points in gains)
+    return told or "nobody scores"
+
+
+def placement(state: State, at: int, to: int) -> str:
+    """What a domino on two squares would bring."""
+    told = []
+    points = best_plant(state, (at, to))
+    if points:
+        told.append(f"plant up to +{points}")
+    for area in would_close(state, at, to):
+        size = len(layout(state).areas[area])
+        told.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
+    told += _finds(state, at, to)
+    return _sentence(told) or "No plant beside it, nothing closed"
+
+
+def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
+    """What a domino could bring whose first animal lies on `at`, the second on one of these."""
+    if len(tos) == 1:
+        return placement(state, at, tos[0])
+    told = [f"{len(tos)} ways"]
+    points = max(best_plant(state, (at, to)) for to in tos)
+    if points:
+        told.append(f"plant up to +{points}")
+    closed = sorted({area for to in tos for area in would_close(state, at, to)})
+    if closed:
+        told.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
+    told += sorted({find for to in tos for find in _finds(state, at, to)})
+    return _sentence(told)
+
+
+def planted(state: State, code: int, square: int) -> str:
+    """How the area of a square would stand with this plant on it (0: with the plant taken off)."""
+    board = layout(state)
+    area = board.area_of[square]
+    squares = board.areas[area]
+    plants = list(state.plants)
+    plants[square] = code
+    told = [f"{area_name(state, area)} then: {totals(standing(plants, squares))}"]
+    if state.taken and state.taken[area] != UNSCORED:
+        told = [f"{area_name(state, area)} is scored already"]
+    if code and state.clouds.get(square):
+        told.append(f"takes {counted(state.clouds[square], 'cloud')}")
+    return _sentence(told)
+
+
+def totals(found: Standing) -> str:
+    """The values of all colours in an area, the highest first, ties marked with "="."""
+    present = [colour for colour, total in enumerate(found.totals) if total]
+    present.sort(key=lambda colour: -found.totals[colour])
+    return (
+        ", ".join(
+            f"{COLOURS[colour]} {found.totals[colour]}{' (tie)' * (colour in found.tied)}"
+            for colour in present
+        )
+        or "no plants"
+    )
+
+
+def mushroom(state: State, square: int) -> tuple[int, int, str]:
+    """For a mushroom on a square: areas joined, squares of the area then, how it would stand."""
+    board = layout(state)
+    joined = sorted({board.area_of[land] for land in board.shore[square]})
+    squares = [land for area in joined for land in board.areas[area]]
+    return len(joined), len(squares) + 1, totals(standing(state.plants, squares))
+
+
+def _finds(state: State, at: int, to: int) -> list[str]:
+    """Valley: what lies under a domino."""
+    told = []
+    clouds = state.clouds.get(at, 0) + state.clouds.get(to, 0)
+    if clouds:
+        told.append(counted(clouds, "cloud"))
+    stumps = (state.board[at] == STUMP) + (state.board[to] == STUMP)
+    if stumps:
+        told.append(counted(stumps, "mushroom"))
+    return told
+
+
+def _sentence(told: Sequence[str]) -> str:
+    words = "; ".join(told)
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,128 @@
+"""Scoring areas that are closed, the end of the game, and who has won."""
+
+from engine.game import Event, Outcome
+from engine.renature.areas import standing, worth
+from engine.renature.events import Counted, Ended, Gain, Scored
+from engine.renature.state import (
+    COLOURS,
+    KINDS,
+    NOBODY,
+    UNSCORED,
+    Seat,
+    State,
+    colour_of,
+    layout,
+    score_of,
+)
+
+
+def score_closed(state: State, events: list[Event]) -> None:
+    """Score the areas that the acting seat closed; it takes their tokens (step C.2)."""
+    for area in state.closing:
+        state.taken[area] = state.turn
+        event = _scored(state, area, state.turn)
+        for gain in event.gains:
+            state.seats[gain.seat].points.areas += gain.points
+        events.append(event)
+    state.closing = []
+
+
+def end_game(state: State, events: list[Event]) -> None:
+    """The final scoring (rulebook, "End of the game"; Valley's ruling 4)."""
+    state.phase = "over"
+    for area in range(len(layout(state).areas)):
+        if state.taken and state.taken[area] != UNSCORED:
+            continue
+        if state.taken:
+            state.taken[area] = NOBODY
+        event = _scored(state, area, None)
+        for gain in event.gains:
+            state.seats[gain.seat].points.rest += gain.points
+        if event.gains:
+            events.append(event)
+    for number, seat in enumerate(state.seats):
+        seat.points.clouds = seat.clouds
+        seat.points.left = -value_left(seat)
+        seat.points.tokens = sum(
+            back for back, taker in zip(state.backs, state.taken, strict=True) if taker == number
+        )
+    points = [seat.points for seat in state.seats]
+    events.append(
+        Counted(
+            [each.clouds for each in points],
+            [each.left for each in points],
+            [each.tokens for each in points],
+        )
+    )
+    result = final_outcome(state)
+    events.append(Ended(list(result.scores), list(result.winners), result.note))
+
+
+def value_left(seat: Seat) -> int:
+    """The summed values of the plants on a player's board."""
+    return sum((kind + 1) * (seat.own[kind] + seat.neutral[kind]) for kind in range(len(KINDS)))
+
+
+def tokens_of(state: State, number: int) -> int:
+    """The number of area tokens that a seat has taken."""
+    return state.taken.count(number)
+
+
+def _scored(state: State, area: int, closer: int | None) -> Scored:
+    squares = layout(state).areas[area]
+    found = standing(state.plants, squares)
+    gains = [Gain(seat, points) for seat, points in found.gains(*worth(len(squares)))]
+    back = state.backs[area] if closer is not None else 0
+    return Scored(squares[0], len(squares), list(found.totals), gains, closer, back)
+
+
+def final_outcome(state: State) -> Outcome:
+    """Points and winners of a finished game; ties by ruling 8 and by Valley's ruling 5."""
+    scores = tuple(score_of(seat) for seat in state.seats)
+    leaders = [number for number, score in enumerate(scores) if score == max(scores)]
+    winners, note = leaders, ""
+    if len(leaders) > 1:
+        winners, note = _break_tie(state, leaders)
+    points = [seat.points for seat in state.seats]
+    parts = [
+        ("Start", [each.start for each in points]),
+        ("Plants placed", [each.plants for each in points]),
+        ("Areas closed", [each.areas for each in points]),
+        ("Areas at the end", [each.rest for each in points]),
+        ("Clouds", [each.clouds for each in points]),
+        ("Plants left", [each.left for each in points]),
+        ("Backs of tokens", [each.tokens for each in points]),
+    ]
+    if not state.taken:
+        parts = [part for part in parts if part[0] not in {"Areas closed", "Backs of tokens"}]
+    breakdown = tuple((title, tuple(numbers)) for title, numbers in parts)
+    return Outcome(scores, tuple(winners), note, breakdown)
+
+
+def _break_tie(state: State, leaders: list[int]) -> tuple[list[int], str]:
+    """The winners among seats with the most points, and what decided."""
+    if state.taken:
+        marks = {number: tokens_of(state, number) for number in leaders}
+        what = "area tokens"
+    else:
+        marks = dict.fromkeys(leaders, 0)
+        for colour in largest_area_leaders(state):
+            for number in leaders:
+                marks[number] += colour == colour_of(number)
+        what = "first place in the largest area"
+    most = max(marks.values())
+    winners = [number for number in leaders if marks[number] == most]
+    if len(winners) > 1:
+        return winners, f"A tie in points and in {what}: the victory is shared."
+    if state.taken:
+        return winners, f"The tie in points was broken by the most area tokens: {most}."
+    owner = COLOURS[colour_of(winners[0])]
+    return winners, f"The tie in points was broken by first place in the largest area: {owner}."
+
+
+def largest_area_leaders(state: State) -> list[int]:
+    """The colours that rank first in each of the largest areas, neutral left out (Valley)."""
+    areas = layout(state).areas
+    largest = max(map(len, areas))
+    firsts = [standing(state.plants, squares).first for squares in areas if len(squares) == largest]
+    return [colour for colour in firsts if colour]

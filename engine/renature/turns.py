@@ -1,0 +1,110 @@
+"""The steps of a turn: which decision waits, and what goes on without one.
+
+A turn goes through the phases place, mushroom (Valley), plant, score and end. Clouds that a player
+has no space for interrupt it (`State.coming`). Cloud actions change no phase, so after each of them
+the turn is run on from where it stands.
+"""
+
+from bisect import insort
+
+from engine.game import Event
+from engine.renature.areas import newly_closed
+from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
+from engine.renature.events import Drew
+from engine.renature.mushrooms import lose_mushroom, mushroom_places
+from engine.renature.planting import beside_domino
+from engine.renature.scoring import end_game, score_closed
+from engine.renature.state import CLOUD_SPACES, State, dominoes_left
+
+
+def run_on(state: State, events: list[Event]) -> None:
+    """Go on until somebody has something to decide, or the game is over."""
+    while state.phase != "over":
+        if state.coming and _waits_for_clouds(state, events):
+            return
+        if _waits(state, events):
+            return
+
+
+def close_off(state: State) -> None:
+    """Go to the scoring of what this turn's domino closed."""
+    state.phase = "score"
+    state.closing = newly_closed(state)
+
+
+def refill(state: State, events: list[Event]) -> None:
+    """Step D: draw a domino if there is one; then the turn is at its end."""
+    seat = state.seats[state.turn]
+    state.phase = "end"
+    if seat.reserve:
+        domino = seat.reserve.pop()
+        insort(seat.hand, domino)
+        events.append(Drew(state.turn, domino))
+
+
+def next_turn(state: State, events: list[Event]) -> None:
+    """The next seat with a domino is to place one; if there is none the game ends."""
+    seats = len(state.seats)
+    for step in range(1, seats + 1):
+        number = (state.turn + step) % seats
+        if dominoes_left(state.seats[number]):
+            state.turn = number
+            state.phase = "place"
+            return
+    end_game(state, events)
+
+
+def may_plant(state: State) -> bool:
+    """Whether the planting step has anything to it, plants that could be returned first included.
+
+    Ruling 2: a plant may be returned to have one to place, or to make room beside the domino.
+    """
+    seat = state.seats[state.turn]
+    beside = beside_domino(state)
+    if any(not state.plants[square] for square in beside):
+        return any(seat.own) or any(seat.neutral) or bool(returnable(state))
+    return not set(beside).isdisjoint(returnable(state))
+
+
+def _waits_for_clouds(state: State, events: list[Event]) -> bool:
+    """Whether the seat may make room for clouds; else they are taken (ruling 3)."""
+    room = CLOUD_SPACES - state.seats[state.turn].clouds
+    if room < state.coming and can_pay(state):
+        return True
+    take_coming(state, events)
+    return False
+
+
+def _waits(state: State, events: list[Event]) -> bool:
+    """Whether the phase waits for a decision; else it is left for the next one."""
+    orders = state.seats[state.turn].orders
+    match state.phase:
+        case "mushroom":
+            if state.due and mushroom_places(state):
+                return True
+            while state.due:
+                lose_mushroom(state, events)
+            state.phase = "plant"
+        case "plant":
+            if may_plant(state):
+                return True
+            close_off(state)
+        case "score":
+            if state.closing and orders.scoring == "ask" and can_pay(state):
+                return True
+            score_closed(state, events)
+            refill(state, events)
+        case "end":
+            if _asks_at_the_end(state):
+                return True
+            next_turn(state, events)
+        case _:
+            return True
+    return False
+
+
+def _asks_at_the_end(state: State) -> bool:
+    orders = state.seats[state.turn].orders
+    if orders.ending == "on":
+        return False
+    return can_extra(state) or (orders.ending == "ask" and can_pay(state))

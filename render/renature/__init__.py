@@ -1,0 +1,5 @@
+"""How Renature and Renature Valley look and read."""
+
+from render.renature.view import RenatureView
+
+__all__ = ["RenatureView"]

@@ -1,0 +1,215 @@
+"""Tables of Renature laid out in a few words, for tests."""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from engine.game import Action, Event
+from engine.renature import GAME
+from engine.renature import actions as act
+from engine.renature.boards import house_board
+from engine.renature.layout import layout_of
+from engine.renature.preparation import draw_backs
+from engine.renature.squares import SQUARES, Facing, square_named
+from engine.renature.state import (
+    ANIMALS,
+    CLOUD_TOKENS,
+    COLOURS,
+    DOMINOES,
+    FREE,
+    KINDS,
+    NEUTRAL,
+    NEUTRAL_PLANTS,
+    OWN_PLANTS,
+    UNSCORED,
+    VALLEY_CLOUDS,
+    BoardName,
+    Laid,
+    Orders,
+    Phase,
+    RenatureOptions,
+    Seat,
+    State,
+    layout,
+    plant_code,
+)
+from tests.engine.renature.soundness import sound
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+A, B, C, D = range(4)
+
+
+def domino(words: str) -> int:
+    """A domino by its animals, such as "owl frog", in either order."""
+    one, other = sorted(ANIMALS.index(word) for word in words.split())
+    return DOMINOES.index((one, other))
+
+
+def table(
+    *,
+    seats: int = 2,
+    board: BoardName = "standard",
+    laid: Sequence[str] = (),
+    plants: Mapping[str, str] | None = None,
+    hands: Mapping[int, Sequence[str]] | None = None,
+    reserves: int = 2,
+    turn: int = A,
+    phase: Phase = "place",
+    joker: str = "butterfly",
+    clouds: Mapping[int, int] | None = None,
+    mushrooms: Sequence[str] = (),
+    orders: Orders | None = None,
+) -> State:
+    """A state with dominoes "owl a1 frog a2" on the brook, plants "blue bush" by square, and hands.
+
+    Every seat has `reserves` dominoes in its reserve, as many clouds as told (none otherwise), and
+    starts with no points. All other dominoes are in the box. The state is sound.
+    """
+    state = _bare(seats, board, [square_named(name) for name in mushrooms])
+    state.turn, state.phase, state.joker = turn, phase, ANIMALS.index(joker)
+    for words in laid:
+        _lay(state, words)
+    for name, words in (plants or {}).items():
+        _plant(state, square_named(name), words)
+    for number, seat in enumerate(state.seats):
+        seat.clouds = (clouds or {}).get(number, 0)
+        seat.hand = sorted(domino(words) for words in (hands or {}).get(number, ()))
+        if orders is not None:
+            seat.orders = Orders(orders.ending, orders.scoring)
+    used = {each.domino for each in state.laid}.union(*(seat.hand for seat in state.seats))
+    rest = [number for number in range(len(DOMINOES)) if number not in used]
+    for seat in state.seats:
+        seat.reserve = [rest.pop() for _ in range(reserves)]
+    state.box = rest
+    _settle(state)
+    sound(state)
+    return state
+
+
+def _bare(seats: int, board: BoardName, mushrooms: list[int]) -> State:
+    signs = house_board(board)
+    found = layout_of(signs)
+    sizes = [] if found.valley else [len(squares) for squares in found.areas]
+    return State(
+        options=RenatureOptions(board=board),
+        board=signs,
+        seats=[
+            Seat([], [], list(OWN_PLANTS[seats]), [NEUTRAL_PLANTS[seats]] * len(KINDS))
+            for _ in range(seats)
+        ],
+        first=A,
+        turn=A,
+        phase="place",
+        joker=0,
+        laid=[],
+        animals=[FREE] * SQUARES,
+        frontier=[],
+        plants=[0] * SQUARES,
+        clouds=dict(found.clouds),
+        backs=draw_backs(sizes, [-1] * len(sizes), random.Random(1)),
+        taken=[UNSCORED] * len(sizes),
+        box=[],
+        boxed_clouds=0,
+        mushrooms=mushrooms,
+    )
+
+
+def _lay(state: State, words: str) -> None:
+    one, at, other, to = words.split()
+    number = domino(f"{one} {other}")
+    squares = (square_named(at), square_named(to))
+    if ANIMALS[DOMINOES[number][0]] != one:
+        squares = squares[1], squares[0]
+    state.laid.append(Laid(number, *squares, A))
+    for square, animal in zip(squares, DOMINOES[number], strict=True):
+        state.animals[square] = animal
+        state.clouds.pop(square, None)
+
+
+def _plant(state: State, square: int, words: str) -> None:
+    colour, kind = words.split()
+    number, value = COLOURS.index(colour), KINDS.index(kind)
+    state.plants[square] = plant_code(number, value + 1)
+    state.clouds.pop(square, None)
+    if number == NEUTRAL:
+        owner = next(seat for seat in state.seats if seat.neutral[value])
+        owner.neutral[value] -= 1
+    else:
+        state.seats[number - 1].own[value] -= 1
+
+
+def _settle(state: State) -> None:
+    """Put what follows from the rest in order: frontier, clouds in the box, mushrooms."""
+    found = layout(state)
+    covered = {square for square, animal in enumerate(state.animals) if animal >= 0}
+    state.frontier = [
+        square
+        for square in sorted(found.brook - covered)
+        if square in found.starts or any(other in covered for other in found.around[square])
+    ]
+    for square in state.mushrooms:
+        state.clouds.pop(square, None)
+    held = sum(seat.clouds for seat in state.seats) + sum(state.clouds.values())
+    total = CLOUD_TOKENS + (VALLEY_CLOUDS if found.valley else 0)
+    state.boxed_clouds = total - held
+    stumps = found.stumps
+    bare = [s for s in stumps if s not in covered and s not in state.mushrooms]
+    state.lost_mushrooms = len(stumps) - len(bare) - len(state.mushrooms)
+
+
+def do(state: State, seat: int, action: Action) -> list[Event]:
+    """Carry out an action; the state is sound afterwards."""
+    events = GAME.apply(state, seat, action, random.Random(0))
+    sound(state)
+    return events
+
+
+def place(words: str, at: str, facing: Facing) -> act.Place:
+    """Place a domino named by its animals in either order, the first of them on `at`."""
+    number = domino(words)
+    if ANIMALS[DOMINOES[number][0]] == words.split(maxsplit=1)[0]:
+        return act.Place(number, square_named(at), facing)
+    step = {"east": ("west", 1), "west": ("east", -1), "south": ("north", 15)}
+    step["north"] = ("south", -15)
+    turned, by = step[facing]
+    return act.Place(number, square_named(at) + by, turned)  # type: ignore[arg-type]
+
+
+def plant(words: str, at: str) -> act.Plant:
+    """Plant "oak" or "neutral oak" on a square."""
+    *neutral, kind = words.split()
+    return act.Plant(KINDS.index(kind) + len(KINDS) * len(neutral), square_named(at))
+
+
+def take_back(at: str) -> act.Return:
+    """Return the plant on a square."""
+    return act.Return(square_named(at))
+
+
+def joker(animal: str) -> act.Joker:
+    """Make an animal the joker."""
+    return act.Joker(ANIMALS.index(animal))
+
+
+def mushroom(at: str) -> act.Mushroom:
+    """Put a mushroom on a square."""
+    return act.Mushroom(square_named(at))
+
+
+def area_at(state: State, at: str) -> int:
+    """The number of the area that a square belongs to."""
+    return layout(state).area_of[square_named(at)]
+
+
+def on(state: State, at: str) -> int:
+    """The plant on a square."""
+    return state.plants[square_named(at)]
+
+
+def legal(state: State, seat: int) -> list[str]:
+    """The seat's actions in words."""
+    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+
+
+def told(events: list[Event], viewer: int | None = None) -> list[str]:
+    """What a viewer hears of events."""
+    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]

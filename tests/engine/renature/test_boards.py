@@ -1,0 +1,189 @@
+"""Boards: the house's own, faults named by square and line, and new ones from a seed."""
+
+import random
+
+import pytest
+
+from engine.errors import BadFile
+from engine.renature import GAME, making
+from engine.renature.boards import drawn, house_board, read_board
+from engine.renature.checking import _enough_room, check_board
+from engine.renature.layout import Layout
+from engine.renature.making import MODELS, make_board, mirrored
+from engine.renature.measures import cut_squares, distances, longest_run, ponds, size_by_distance
+from engine.renature.squares import BESIDE, NAMES, facing_between, next_square, square_named
+from engine.renature.state import RenatureOptions
+from engine.renature.trial import share_placed
+
+HOUSE = (*MODELS, "valley", "valley-back")
+
+
+def changed(name: str, squares: dict[str, str]) -> str:
+    """A house board with other signs on some squares, as a file's text."""
+    signs = list(house_board(name))
+    for at, sign in squares.items():
+        signs[square_named(at)] = sign
+    return drawn("".join(signs))
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_every_house_board_passes_the_checker(name: str) -> None:
+    """And reads the same when written out and read again."""
+    board = house_board(name)
+    assert check_board(board) is None
+    assert read_board(f"; a comment\n\n{drawn(board)}") == board
+    assert share_placed(Layout(board)) >= 0.88
+
+
+FAULTS = [
+    ("standard", {"a1": "."}, 0, "3 starting squares; it needs 4"),
+    ("standard", {"a4": "S"}, 4, "Square a4: a start lies in the top row"),
+    ("standard", {"a4": "C"}, 4, "Square a4: a meadow with a cloud is for Valley boards only"),
+    ("standard", {"d2": "#", "d1": "#"}, 1, "Square d1: the area has 11 squares; it may"),
+    ("standard", {"l4": ".", "k4": "."}, 5, "Square k5: the area has 2 squares; it may"),
+    ("second", {"a13": "."}, 0, "19 areas; it needs 18"),
+    ("standard", {"b2": "."}, 2, "Square l2: a fourth area of 3; there are three tokens"),
+    ("third", {"f10": "#"}, 0, "2 areas of 9; it needs exactly one"),
+    ("second", {"h2": "#", "e14": "."}, 1, "Square g1: the area of 9 does not touch the bottom"),
+    ("second", {"d9": "1"}, 9, "Square e9: this area square has no square for dominoes"),
+    ("third", {"j13": "#"}, 14, "Square j14: it cannot be reached from the start on b1"),
+    ("standard", {"o4": "#"}, 0, "clouds 1 2 2; it needs 1 1 2 2"),
+    ("standard", {"n4": "2", "i8": "#"}, 4, "Square o4: clouds already lie in this area"),
+    ("second", {"b9": "2", "d10": "#"}, 9, "Square b9: two clouds lie in an area of 5; it needs 7"),
+    (
+        "standard",
+        {"a1": ".", "d1": "S", "f1": ".", "g1": "S", "h1": "S", "i1": "S", "k1": ".", "m1": "."},
+        9,
+        "Square b9: two clouds lie 5 steps from the nearest start",
+    ),
+    (
+        "second",
+        {"c1": ".", "e1": "S", "f1": ".", "l1": "S", "m1": ".", "o1": "S"},
+        0,
+        "rank correlation 0.53; it needs 0.6",
+    ),
+    ("standard", {"g10": "#"}, 15, "Square a15: it is 28 steps from the nearest start"),
+    ("standard", {"b11": "#"}, 1, "Square f1: 56 squares, this one first, would cut the brook"),
+    (
+        "third",
+        {"l3": "#", "b5": ".", "h6": "#", "e12": "."},
+        13,
+        "Square f13: 5 blocks of 2 x 2 brook squares",
+    ),
+    ("standard", {"d1": "#", "e4": "."}, 4, "Square j4: 10 brook squares straight on"),
+    ("valley", {"e3": "."}, 0, "3 ponds; it needs 4"),
+    ("valley", {"i6": "S"}, 6, "Square i6: a second pond in its quarter"),
+    ("valley", {"a1": "."}, 0, "7 tree stumps; it needs 8"),
+    ("valley", {"g7": "."}, 8, "Square g8: the area has 2 squares; it may have 3 to 7"),
+    ("valley", {"k2": "."}, 0, "7 clouds; it needs 8"),
+    ("valley-back", {"l7": ".", "l12": "."}, 0, "131 meadow squares; it needs 105 to 130"),
+    ("valley", {"d15": "1"}, 2, "Square k2: clouds lie on meadow squares and on area squares"),
+    ("valley", {"a2": "2"}, 2, "Square a2: each cloud space of Valley has one cloud"),
+    ("valley-back", {"h5": "1"}, 5, "Square j5: clouds already lie in this area"),
+    (
+        "valley",
+        {"c6": ".", "f6": "#", "n8": "#", "b9": "."},
+        6,
+        "Square b6: no mushroom could join this area to another",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "squares", "line", "fault"), FAULTS)
+def test_a_fault_is_named_by_its_square_and_line(
+    name: str, squares: dict[str, str], line: int, fault: str
+) -> None:
+    """The line counts from 1; 0 where the whole board is meant. A hint says what to do."""
+    with pytest.raises(BadFile) as refused:
+        read_board(changed(name, squares))
+    assert fault in refused.value.reason
+    assert (refused.value.line, bool(refused.value.hint)) == (line, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "fault"),
+    [
+        ("", 0, "The board has 0 rows; it needs 15"),
+        ("; only\n; comments", 0, "The board has 0 rows"),
+        ("S...#\n", 1, '"S...#" has 5 signs; a row has 15'),
+        ("...............\n\n......x........", 3, 'Square g2: "x" is no sign of a board'),
+        ("................\n", 1, "has 16 signs"),
+        ("...............\n" * 16, 16, "more than 15 rows"),
+        ("###############\n" * 15, 0, "0 starting squares"),
+    ],
+)
+def test_a_file_that_is_no_board_is_refused_by_its_line(text: str, line: int, fault: str) -> None:
+    """Rows are counted without comments and empty lines, lines with them."""
+    with pytest.raises(BadFile) as refused:
+        read_board(text)
+    assert fault in refused.value.reason
+    assert refused.value.line == line
+
+
+def test_a_board_with_little_room_is_refused() -> None:
+    """A single row of brook has no place for most dominoes."""
+    fault = _enough_room(Layout("S...S...S...S.." + "#" * 210))
+    assert fault is not None
+    assert "of the dominoes found a place; 88% are needed" in fault.reason
+
+
+def test_a_table_plays_on_its_own_board() -> None:
+    """A file that passes the checker is accepted; a Valley board makes a Valley game."""
+    text = f"; mine\n{drawn(mirrored(house_board('second')))}"
+    options = GAME.check(RenatureOptions(board_file=text), 3)
+    state = GAME.setup(options, 3, random.Random(1))
+    assert state.board == mirrored(house_board("second"))
+    assert len(state.taken) == 18
+    valley = RenatureOptions(board_file=drawn(house_board("valley-back")))
+    assert GAME.setup(GAME.check(valley, 2), 2, random.Random(1)).taken == []
+    with pytest.raises(BadFile):
+        GAME.check(RenatureOptions(board_file="no board"), 2)
+
+
+def test_new_boards_pass_the_checker_and_differ() -> None:
+    """Each seed makes its own; the same seed makes the same."""
+    boards = [make_board(random.Random(seed)) for seed in range(6)]
+    assert all(check_board(board) is None for board in boards)
+    assert len(set(boards)) == 6
+    assert make_board(random.Random(3)) == boards[3]
+    house = [house_board(name) for name in MODELS]
+    assert not set(boards) & {*house, *map(mirrored, house)}
+
+
+def test_where_no_new_board_is_found_a_house_board_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The number of tries is fixed, so making a board always ends."""
+    monkeypatch.setattr(making, "TRIES", 0)
+    house = [house_board(name) for name in MODELS]
+    assert make_board(random.Random(1)) in {*house, *map(mirrored, house)}
+
+
+def test_cut_squares_are_those_whose_loss_cuts_the_brook() -> None:
+    """Counted by taking each square away."""
+    for name in HOUSE:
+        brook = Layout(house_board(name)).brook
+        naive = set()
+        for square in brook:
+            rest = brook - {square}
+            naive |= {square} if len(distances(rest, [min(rest)])) < len(rest) else set()
+        assert cut_squares(brook) == naive
+
+
+def test_figures_of_the_standard_board() -> None:
+    """As they stand in its file's second line."""
+    found = Layout(house_board("standard"))
+    assert round(size_by_distance(found), 2) == 0.80
+    assert ponds(found.brook) == []
+    assert longest_run(found.brook)[0] == 6
+    assert len(found.brook) == 125
+
+
+def test_squares_have_names_and_neighbours() -> None:
+    """Columns are letters from the left, rows numbers from the top."""
+    assert (NAMES[0], NAMES[14], NAMES[224]) == ("a1", "o1", "o15")
+    assert square_named("b2") == 16
+    assert BESIDE[0] == (1, 15)
+    assert next_square(14, "east") is None
+    assert next_square(14, "south") == 29
+    assert facing_between(16, 1) == "north"

@@ -1,0 +1,52 @@
+"""Computer players are sensible: they score more than chance, and take what is offered."""
+
+import random
+
+import pytest
+
+from engine.play import bot_game, random_game
+from engine.renature import GAME
+from engine.renature.actions import Place, Plant
+from engine.renature.state import BoardName, RenatureOptions
+from tests.engine.renature.tables import A, B, place, table
+
+AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
+
+
+@pytest.mark.parametrize("board", ["standard", "valley"])
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_every_bot_scores_far_more_than_chance(bot: str, board: BoardName) -> None:
+    """Over a few games of three, half as much again as the mean of random play."""
+    options = RenatureOptions(board=board)
+    rng = random.Random(f"{bot} {board}")
+    chance = [random_game(GAME, options, 3, rng).scores for _ in range(20)]
+    skill = [bot_game(GAME, options, [bot] * 3, rng).scores for _ in range(3)]
+    mean = sum(map(sum, chance)) / (3 * len(chance))
+    assert sum(map(sum, skill)) / (3 * len(skill)) > 1.5 * mean
+
+
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_a_bot_closes_an_area_that_pays(bot: str) -> None:
+    """The owls on a2 and a3 bring the whole area."""
+    state = table(
+        laid=AROUND_B2,
+        plants={"b2": "orange oak", "c2": "orange turf", "b3": "orange turf", "c3": "orange bush"},
+        hands={A: ["owl owl", "bat bat"], B: ["frog frog"]},
+    )
+    action = GAME.bots[bot].choose(
+        GAME.redact(state, A), A, GAME.actions(state, A), random.Random(1)
+    )
+    assert action == place("owl owl", "a2", "south")
+
+
+@pytest.mark.parametrize("bot", GAME.bots)
+def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
+    """It discards nothing that fits, and leaves no plant out."""
+    state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, clouds={A: 6})
+    rng = random.Random(1)
+    choose = GAME.bots[bot].choose
+    action = choose(GAME.redact(state, A), A, GAME.actions(state, A), rng)
+    assert isinstance(action, Place)
+    GAME.apply(state, A, action, rng)
+    planted = choose(GAME.redact(state, A), A, GAME.actions(state, A), rng)
+    assert isinstance(planted, Plant)

@@ -1,0 +1,189 @@
+"""The engine against an independent, naive counting, over random games on every board."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.play import random_action
+from engine.renature import GAME
+from engine.renature.actions import Place
+from engine.renature.squares import next_square
+from engine.renature.state import (
+    DEALT,
+    DOMINOES,
+    BoardName,
+    RenatureOptions,
+    State,
+    token_backs,
+)
+
+BOARDS: tuple[BoardName, ...] = ("standard", "second", "third", "random", "valley", "valley-back")
+every_board = pytest.mark.parametrize("board", BOARDS)
+
+
+def games(board: BoardName, count: int) -> Iterator[tuple[State, list[State]]]:
+    """Random games: the last state of each, and a copy of each state before a placement."""
+    rng = random.Random(f"counting {board}")
+    for number in range(count):
+        seats = 2 + number % 3
+        state = GAME.setup(RenatureOptions(board=board), seats, rng)
+        seen = []
+        while GAME.actors(state):
+            if state.phase == "place" and rng.random() < 0.3:
+                seen.append(GAME.copy(state))
+            GAME.apply(state, state.turn, random_action(GAME, state, state.turn, rng), rng)
+        yield state, seen
+
+
+def naive_neighbours(column: int, row: int) -> list[tuple[int, int]]:
+    """Columns and rows of the squares beside one, on a 15 x 15 grid."""
+    around = [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+    return [(x, y) for x, y in around if 0 <= x < 15 and 0 <= y < 15]
+
+
+def naive_placements(state: State) -> set[tuple[int, frozenset[tuple[int, int, int]]]]:
+    """Every legal placement by trying every square and direction for every domino of the hand.
+
+    A placement is a domino and two squares with the animal that lies there.
+    """
+    grid: dict[tuple[int, int], int] = {}
+    for laid in state.laid:
+        for square, animal in zip((laid.at, laid.to), DOMINOES[laid.domino], strict=True):
+            grid[square % 15, square // 15] = animal
+    grown = {(square % 15, square // 15) for square in state.mushrooms}
+    starts = {(n % 15, n // 15) for n, sign in enumerate(state.board) if sign == "S"}
+    found = set()
+    for domino in state.seats[state.turn].hand:
+        for one, two in (DOMINOES[domino], DOMINOES[domino][::-1]):
+            for n, sign in enumerate(state.board):
+                here = n % 15, n // 15
+                for there in naive_neighbours(*here):
+                    signs = sign + state.board[there[1] * 15 + there[0]]
+                    if set(signs) & set("#12") or {here, there} & (grid.keys() | grown):
+                        continue
+                    touching = [
+                        (animal, grid[other])
+                        for animal, place in ((one, here), (two, there))
+                        for other in naive_neighbours(*place)
+                        if other in grid
+                    ]
+                    if not touching and not {here, there} & starts:
+                        continue
+                    if all(a == b or state.joker in {a, b} for a, b in touching):
+                        found.add((domino, frozenset({(*here, one), (*there, two)})))
+    return found
+
+
+@every_board
+def test_placements_are_those_of_a_naive_count(board: BoardName) -> None:
+    """The frontier finds every legal placement once, and no other."""
+    counted = 0
+    for _, states in games(board, 6):
+        for state in states:
+            offered = [a for a in GAME.actions(state, state.turn) if isinstance(a, Place)]
+            found = set()
+            for way in offered:
+                to = next_square(way.at, way.facing)
+                assert to is not None
+                one, two = DOMINOES[way.domino]
+                found.add(
+                    (
+                        way.domino,
+                        frozenset({(way.at % 15, way.at // 15, one), (to % 15, to // 15, two)}),
+                    )
+                )
+            assert len(found) == len(offered)
+            assert found == naive_placements(state)
+            counted += len(found)
+    assert counted > 500
+
+
+def naive_areas(state: State) -> list[set[tuple[int, int]]]:
+    """Groups of area squares and mushrooms, merged until nothing touches."""
+    land = {(n % 15, n // 15) for n, sign in enumerate(state.board) if sign in "#12"}
+    land |= {(square % 15, square // 15) for square in state.mushrooms}
+    groups = [{square} for square in land]
+    merged = True
+    while merged:
+        merged = False
+        for group in groups:
+            edge = {other for square in group for other in naive_neighbours(*square)}
+            touching = [other for other in groups if other is not group and other & edge]
+            for other in touching:
+                group.update(other)
+                groups.remove(other)
+                merged = True
+            if touching:
+                break
+    return groups
+
+
+def naive_shares(state: State, area: set[tuple[int, int]]) -> dict[int, int]:
+    """Points of each seat from an area as its plants stand."""
+    sums = dict.fromkeys(range(5), 0)
+    for column, row in area:
+        code = state.plants[row * 15 + column]
+        if code:
+            sums[(code - 1) // 4] += (code - 1) % 4 + 1
+    alone = {c: v for c, v in sums.items() if v and list(sums.values()).count(v) == 1}
+    order = sorted(alone, key=lambda colour: alone[colour], reverse=True)
+    shares: dict[int, int] = {}
+    if len(order) == 1 and order[0]:
+        shares[order[0] - 1] = len(area) + len(area) // 2
+    elif len(order) > 1:
+        for colour, points in zip(order, (len(area), len(area) // 2), strict=False):
+            if colour:
+                shares[colour - 1] = points
+    return shares
+
+
+@every_board
+def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
+    """Areas that nobody closed, clouds, plants left and backs, added to what was scored before."""
+    for state, _ in games(board, 12):
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        wanted = [s.points.start + s.points.plants + s.points.areas for s in state.seats]
+        areas = sorted(naive_areas(state), key=lambda area: min((y, x) for x, y in area))
+        for number, area in enumerate(areas):
+            if state.taken and state.taken[number] >= 0:
+                back = state.backs[number]
+                assert back in token_backs(len(area))
+                wanted[state.taken[number]] += back
+                continue
+            for seat, points in naive_shares(state, area).items():
+                wanted[seat] += points
+        for number, player in enumerate(state.seats):
+            wanted[number] += player.clouds
+            wanted[number] -= sum(
+                (kind + 1) * (player.own[kind] + player.neutral[kind]) for kind in range(4)
+            )
+        assert list(outcome.scores) == wanted
+
+
+@every_board
+def test_closed_areas_are_those_of_a_naive_count(board: BoardName) -> None:
+    """A token is taken when every brook square at the area is covered or has no free neighbour."""
+    for _, states in games(board, 4):
+        for state in states:
+            if not state.taken:
+                continue
+            covered = {n for n, animal in enumerate(state.animals) if animal >= 0}
+            free = {n for n, s in enumerate(state.board) if s in ".STC"} - covered
+            areas = sorted(naive_areas(state), key=lambda area: min((y, x) for x, y in area))
+            for number, area in enumerate(areas):
+                ring = {y * 15 + x for square in area for x, y in naive_neighbours(*square)} & free
+                open_squares = [
+                    n
+                    for n in ring
+                    if any(y * 15 + x in free for x, y in naive_neighbours(n % 15, n // 15))
+                ]
+                assert (state.taken[number] >= 0) == (not open_squares)
+
+
+def test_every_domino_is_played_or_discarded() -> None:
+    """A game lasts until all that were dealt are gone."""
+    for state, _ in games("standard", 6):
+        discarded = sum(len(seat.discarded) for seat in state.seats)
+        assert len(state.laid) + discarded == len(state.seats) * DEALT[len(state.seats)]

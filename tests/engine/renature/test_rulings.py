@@ -1,0 +1,351 @@
+"""The house's rulings for the base game, each by its number."""
+
+import random
+
+import pytest
+
+from engine.errors import IllegalAction
+from engine.game import HIDDEN, Order
+from engine.renature import GAME
+from engine.renature.actions import DONE, EXTRA, Discard, Extra, Place, Plant
+from engine.renature.areas import judged
+from engine.renature.scoring import final_outcome
+from engine.renature.squares import square_named
+from engine.renature.state import (
+    Orders,
+    RenatureOptions,
+    State,
+    dominoes_left,
+    token_backs,
+)
+from tests.engine.renature.tables import (
+    A,
+    B,
+    area_at,
+    do,
+    domino,
+    joker,
+    legal,
+    on,
+    place,
+    plant,
+    table,
+    take_back,
+    told,
+)
+
+AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
+"""All brook squares of the area at b2 are covered but a2 and a3."""
+
+
+def test_tokens_have_backs_around_their_minor_points() -> None:
+    """Size 3: 1, 2, 3; others: the minor points, one less and one more."""
+    assert token_backs(3) == (1, 2, 3)
+    assert token_backs(4) == (1, 2, 3)
+    assert token_backs(9) == (3, 4, 5)
+
+
+def test_ruling_1_starts_can_be_used_all_game() -> None:
+    """The start on m1 is free though dominoes lie elsewhere."""
+    state = table(laid=["owl a1 frog a2"], hands={A: ["bat bat"]})
+    assert "Place bat-bat on l1, facing east" in legal(state, A)
+
+
+def test_ruling_1_what_lies_stays_legal_when_the_joker_changes() -> None:
+    """A butterfly that was the joker beside an owl stays; new neighbours must match it."""
+    state = table(laid=["owl a1 butterfly a2"], hands={A: ["owl bat", "owl snail"]}, clouds={A: 2})
+    do(state, A, joker("frog"))
+    with pytest.raises(IllegalAction, match="owl on a3 would touch the butterfly on a2"):
+        do(state, A, place("owl bat", "a3", "south"))
+
+
+def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
+    """b2 is the only square beside the domino: the step is offered, for it can be paid."""
+    state = table(
+        plants={"b2": "orange turf"}, hands={A: ["owl frog"], B: ["bat bat"]}, clouds={A: 1}
+    )
+    do(state, A, place("owl frog", "a1", "south"))
+    assert state.phase == "plant"
+    assert not any(isinstance(one, Plant) for one in GAME.actions(state, A))
+    do(state, A, take_back("b2"))
+    do(state, A, plant("oak", "b2"))
+    assert state.seats[A].points.plants == 1
+
+
+def test_ruling_2_points_are_fixed_when_the_plant_is_placed() -> None:
+    """Returning a plant of the area later in the turn takes no points away."""
+    state = table(
+        laid=["owl a2 frog a3"],
+        plants={"b3": "orange turf"},
+        phase="plant",
+        clouds={A: 3},
+        hands={B: ["bat bat"]},
+    )
+    do(state, A, plant("bush", "b2"))
+    assert state.seats[A].points.plants == 2
+    do(state, A, take_back("b3"))
+    assert state.seats[A].points.plants == 2
+
+
+def clouds_beside(clouds: int) -> State:
+    """The domino on h7 and h8 lies beside two clouds on i8 and one on g8."""
+    return table(
+        laid=["owl h8 frog h7"],
+        phase="plant",
+        plants={"b2": "orange turf"},
+        clouds={A: clouds},
+        hands={B: ["bat bat"]},
+    )
+
+
+def test_ruling_3_where_all_clouds_fit_nobody_is_asked() -> None:
+    """Four and two are six."""
+    state = clouds_beside(4)
+    do(state, A, plant("turf", "i8"))
+    assert (state.coming, state.seats[A].clouds, state.phase) == (0, 6, "end")
+
+
+def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
+    """By a joker or a return; as soon as all fit they are taken."""
+    state = clouds_beside(6)
+    do(state, A, plant("turf", "i8"))
+    assert state.coming == 2
+    assert "Take 0 of the 2 clouds" in legal(state, A)
+    do(state, A, take_back("b2"))
+    assert state.coming == 2
+    do(state, A, take_back("i8"))
+    assert (state.coming, state.seats[A].clouds) == (0, 6)
+
+
+def test_ruling_3_the_rest_is_lost() -> None:
+    """What does not fit goes to the box."""
+    state = clouds_beside(5)
+    boxed = state.boxed_clouds
+    do(state, A, plant("turf", "i8"))
+    events = do(state, A, DONE)
+    assert (state.seats[A].clouds, state.boxed_clouds) == (6, boxed + 1)
+    assert told(events)[0].endswith("takes 1 cloud; 1 for which there is no space is lost.")
+
+
+def test_ruling_3_extra_turns_make_no_room() -> None:
+    """Another turn is paid for only at the end of the turn."""
+    state = clouds_beside(6)
+    do(state, A, plant("turf", "i8"))
+    with pytest.raises(IllegalAction, match="cannot take another turn now"):
+        do(state, A, EXTRA)
+
+
+def closable(clouds: int, plants: dict[str, str], orders: Orders | None = None) -> State:
+    """A table where seat A closes the area at b2 by two owls on a2 and a3."""
+    return table(
+        laid=AROUND_B2,
+        plants=plants,
+        hands={A: ["owl owl"], B: ["bat frog"]},
+        clouds={A: clouds},
+        orders=orders,
+    )
+
+
+FULL = {"b2": "orange turf", "c2": "blue bush", "b3": "blue turf", "c3": "orange pine"}
+
+
+def test_ruling_4_before_the_scoring_cloud_actions_are_allowed() -> None:
+    """The orange pine is taken back, so blue comes first."""
+    state = closable(3, FULL)
+    do(state, A, place("owl owl", "a2", "south"))
+    do(state, A, DONE)  # the planting step: returning a plant would make room
+    assert state.phase == "score"
+    assert "Score area b2: orange 4, blue 2" in legal(state, A)
+    do(state, A, take_back("c3"))
+    assert [seat.points.areas for seat in state.seats] == [2, 4]
+
+
+def test_ruling_4_nobody_is_asked_where_nothing_can_be_paid() -> None:
+    """The area is scored at once."""
+    state = closable(0, FULL)
+    do(state, A, place("owl owl", "a2", "south"))
+    assert [seat.points.areas for seat in state.seats] == [4, 2]
+    assert state.turn == B
+
+
+def test_ruling_4_a_standing_order_scores_at_once() -> None:
+    """And a standing order ends the turn."""
+    state = closable(3, FULL, Orders(ending="on", scoring="on"))
+    do(state, A, place("owl owl", "a2", "south"))
+    do(state, A, DONE)
+    assert [seat.points.areas for seat in state.seats] == [4, 2]
+    assert state.turn == B
+
+
+def test_ruling_4_an_isolated_brook_square_counts_as_covered() -> None:
+    """n1 is left alone by the last domino and closes the area at l2 with it."""
+    laid = ["owl l1 bat m1", "frog k2 frog k3", "snail l3 snail m3", "turtle n3 frog o3"]
+    state = table(laid=laid, hands={A: ["bat bat"], B: ["owl owl"]}, joker="bat")
+    do(state, A, place("bat bat", "o1", "south"))
+    do(state, A, DONE)
+    assert state.animals[square_named("n1")] < 0
+    assert state.taken[area_at(state, "l2")] == A
+
+
+def test_ruling_4_two_free_squares_side_by_side_are_not_isolated() -> None:
+    """Though no domino could ever fit there."""
+    laid = ["owl l1 bat m1", "frog k2 frog k3", "snail l3 snail m3"]
+    state = table(laid=laid, hands={A: ["bat bat"], B: ["owl owl"]}, joker="bat")
+    do(state, A, place("bat bat", "n1", "east"))
+    do(state, A, DONE)
+    assert state.taken[area_at(state, "l2")] < 0
+
+
+def test_ruling_4_a_returned_plant_does_not_reopen_an_area() -> None:
+    """A scored area is not scored again; a plant there still scores its own points."""
+    state = closable(0, FULL)
+    do(state, A, place("owl owl", "a2", "south"))
+    state.seats[A].clouds, state.boxed_clouds = 1, state.boxed_clouds - 1
+    state.turn = A
+    do(state, A, take_back("b2"))
+    before = [seat.points.areas for seat in state.seats]
+    state.phase = "plant"
+    do(state, A, plant("oak", "b2"))
+    assert state.seats[A].points.plants == 4
+    assert [seat.points.areas for seat in state.seats] == before
+
+
+def test_ruling_4_several_areas_closed_by_one_domino_are_scored_together() -> None:
+    """Each is told, and each token goes to the player who closed it."""
+    laid = [
+        *("bat a1 bat b1", "frog c1 frog d1", "snail a2 snail a3", "turtle a4 turtle b4"),
+        *("bat c4 frog d4", "bat d5 snail e5", "bat f4 turtle f5", "frog g3 snail g4"),
+        "frog f1 turtle f2",
+    ]
+    plants = {"b2": "orange turf", "e1": "blue bush"}
+    state = table(laid=laid, plants=plants, hands={A: ["owl owl"]}, joker="owl")
+    do(state, A, place("owl owl", "d2", "south"))
+    events = do(state, A, DONE)
+    assert state.taken.count(A) == 2
+    assert [seat.points.areas for seat in state.seats] == [6, 7]
+    assert sum("closes area" in line for line in told(events)) == 2
+
+
+@pytest.mark.parametrize(
+    ("totals", "gains"),
+    [
+        ([0, 3, 3, 2, 0], [(2, 10)]),
+        ([0, 3, 3, 2, 1], [(2, 7), (3, 3)]),
+        ([5, 3, 0, 0, 0], [(0, 3)]),
+        ([3, 5, 0, 0, 0], [(0, 7)]),
+        ([3, 5, 4, 0, 0], [(0, 7), (1, 3)]),
+        ([5, 0, 0, 0, 0], []),
+        ([3, 3, 0, 0, 0], []),
+        ([2, 4, 4, 3, 3], []),
+        ([2, 4, 4, 3, 1], [(2, 7)]),
+        ([0, 0, 0, 0, 0], []),
+    ],
+)
+def test_ruling_5_all_tied_colours_drop_out(
+    totals: list[int], gains: list[tuple[int, int]]
+) -> None:
+    """Neutral ties and ranks like any colour, but its share is lost; who is alone gets both."""
+    assert judged(totals).gains(7, 3) == gains
+
+
+def test_ruling_6_cloud_actions_as_often_as_can_be_paid() -> None:
+    """Three jokers with six clouds, before the domino."""
+    state = table(hands={A: ["owl frog"]}, clouds={A: 6})
+    for animal in ("owl", "bat", "frog"):
+        do(state, A, joker(animal))
+    assert state.seats[A].clouds == 0
+    assert not any(line.startswith("Make the") for line in legal(state, A))
+
+
+def test_ruling_6_an_extra_turn_comes_after_the_refill_and_needs_a_domino() -> None:
+    """With the last domino gone there is none."""
+    state = table(hands={A: ["owl frog"], B: ["owl bat"]}, reserves=1, clouds={A: 6})
+    do(state, A, Discard(domino("owl frog")))
+    assert any(isinstance(one, Extra) for one in GAME.actions(state, A))
+    do(state, A, EXTRA)
+    do(state, A, Discard(state.seats[A].hand[0]))
+    assert dominoes_left(state.seats[A]) == 0
+    assert state.phase == "end"
+    assert not any(isinstance(one, Extra) for one in GAME.actions(state, A))
+    with pytest.raises(IllegalAction, match="no domino left for another turn"):
+        do(state, A, EXTRA)
+
+
+def test_ruling_7_a_discarded_domino_is_seen_by_its_owner_only() -> None:
+    """Others see that one is gone."""
+    state = table(hands={A: ["owl frog"], B: ["owl bat"]})
+    do(state, A, Discard(domino("owl frog")))
+    assert GAME.redact(state, A).seats[A].discarded == [domino("owl frog")]
+    assert GAME.redact(state, B).seats[A].discarded == [HIDDEN]
+
+
+def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:
+    """Then by all."""
+    state = closable(0, FULL)
+    do(state, A, place("owl owl", "a2", "south"))
+    area = area_at(state, "b2")
+    assert GAME.redact(state, A).backs[area] == state.backs[area]
+    assert GAME.redact(state, B).backs[area] == HIDDEN
+    assert GAME.redact(state, None).backs[area] == HIDDEN
+    state.phase = "over"
+    assert GAME.redact(state, B).backs[area] == state.backs[area]
+
+
+def test_ruling_8_ties_go_to_more_area_tokens_then_are_shared() -> None:
+    """The note says so."""
+    state = table()
+    state.phase = "over"
+    assert final_outcome(state).winners == (A, B)
+    assert "shared" in final_outcome(state).note
+    state.taken[3] = B
+    assert final_outcome(state).winners == (B,)
+    assert "most area tokens: 1" in final_outcome(state).note
+
+
+def test_scores_may_fall_below_zero() -> None:
+    """Plants left cost their value."""
+    state = table(hands={A: ["owl frog"]}, reserves=0)
+    do(state, A, Discard(domino("owl frog")))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.scores == (-58, -58)
+
+
+def test_orders_end_a_turn_that_waits() -> None:
+    """Given while the turn is at its end, the order is carried out at once."""
+    state = table(hands={A: ["owl frog"], B: ["owl bat"]}, clouds={A: 2})
+    do(state, A, Discard(domino("owl frog")))
+    assert (state.turn, state.phase) == (A, "end")
+    do(state, A, DONE)
+    state = table(hands={A: ["owl frog"], B: ["owl bat"]}, clouds={A: 2})
+    do(state, A, Discard(domino("owl frog")))
+    GAME.apply(state, A, Order("ending", "extra"), random.Random(1))
+    assert state.turn == B
+
+
+def test_an_order_to_ask_for_extra_turns_only() -> None:
+    """Three clouds are asked about, two are not."""
+    orders = Orders(ending="extra")
+    hands = {A: ["owl frog"], B: ["owl bat"]}
+    state = table(hands=hands, clouds={A: 3}, orders=orders)
+    do(state, A, Discard(domino("owl frog")))
+    assert state.phase == "end"
+    state = table(hands=hands, clouds={A: 2}, orders=orders)
+    do(state, A, Discard(domino("owl frog")))
+    assert state.turn == B
+
+
+def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
+    """Turning it round changes nothing."""
+    state = table(hands={A: ["owl owl"]})
+    ways = [one for one in GAME.actions(state, A) if isinstance(one, Place)]
+    assert {one.facing for one in ways} == {"east", "south"}
+    with pytest.raises(IllegalAction, match="double lies east or south"):
+        do(state, A, Place(domino("owl owl"), square_named("b1"), "west"))
+    assert not on(state, "b2")
+
+
+def test_a_table_of_three_has_one_neutral_space_of_each_kind() -> None:
+    """And the given numbers of its own."""
+    state = GAME.setup(RenatureOptions(), 3, random.Random(1))
+    assert [seat.neutral for seat in state.seats] == [[1, 1, 1, 1]] * 3

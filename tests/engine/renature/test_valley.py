@@ -1,0 +1,191 @@
+"""Renature Valley: its rulings by number, on both sides of its board."""
+
+import random
+
+import pytest
+
+from engine.errors import IllegalAction
+from engine.renature import GAME
+from engine.renature.actions import DONE
+from engine.renature.mushrooms import mushroom_places
+from engine.renature.scoring import final_outcome
+from engine.renature.squares import square_named
+from engine.renature.state import BoardName, RenatureOptions, State, layout
+from tests.engine.renature.tables import (
+    A,
+    B,
+    area_at,
+    do,
+    joker,
+    legal,
+    mushroom,
+    place,
+    plant,
+    table,
+    told,
+)
+
+
+@pytest.mark.parametrize("board", ["valley", "valley-back"])
+def test_setup_has_32_clouds_8_stumps_and_no_tokens(board: BoardName) -> None:
+    """One cloud on each of eight cloud spaces."""
+    state = GAME.setup(RenatureOptions(board=board), 4, random.Random(1))
+    assert sorted(state.clouds.values()) == [1] * 8
+    assert len(layout(state).stumps) == 8
+    assert state.taken == state.backs == []
+    assert sum(seat.clouds for seat in state.seats) + sum(state.clouds.values()) == 32
+    assert state.boxed_clouds == 0
+
+
+def at_k6(clouds: int = 0) -> State:
+    """Seat A can cover the stump on k6 by the owls of its hand."""
+    return table(
+        board="valley",
+        laid=["bat l5 owl l6"],
+        hands={A: ["owl owl"], B: ["bat bat"]},
+        clouds={A: clouds},
+    )
+
+
+def test_ruling_1_who_covers_a_stump_places_a_mushroom_at_once() -> None:
+    """On a free meadow square beside an area square; then the plant may stand on it."""
+    state = at_k6()
+    do(state, A, place("owl owl", "k6", "south"))
+    assert GAME.question(state, A) == "place a mushroom beside an area, or leave it"
+    do(state, A, mushroom("j6"))
+    do(state, A, plant("oak", "j6"))
+    assert state.seats[A].points.plants == 1
+    assert state.mushrooms == [square_named("j6")]
+
+
+def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
+    """Nor on a covered square, nor in the open."""
+    state = at_k6()
+    do(state, A, place("owl owl", "k6", "south"))
+    offered = legal(state, A)
+    assert "Put the mushroom on j5" in offered
+    for pond_covered_or_area in ("e3", "j4", "l6", "k7", "k5"):
+        assert f"Put the mushroom on {pond_covered_or_area}" not in offered
+    assert all(layout(state).shore[square] for square in mushroom_places(state))
+    with pytest.raises(IllegalAction, match="e3 is no place for a mushroom"):
+        do(state, A, mushroom("e3"))
+
+
+def test_ruling_1_a_declined_mushroom_is_gone() -> None:
+    """The turn goes on with the plant."""
+    state = at_k6()
+    do(state, A, place("owl owl", "k6", "south"))
+    events = do(state, A, DONE)
+    assert state.lost_mushrooms == 1
+    assert state.phase == "plant"
+    assert told(events) == ["**Ada** leaves a mushroom: it is out of the game."]
+
+
+def test_ruling_1_a_stump_or_cloud_under_a_mushroom_is_lost() -> None:
+    """The stump on n1 gives no mushroom, the cloud on f4's edge nobody anything."""
+    state = at_k6()
+    boxed = state.boxed_clouds
+    do(state, A, place("owl owl", "k6", "south"))
+    do(state, A, mushroom("n1"))
+    assert state.lost_mushrooms == 1
+    state = at_k6()
+    do(state, A, place("owl owl", "k6", "south"))
+    do(state, A, mushroom("k2"))
+    assert state.boxed_clouds == boxed + 1
+    assert square_named("k2") not in state.clouds
+
+
+def test_ruling_1_a_mushroom_may_seal_off_a_square() -> None:
+    """n2 has no free neighbour after mushrooms on n1 and n3."""
+    state = table(
+        board="valley",
+        mushrooms=["n1"],
+        laid=["bat l5 owl l6"],
+        hands={A: ["owl owl"], B: ["bat bat"]},
+    )
+    do(state, A, place("owl owl", "k6", "south"))
+    do(state, A, mushroom("n3"))
+    do(state, A, DONE)
+    covered = [square for square, animal in enumerate(state.animals) if animal >= 0]
+    assert set(layout(state).around[square_named("n2")]) <= set(covered)
+
+
+def test_ruling_2_joined_areas_are_one() -> None:
+    """Plants of both count for points, and the mushroom is a square of it."""
+    state = table(
+        board="valley",
+        laid=["bat l5 owl l6"],
+        plants={"j3": "blue turf", "h5": "blue bush"},
+        hands={A: ["owl owl"], B: ["bat bat"]},
+    )
+    do(state, A, place("owl owl", "k6", "south"))
+    events = do(state, A, mushroom("j5"))
+    assert area_at(state, "j3") == area_at(state, "h5") == area_at(state, "j5")
+    assert told(events) == [
+        "**Ada** puts a mushroom on j5: it joins 2 areas into one of 8 squares."
+    ]
+    do(state, A, plant("oak", "k5"))
+    assert state.seats[A].points.plants == 3
+
+
+def test_ruling_3_front_clouds_are_taken_before_mushroom_and_plant() -> None:
+    """Surplus ones may be made room for; the domino stays where it was announced."""
+    state = table(
+        board="valley",
+        laid=["bat j2 snail i2"],
+        hands={A: ["bat bat", "owl frog"], B: ["snail snail"]},
+        clouds={A: 6},
+    )
+    assert square_named("k2") in state.clouds
+    state.joker = 7
+    do(state, A, place("bat bat", "k2", "east"))
+    assert state.coming == 1
+    do(state, A, joker("owl"))
+    assert (state.coming, state.seats[A].clouds) == (0, 5)
+    assert state.phase == "plant"
+
+
+def test_back_clouds_are_taken_with_a_plant_on_their_area_square() -> None:
+    """As in the base game."""
+    state = GAME.setup(RenatureOptions(board="valley-back"), 2, random.Random(1))
+    found = layout(state)
+    assert all(found.area_of[square] >= 0 for square in state.clouds)
+    assert len({found.area_of[square] for square in state.clouds}) == 8
+
+
+def test_ruling_4_no_area_is_scored_during_the_game() -> None:
+    """All brook squares of the area at g7 are covered, and nothing happens."""
+    state = table(
+        board="valley",
+        laid=["owl g6 bat g5", "bat f7 bat f8", "frog f9 owl f10", "snail h8 snail h9"],
+        plants={"g7": "orange oak"},
+        hands={A: ["owl owl"], B: ["bat frog"]},
+        joker="owl",
+    )
+    do(state, A, place("owl owl", "g10", "east"))
+    assert state.turn == B or state.phase in {"plant", "end"}
+    assert state.seats[A].points.areas == 0
+
+
+def test_ruling_4_the_end_pays_squares_and_half_of_them() -> None:
+    """Area g7 has 3 squares: 3 and 1; who is alone in h5 gets 3 and 1 as well."""
+    state = table(
+        board="valley",
+        plants={"g7": "orange oak", "g8": "blue bush", "h5": "blue turf"},
+        hands={A: ["owl owl"]},
+        reserves=0,
+    )
+    state.phase = "end"
+    state.seats[A].hand, state.box = [], sorted([*state.box, *state.seats[A].hand])
+    do(state, A, DONE)
+    assert [seat.points.rest for seat in state.seats] == [3, 1 + 4]
+
+
+def test_ruling_5_a_tie_goes_to_first_place_in_the_largest_area() -> None:
+    """The areas of seven at l12 and j13 are the largest; firsts in each are counted."""
+    state = table(board="valley", plants={"l12": "blue oak", "j13": "orange turf"})
+    state.phase = "over"
+    assert final_outcome(state).winners == (A, B)
+    state.plants[square_named("j13")] = 0
+    assert final_outcome(state).winners == (B,)
+    assert "first place in the largest area: blue" in final_outcome(state).note
