@@ -1,18 +1,16 @@
 """Darwin's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
 from engine.darwin.paying import verdict, verdict_words
 from engine.darwin.state import ENVIRONMENTS, State
-from engine.words import counted, listed, name_of
-from render.base import ALT_LIMIT
+from engine.words import counted, listed
 from render.darwin.scene import sign
 from render.darwin.telling import Telling
 from render.names import letter, plain
+from render.twins import alt_text, alt_titles, fitting, titles
 
-TEXT_LIMIT = 3900
-"""The length in characters up to which `describe` tells."""
 _SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 
 
@@ -21,18 +19,13 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
     Where everything does not fit, cards are told by their codes, and then the last lines go.
     """
-    clean = [plain(name, seat) for seat, name in enumerate(people[: len(seen.seats)])]
-    shown = [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(len(clean))]
-    for brief in (False, True):
-        text = "\n".join(_lines(seen, viewer, shown, brief=brief))
-        if len(text) <= TEXT_LIMIT:
-            return text
-    return _cut(text, "\n", TEXT_LIMIT, "\n…")
+    shown = titles(people[: len(seen.seats)])
+    return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board's alt text: where the game stands, the bank, each seat in short, then species."""
-    shown = _alt_names(people[: len(seen.seats)])
+    shown = alt_titles(people[: len(seen.seats)])
     telling = Telling(seen, viewer)
     seats = range(len(seen.seats))
     parts = [
@@ -48,45 +41,30 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         ),
         *_row(telling, brief=True),
     ]
-    return _joined(parts)
+    return alt_text(parts)
 
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards and what each lacks, Resources, scores, Reproduce cards."""
     telling = Telling(seen, seat)
     parts = [
-        f"Hand of {_alt_names(people)[seat]} in Darwin. {', '.join(sign(seen))}",
+        f"Hand of {alt_titles(people)[seat]} in Darwin. {', '.join(sign(seen))}",
         *_hand(telling, seat),
         f"Your species: {_seat_facts(telling, seat)}",
         *_offers(telling, seat),
     ]
-    return _joined(parts)
+    return alt_text(parts)
 
 
 def portrait_alt(seen: State, seat: int, people: Sequence[str], title: str) -> str:
     """A portrait's alt text: the name, the player, scores and Adaptations."""
     telling = Telling(seen, seat)
     parts = [
-        f"{plain(title, seat)}, the species of {_alt_names(people)[seat]}",
+        f"{plain(title, seat)}, the species of {alt_titles(people)[seat]}",
         _scores(telling, seat),
         *(f"{card.title} ({card.organism}; {gain_of(card)})" for card in telling.species(seat)),
     ]
-    return _joined(parts)
-
-
-def _alt_names(people: Sequence[str]) -> list[str]:
-    return [f"{letter(seat)} {plain(name, seat)}" for seat, name in enumerate(people)]
-
-
-def _joined(parts: Iterable[str]) -> str:
-    return _cut(". ".join(part.rstrip(".") for part in parts) + ".", ". ", ALT_LIMIT, ". …")
-
-
-def _cut(text: str, between: str, limit: int, ending: str) -> str:
-    """As many whole parts of a text as fit, with an ending where some are left out."""
-    if len(text) <= limit:
-        return text
-    return text[: text.rindex(between, 0, limit - len(ending))] + ending
+    return alt_text(parts)
 
 
 def _all_amounts(numbers: Sequence[int]) -> str:

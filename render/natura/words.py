@@ -11,9 +11,7 @@ from render.base import ALT_LIMIT
 from render.braille import braille
 from render.names import letter, plain
 from render.natura.telling import Telling
-
-TEXT_LIMIT = 3900
-"""The length in characters up to which `describe` tells."""
+from render.twins import TEXT_LIMIT
 
 
 def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """Nature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.game import HIDDEN
 from engine.nature.state import (
@@ -14,14 +14,10 @@ from engine.nature.state import (
     species_name,
 )
 from engine.nature.traits import defence_value, hunt_value
-from engine.words import counted, listed, name_of
-from render.base import ALT_LIMIT
-from render.names import letter, plain
+from engine.words import counted, listed
 from render.nature.species import trait_rows, trait_title
 from render.nature.telling import Telling, times
-
-TEXT_LIMIT = 3900
-"""The length in characters up to which `describe` tells."""
+from render.twins import alt_text, alt_titles, fitting, titles
 
 
 def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
@@ -29,18 +25,13 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
     Where everything does not fit, species are told in fewer words, and then the last lines go.
     """
-    clean = [plain(name, seat) for seat, name in enumerate(people)]
-    shown = [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(len(clean))]
-    for brief in (False, True):
-        text = "\n".join(_lines(seen, viewer, shown, brief=brief))
-        if len(text) <= TEXT_LIMIT:
-            return text
-    return _cut(text, "\n", TEXT_LIMIT, "\n…")
+    shown = titles(people)
+    return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board's alt text: where the game stands, each seat in short, then every species."""
-    shown = _alt_names(people)
+    shown = alt_titles(people)
     telling = Telling(seen, viewer)
     parts = [
         f"Nature. {', '.join(telling.sign())}",
@@ -53,34 +44,19 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         ),
         *(_species_line(one, brief=True) for seat in seen.seats for one in seat.species),
     ]
-    return _joined(parts)
+    return alt_text(parts)
 
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
     telling = Telling(seen, seat)
     parts = [
-        f"Hand of {_alt_names(people)[seat]} in Nature. {', '.join(telling.sign())}",
+        f"Hand of {alt_titles(people)[seat]} in Nature. {', '.join(telling.sign())}",
         _hand_line(seen.seats[seat]),
         _seat_facts(telling, seen, seat),
         *(_species_line(one, brief=True) for one in seen.seats[seat].species),
     ]
-    return _joined(parts)
-
-
-def _alt_names(people: Sequence[str]) -> list[str]:
-    return [f"{letter(seat)} {plain(name, seat)}" for seat, name in enumerate(people)]
-
-
-def _joined(parts: Iterable[str]) -> str:
-    return _cut(". ".join(part.rstrip(".") for part in parts) + ".", ". ", ALT_LIMIT, ". …")
-
-
-def _cut(text: str, between: str, limit: int, ending: str) -> str:
-    """As many whole parts of a text as fit, with an ending where some are left out."""
-    if len(text) <= limit:
-        return text
-    return text[: text.rindex(between, 0, limit - len(ending))] + ending
+    return alt_text(parts)
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:

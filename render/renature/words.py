@@ -1,7 +1,7 @@
 """Renature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.renature.squares import NAMES, SQUARES
 from engine.renature.state import (
@@ -17,14 +17,11 @@ from engine.renature.state import (
     layout,
     plant_name,
 )
-from engine.words import counted, name_of
-from render.base import ALT_LIMIT
-from render.names import letter, plain
+from engine.words import counted
+from render.names import letter
 from render.renature.hand import tokens_of
 from render.renature.telling import AreaFacts, Telling
-
-TEXT_LIMIT = 3900
-"""The length in characters up to which `describe` tells."""
+from render.twins import alt_text, alt_titles, fitting, titles
 
 
 def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
@@ -32,18 +29,13 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
     Where everything does not fit, areas are told in fewer words, and then the last lines go.
     """
-    clean = [plain(name, seat) for seat, name in enumerate(people)]
-    shown = [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(len(seen.seats))]
-    for brief in (0, 1, 2):
-        text = "\n".join(_lines(seen, viewer, shown, brief))
-        if len(text) <= TEXT_LIMIT:
-            return text
-    return _cut(text, "\n", TEXT_LIMIT, "\n…")
+    shown = titles(people[: len(seen.seats)])
+    return fitting("\n".join(_lines(seen, viewer, shown, brief)) for brief in (0, 1, 2))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board's alt text: where the game stands, each seat in short, then contested areas."""
-    shown = _alt_names(people)
+    shown = alt_titles(people)
     telling = Telling(seen, viewer)
     parts = [
         f"{telling.title}. {telling.played}, joker {telling.joker}",
@@ -55,35 +47,20 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         ),
         *(_area_alt(area) for area in telling.contested),
     ]
-    return _joined(parts)
+    return alt_text(parts)
 
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: dominoes, joker, and what lies on the seat's own board."""
     telling = Telling(seen, seat)
     parts = [
-        f"Hand of {_alt_names(people)[seat]} in {telling.title}. {telling.played}",
+        f"Hand of {alt_titles(people)[seat]} in {telling.title}. {telling.played}",
         _hand_line(seen.seats[seat]),
         f"Joker: {telling.joker}",
         _seat_facts(telling, seen, seat),
         *_token_lines(seen, seat),
     ]
-    return _joined(parts)
-
-
-def _alt_names(people: Sequence[str]) -> list[str]:
-    return [f"{letter(seat)} {plain(name, seat)}" for seat, name in enumerate(people)]
-
-
-def _joined(parts: Iterable[str]) -> str:
-    return _cut(". ".join(part.rstrip(".") for part in parts) + ".", ". ", ALT_LIMIT, ". …")
-
-
-def _cut(text: str, between: str, limit: int, ending: str) -> str:
-    """As many whole parts of a text as fit, with an ending where some are left out."""
-    if len(text) <= limit:
-        return text
-    return text[: text.rindex(between, 0, limit - len(ending))] + ending
+    return alt_text(parts)
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) -> list[str]:

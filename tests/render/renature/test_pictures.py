@@ -10,8 +10,9 @@ from engine.game import Action
 from engine.renature import GAME
 from engine.renature.actions import Place
 from engine.renature.state import BoardName, State, dominoes_left
-from render.renature import RenatureView, words
+from render.renature import RenatureView
 from render.renature.telling import Telling
+from render.twins import TEXT_LIMIT
 from tests.engine.renature.tables import A, B, table
 from tests.render.renature.scenes import back, holding, over, placing, planting, played, valley
 from tests.render.samples import NAMES
@@ -54,7 +55,7 @@ def test_pictures_of_full_tables_keep_their_limits(scene: object) -> None:
         assert Image.open(BytesIO(picture.data)).width == 1200
         assert len(picture.data) <= 400 * 1024
         assert 0 < len(picture.alt) <= 1024
-    assert len(VIEW.describe(seen, seat, ["*" * 200] * 4)) <= words.TEXT_LIMIT
+    assert len(VIEW.describe(seen, seat, ["*" * 200] * 4)) <= TEXT_LIMIT
 
 
 def test_places_are_numbered_in_the_order_of_the_menu() -> None:
