@@ -18,3 +18,11 @@ def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
             return spec
     known = listed([spec.name for spec in specs]) or "none in this game"
     raise IllegalAction("There is no such standing order.", f"The orders are: {known}.")
+
+
+def order_sentence(orders: Sequence[OrderSpec], name: str, value: str) -> str | None:
+    """What a seat hears of its own standing order; None for one that the game does not have."""
+    for spec in orders:
+        if spec.name == name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[value]}."
+    return None

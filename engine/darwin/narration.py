@@ -10,6 +10,7 @@ from engine.darwin import events as ev
 from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
 from engine.darwin.wording import ORDERS
 from engine.game import Event
+from engine.orders import order_sentence
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
@@ -118,10 +119,7 @@ def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
 def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
     if viewer != event.seat:
         return None
-    for spec in ORDERS:
-        if spec.name == event.name:
-            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
-    return None
+    return order_sentence(ORDERS, event.name, event.value)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {

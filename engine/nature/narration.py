@@ -12,7 +12,8 @@ from engine.game import Event
 from engine.nature import events as ev
 from engine.nature.state import TRAITS, card_name, owner, species_name
 from engine.nature.wording import ORDERS
-from engine.words import counted, listed, name_of
+from engine.orders import order_sentence
+from engine.words import counted, ended, listed, name_of
 
 Names = Sequence[str]
 
@@ -188,19 +189,13 @@ def _dealt(event: ev.Dealt, viewer: int | None, _names: Names) -> str | None:
 
 
 def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
-    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
-    winners = listed([name_of(seat, names) for seat in event.winners])
-    win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(told)}. {winners} {win}! {event.note}".rstrip()
+    return ended(event.scores, event.winners, event.note, names)
 
 
 def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
     if viewer != event.seat:
         return None
-    for spec in ORDERS:
-        if spec.name == event.name:
-            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
-    return None
+    return order_sentence(ORDERS, event.name, event.value)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {

@@ -7,12 +7,13 @@ are the points on the back of an area token.
 from collections.abc import Callable, Sequence
 
 from engine.game import Event
+from engine.orders import order_sentence
 from engine.renature import events as ev
 from engine.renature.areas import judged
 from engine.renature.squares import NAMES
 from engine.renature.state import ANIMALS, COLOURS, DOMINOES, domino_name, plant_name
 from engine.renature.wording import ORDERS
-from engine.words import counted, listed, name_of
+from engine.words import counted, ended, listed, name_of
 
 Names = Sequence[str]
 
@@ -103,19 +104,13 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
 
 
 def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
-    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
-    winners = listed([name_of(seat, names) for seat in event.winners])
-    win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(told)}. {winners} {win}! {event.note}".rstrip()
+    return ended(event.scores, event.winners, event.note, names)
 
 
 def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
     if viewer != event.seat:
         return None
-    for spec in ORDERS:
-        if spec.name == event.name:
-            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
-    return None
+    return order_sentence(ORDERS, event.name, event.value)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {

@@ -15,7 +15,7 @@ from engine.darwin.scoring import (
     threat,
 )
 from engine.darwin.state import BACKS, EAT, PREDATOR, REPRODUCE, SURVIVE, State
-from engine.game import Outcome
+from render.situation import Situation
 
 
 class Condition(NamedTuple):
@@ -27,33 +27,17 @@ class Condition(NamedTuple):
     met: bool
 
 
-class Telling:
+class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        self.seen = seen
-        self.viewer = viewer
+        super().__init__(GAME, seen, viewer)
         self.cards = cards_of(seen.options.deck)
-
-    @cached_property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return GAME.actors(self.seen)
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
-        return GAME.outcome(self.seen)
 
     @cached_property
     def scores(self) -> list[tuple[int, int, int, int]]:
         """The scores of every seat."""
         return all_scores(self.seen)
-
-    @property
-    def leading(self) -> tuple[int, ...]:
-        """The seats that the headline is about: who is to act, or who has won."""
-        return self.outcome.winners if self.outcome else self.acting
 
     def headline(self, shown: Sequence[str], *, brief: bool = False) -> str:
         """What everyone waits for, or how the game ended, in a line; brief for a picture."""

@@ -1,11 +1,10 @@
 """The facts of a state that picture and text twin both tell, said once for both."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from engine.evolution import GAME
 from engine.evolution.state import State, species_name
-from engine.game import Outcome
+from render.situation import Situation
 
 _PHASES = {
     "select": "Select Food",
@@ -16,42 +15,26 @@ _PHASES = {
 }
 
 
-class Telling:
+class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        self._seen = seen
-        self._viewer = viewer
-
-    @cached_property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return GAME.actors(self._seen)
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
-        return GAME.outcome(self._seen)
-
-    @property
-    def leading(self) -> tuple[int, ...]:
-        """The seats that the headline is about: who is to act, or who has won."""
-        return self.outcome.winners if self.outcome else self.acting
+        super().__init__(GAME, seen, viewer)
 
     @property
     def together(self) -> bool:
         """Whether everyone decides at once, unseen by the others."""
-        seen = self._seen
+        seen = self.seen
         return seen.phase == "select" or (seen.phase == "play" and seen.options.quick_play)
 
     @property
     def eating(self) -> bool:
         """Whether it is a phase in which species eat."""
-        return self._seen.phase in {"reveal", "feed"}
+        return self.seen.phase in {"reveal", "feed"}
 
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
-        seen = self._seen
+        seen = self.seen
         last = ": the last" if seen.last_round == seen.round else ""
         return f"Round {seen.round}{last}", _PHASES[seen.phase]
 
@@ -62,31 +45,31 @@ class Telling:
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         if self.together:
-            what = "food cards in secret" if self._seen.phase == "select" else "cards in secret"
-            seats = len(self._seen.seats)
+            what = "food cards in secret" if self.seen.phase == "select" else "cards in secret"
+            seats = len(self.seen.seats)
             return f"choosing {what}; {seats - len(self.acting)} of {seats} are ready"
-        asked = GAME.question(self._seen, self.acting[0])
+        asked = GAME.question(self.seen, self.acting[0])
         return f"{self._attack()}{shown[self.acting[0]]}: {asked}"
 
     def _attack(self) -> str:
-        attack = self._seen.attack
+        attack = self.seen.attack
         if attack is None:
             return ""
         return f"{species_name(attack.hunter)} attacks {species_name(attack.prey)}. "
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, the last being what it is doing."""
-        tags = ["you"] if seat == self._viewer else []
-        mine = self._seen.seats[seat]
+        tags = ["you"] if seat == self.viewer else []
+        mine = self.seen.seats[seat]
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
             tags.append("to act")
-        elif self._seen.phase == "select":
+        elif self.seen.phase == "select":
             tags.append("ready")
-        elif self._seen.phase == "play" and mine.done:
+        elif self.seen.phase == "play" and mine.done:
             tags.append("done")
-        elif self._seen.phase == "feed" and mine.enough:
+        elif self.seen.phase == "feed" and mine.enough:
             tags.append("enough")
         return tuple(tags)
 

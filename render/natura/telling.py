@@ -1,9 +1,7 @@
 """The facts of a state that picture and text twin both tell, said once for both."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
-from engine.game import Outcome
 from engine.natura import GAME
 from engine.natura.kinds import NAMES, SIDE_NAMES, a_piece
 from engine.natura.legal import barred_of, goal_of
@@ -13,24 +11,15 @@ from engine.natura.progress import off_board, progress
 from engine.natura.squares import members, square_name
 from engine.natura.state import Board, Last, State
 from engine.words import counted, listed
+from render.situation import Situation
 
 
-class Telling:
+class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State) -> None:
-        self.seen = seen
+        super().__init__(GAME, seen, None)
         self.goal = goal_of(seen)
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
-        return GAME.outcome(self.seen)
-
-    @property
-    def leading(self) -> tuple[int, ...]:
-        """The seats that the headline is about: who is to act, or who has won."""
-        return self.outcome.winners if self.outcome else GAME.actors(self.seen)
 
     def sign(self) -> tuple[str, str]:
         """The game and its variant, as two short lines."""

@@ -1,11 +1,10 @@
 """The facts of a state that picture and text twin both tell, said once for both."""
 
 from collections.abc import Sequence
-from functools import cached_property
 
-from engine.game import Outcome
 from engine.nature import GAME
 from engine.nature.state import State, species_name
+from render.situation import Situation
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -15,36 +14,20 @@ def times(copies: int) -> str:
     return f"{_TIMES}{copies}" if copies > 1 else ""
 
 
-class Telling:
+class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        self._seen = seen
-        self._viewer = viewer
-
-    @cached_property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return GAME.actors(self._seen)
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
-        return GAME.outcome(self._seen)
-
-    @property
-    def leading(self) -> tuple[int, ...]:
-        """The seats that the headline is about: who is to act, or who has won."""
-        return self.outcome.winners if self.outcome else self.acting
+        super().__init__(GAME, seen, viewer)
 
     @property
     def in_secret(self) -> bool:
         """Whether everyone adapts at once, unseen by the others."""
-        return self._seen.phase == "adapt" and self._seen.options.quick_play
+        return self.seen.phase == "adapt" and self.seen.options.quick_play
 
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
-        seen = self._seen
+        seen = self.seen
         phases = {"adapt": "Adapting", "feed": "Feeding", "over": "Game over"}
         return f"Round {seen.round} of {seen.options.rounds}", phases[seen.phase]
 
@@ -57,25 +40,25 @@ class Telling:
         if self.in_secret:
             finished = len(shown) - len(self.acting)
             return f"adapting in secret; {finished} of {len(shown)} have finished"
-        asked = GAME.question(self._seen, self.acting[0])
+        asked = GAME.question(self.seen, self.acting[0])
         return f"{self._hunt()}{shown[self.acting[0]]}: {asked}"
 
     def _hunt(self) -> str:
-        hunting = self._seen.hunting
+        hunting = self.seen.hunting
         if hunting is None:
             return ""
         return f"{species_name(hunting.hunter)} hunts {species_name(hunting.prey)}. "
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, the last being what it is doing."""
-        tags = ["you"] if seat == self._viewer else []
+        tags = ["you"] if seat == self.viewer else []
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
             tags.append("to act")
-        elif self._seen.phase == "adapt" and self._seen.seats[seat].done:
+        elif self.seen.phase == "adapt" and self.seen.seats[seat].done:
             tags.append("done")
-        elif self._seen.phase == "feed" and self._seen.seats[seat].passed:
+        elif self.seen.phase == "feed" and self.seen.seats[seat].passed:
             tags.append("passed")
         return tuple(tags)
 

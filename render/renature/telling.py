@@ -5,7 +5,6 @@ from functools import cached_property
 
 import msgspec
 
-from engine.game import Outcome
 from engine.renature import GAME
 from engine.renature.areas import Standing, standing_of, worth
 from engine.renature.state import (
@@ -16,6 +15,7 @@ from engine.renature.state import (
     layout,
     score_of,
 )
+from render.situation import Situation
 
 
 class AreaFacts(msgspec.Struct, frozen=True):
@@ -36,46 +36,30 @@ class AreaFacts(msgspec.Struct, frozen=True):
         return sorted((c for c, total in enumerate(totals) if total), key=lambda c: -totals[c])
 
 
-class Telling:
+class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        self._seen = seen
-        self._viewer = viewer
-
-    @cached_property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return GAME.actors(self._seen)
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it has."""
-        return GAME.outcome(self._seen)
-
-    @property
-    def leading(self) -> tuple[int, ...]:
-        """The seats that the headline is about: who is to act, or who has won."""
-        return self.outcome.winners if self.outcome else self.acting
+        super().__init__(GAME, seen, viewer)
 
     @property
     def title(self) -> str:
         """The game's name on this board."""
-        return "Renature" if self._seen.taken else "Renature Valley"
+        return "Renature" if self.seen.taken else "Renature Valley"
 
     @property
     def played(self) -> str:
         """How far the game has come."""
         if self.outcome:
             return "Game over"
-        left = sum(dominoes_left(seat) for seat in self._seen.seats)
-        gone = sum(len(seat.discarded) for seat in self._seen.seats) + len(self._seen.laid)
+        left = sum(dominoes_left(seat) for seat in self.seen.seats)
+        gone = sum(len(seat.discarded) for seat in self.seen.seats) + len(self.seen.laid)
         return f"{gone} of {left + gone} dominoes"
 
     @property
     def joker(self) -> str:
         """The animal that is the joker."""
-        return ANIMALS[self._seen.joker]
+        return ANIMALS[self.seen.joker]
 
     def headline(self, shown: Sequence[str]) -> str:
         """Whom everyone waits for, or how the game ended, in a line."""
@@ -84,27 +68,27 @@ class Telling:
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         seat = self.acting[0]
-        return f"{shown[seat]}: {GAME.question(self._seen, seat)}"
+        return f"{shown[seat]}: {GAME.question(self.seen, seat)}"
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's panel, the last being what it is doing."""
-        tags = ["you"] if seat == self._viewer else []
+        tags = ["you"] if seat == self.viewer else []
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
             tags.append("to act")
-        elif not dominoes_left(self._seen.seats[seat]):
+        elif not dominoes_left(self.seen.seats[seat]):
             tags.append("finished")
         return tuple(tags)
 
     def points(self, seat: int) -> int:
         """A seat's points so far, or in the end."""
-        return score_of(self._seen.seats[seat])
+        return score_of(self.seen.seats[seat])
 
     @cached_property
     def areas(self) -> tuple[AreaFacts, ...]:
         """Every area, in the order of their first squares."""
-        seen = self._seen
+        seen = self.seen
         return tuple(
             AreaFacts(
                 squares,
@@ -124,7 +108,7 @@ class Telling:
     @cached_property
     def spent(self) -> frozenset[int]:
         """Squares with an animal beside which no domino can lie any more."""
-        animals, around = self._seen.animals, layout(self._seen).around
+        animals, around = self.seen.animals, layout(self.seen).around
 
         def is_open(square: int) -> bool:
             return animals[square] < 0 and any(animals[other] < 0 for other in around[square])
