@@ -109,7 +109,11 @@ class InfoCommands(commands.Cog):
         async def reply(answer: Answer) -> None:
             guild = interaction.guild_id or 0
             tables = self.house.tables
-            feats = [(game, await tables.feats(guild, name)) for name, game in GAMES.items()]
+            feats = [
+                (game, await tables.feats(guild, name))
+                for name, game in GAMES.items()
+                if game.keeps_feats
+            ]
             await answer.show(screens.records(feats))
 
         await answering(interaction, "/records", reply)

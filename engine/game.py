@@ -138,6 +138,8 @@ class Game(ABC, Generic[StateT, OptionsT]):
     """Goes up with each change after which a recorded game would replay differently."""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
+    keeps_feats: ClassVar[bool] = False
+    """Whether an outcome may have a `feat`; a game without is not looked through for records."""
     options_type: type[OptionsT]
     state_type: type[StateT]
     action_types: ClassVar[tuple[type[Action], ...]]

@@ -159,10 +159,9 @@ def _host_only(sheet: Sheet, user: int, what: str) -> None:
 
 
 def _room(sheet: Sheet, game: AnyGame) -> None:
-    if len(sheet.seats) >= game.max_seats:
-        raise TableFull(
-            f"All {game.max_seats} seats are taken.", "Watch this game, or open another table."
-        )
+    most = game.seats_for(game.decode_options(sheet.options))[-1]
+    if len(sheet.seats) >= most:
+        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 
 
 def short(name: str) -> str:

@@ -76,7 +76,7 @@ def computers(game: AnyGame, view: TableView, note: str = "") -> Sheet:
         f"### Computer players at table {view.id}",
         note,
     ]
-    if len(view.players) < game.max_seats:
+    if len(view.players) < game.seats_for(view.options)[-1]:
         styles = [Choice(name, bot.title, bot.help) for name, bot in game.bots.items()]
         parts.append(Menu(Press("seatbot", view.id), "Seat a computer player …", styles))
     seated = [

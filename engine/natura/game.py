@@ -32,6 +32,7 @@ class Natura(Game[State, NaturaOptions]):
     title = "Natura"
     summary = "Move oceans, lands, life and forces on one board: fourteen games, alone or together"
     rules_version = 1
+    keeps_feats = True
     min_seats = 1
     max_seats = 6
     options_type = NaturaOptions

@@ -96,6 +96,16 @@ async def test_a_competitive_game_can_be_opened_by_one_person(town: Town, ann: G
     assert "1 more player is needed" in lobby.text
 
 
+async def test_a_game_for_two_has_no_third_seat(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.lobby(ann, ben, game="natura", goal="taker")
+    reply = await cleo.slash("table join")
+    assert "All 2 seats are taken." in reply.text
+    page = await ann.slash("table computers")
+    assert page.sight.menus == []
+
+
 async def test_a_start_of_ones_own_is_checked_with_the_fault_named(town: Town, ann: Guest) -> None:
     board = ("start.txt", b"OOOOOOOO\nOOOOOOOO\n")
     reply = await ann.slash("table new", game="natura", board_file=board)

@@ -61,6 +61,7 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
         assert outcome is not None
         assert len(outcome.scores) == seats
         assert outcome.winners or outcome.note
+        assert outcome.feat is None or game.keeps_feats
         for _, parts in outcome.breakdown:
             assert len(parts) == seats
         assert all(game.actions(state, seat) == [] for seat in range(seats))
