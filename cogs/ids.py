@@ -5,6 +5,9 @@ the message can read it: so it holds table numbers, versions and choices a perso
 already, and never a secret of anyone else's.
 """
 
+import re
+from typing import NamedTuple, Self
+
 import msgspec
 
 PREFIX = "wh"
@@ -30,6 +33,26 @@ class Press(msgspec.Struct, frozen=True):
     def part(self, index: int) -> str:
         """One of the verb's own parts; empty where it is not there."""
         return self.rest[index] if index < len(self.rest) else ""
+
+
+class Serial(NamedTuple):
+    """What a message that lasts says of itself, in the id of one of its buttons.
+
+    `nonce` names it among all messages (`host.planning.nonce`); `told` counts the lines that it
+    tells of what happened, so it says nothing that its reader has not read.
+    """
+
+    nonce: str
+    told: int
+
+    def __str__(self) -> str:
+        return f"{self.nonce}.{self.told}"
+
+    @classmethod
+    def of(cls, custom_id: str) -> Self | None:
+        """The serial in the id of a component, if it has one."""
+        found = re.search(r":([0-9a-f]{6}-\d+-(?:c|\d+)-\d+)\.(\d+)(?::|$)", custom_id)
+        return None if found is None else cls(found[1], int(found[2]))
 
 
 def unpack(verb: str, table: str, rest: str | None) -> Press:

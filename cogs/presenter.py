@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.ids import Serial
 from cogs.messenger import CLOSED_CODES
 from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
@@ -47,13 +48,24 @@ class DiscordPresenter:
 
     async def present(self, notice: Notice) -> MessageRef:
         """Post or edit. Raises `PlaceGone` and `Unreachable` as the delivery loop knows them."""
-        with _as_the_host_knows(notice):
+        with _as_the_host_knows(notice.seat):
             channel = await self._channel(notice)
             if notice.fresh:
                 return await self._post(notice, channel)
             if notice.previous is None:
                 raise PlaceGone
             return await self._edit(notice, notice.previous)
+
+    async def told(self, ref: MessageRef) -> int | None:
+        """How many lines a message tells by its own account; None if it is gone or does not say."""
+        place = self._house.get_partial_messageable(ref.channel)
+        with _as_the_host_knows():
+            try:
+                message = await place.fetch_message(ref.message)
+            except (discord.NotFound, discord.Forbidden):
+                return None
+        serial = _serial(message)
+        return None if serial is None else serial.told
 
     async def _channel(self, notice: Notice) -> int:
         if notice.user is None:
@@ -115,37 +127,45 @@ class DiscordPresenter:
         async for message in place.history(limit=LOOK_BACK):
             if message.author != self._house.user:
                 continue
-            view = discord.ui.LayoutView.from_message(message)
-            for item in view.walk_children():
-                if notice.nonce in (getattr(item, "custom_id", None) or "").split(":"):
-                    return MessageRef(message.channel.id, message.id)
+            serial = _serial(message)
+            if serial is not None and serial.nonce == notice.nonce:
+                return MessageRef(message.channel.id, message.id)
         return None
 
     async def _sheet(self, notice: Notice) -> Sheet:
         seen, view = notice.seen, notice.view
         house = self._house
         game = house.game_of(view)
+        serial = str(Serial(notice.nonce, len(notice.lines)))
         if view.status == "lobby":
-            return lobbies.lobby(game, view, notice.nonce)
+            return lobbies.lobby(game, view, serial)
         if view.started is None:
-            return lobbies.closed(game, view, notice.nonce)
+            return lobbies.closed(game, view, serial)
         if seen.seat is not None:
             if view.over:
-                return panels.ended(game, view, notice.lines, notice.nonce)
+                return panels.ended(game, view, notice.lines, serial)
             picture = await house.pictures.hand(seen)
-            return panels.panel(
-                game, seen, lines=notice.lines, picture=picture, serial=notice.nonce
-            )
+            return panels.panel(game, seen, lines=notice.lines, picture=picture, serial=serial)
         if view.status == "abandoned":
-            return boards.abandoned(game, view, notice.nonce)
+            return boards.abandoned(game, view, serial)
         picture = await house.pictures.board(seen)
         if view.status == "finished":
-            return boards.final(game, seen, notice.lines, picture, notice.nonce)
-        return boards.board(game, seen, notice.lines, picture, notice.nonce)
+            return boards.final(game, seen, notice.lines, picture, serial)
+        return boards.board(game, seen, notice.lines, picture, serial)
+
+
+def _serial(message: discord.Message) -> Serial | None:
+    """What a message of ours says of itself."""
+    for item in discord.ui.LayoutView.from_message(message).walk_children():
+        if isinstance(item, discord.ui.Button):
+            serial = Serial.of(item.custom_id or "")
+            if serial is not None:
+                return serial
+    return None
 
 
 @contextmanager
-def _as_the_host_knows(notice: Notice) -> Generator[None]:
+def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
     """Turn what Discord and the network raise into `PlaceGone` and `Unreachable`."""
     try:
         yield
@@ -154,7 +174,7 @@ def _as_the_host_knows(notice: Notice) -> Generator[None]:
             raise PlaceGone(channel=error.code == UNKNOWN_CHANNEL) from error
         raise Unreachable(str(error)) from error
     except discord.Forbidden as error:
-        closed = notice.seat is not None and error.code in CLOSED_CODES
+        closed = seat is not None and error.code in CLOSED_CODES
         raise Unreachable(str(error), permanent=closed) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error

@@ -3,7 +3,8 @@
 Each place of each table has a task of its own while there is something to bring, so that a closed
 door holds up nobody else. It always shows the newest truth: changes that come while it is busy are
 shown together. Before a new message is posted, the intent is stored; after a crash in between, the
-presenter is told to look for that message first.
+presenter is told to look for that message first. An edit is not noted before it is made: whoever
+does not know how the last one ended asks the message itself how much it tells.
 """
 
 import asyncio
@@ -56,6 +57,8 @@ class Delivery:
         self._caught_up = asyncio.Event()
         self._again: set[Place] = set()
         self._tasks: dict[Place, asyncio.Task[None]] = {}
+        self._sure: set[Place] = set()
+        """The places whose message is known to show what its row says, and nothing newer."""
         tables.subscribe(self.poke)
 
     def poke(self, table: int) -> None:
@@ -157,6 +160,9 @@ class Delivery:
         seen = await self._tables.seen(place.table, place.seat)
         row = await shown.load(self._store, place)
         what = plan(seen, row)
+        if what is not None and what.fresh and not what.uncertain and place not in self._sure:
+            row = await self._as_told(place, seen, row)
+            what = plan(seen, row)
         if what is None or not await self._open(seen):
             await self._settle(place, seen, row)
             return
@@ -168,6 +174,7 @@ class Delivery:
             return
         if what.start != row:
             await shown.save(self._store, place, what.start)
+        self._sure.discard(place)
         ref = await self._present(place, told, row)
         if ref is None:
             return
@@ -177,6 +184,21 @@ class Delivery:
         await shown.save(self._store, place, done)
         if what.uncertain:
             self._again.add(place)
+        elif not seen.view.over:
+            self._sure.add(place)
+
+    async def _as_told(self, place: Place, seen: Seen, row: Shown) -> Shown:
+        """The row as its message tells: an edit may have got through that was never noted down.
+
+        Its lines stand there already, so the message after it goes on from them.
+        """
+        if row.ref is None or row.version >= seen.view.version:
+            return row
+        told = await self._presenter.told(row.ref)
+        if told is None:
+            return row
+        version = await self._tables.version_told(*place, row.base, told)
+        return msgspec.structs.replace(row, version=max(row.version, version))
 
     async def _present(self, place: Place, told: Notice, row: Shown) -> MessageRef | None:
         """Show a notice; None if there is no such place any more, which is then noted.

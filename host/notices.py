@@ -86,5 +86,11 @@ class Presenter(Protocol):
     async def present(self, notice: Notice) -> MessageRef:
         """Post or edit, and say which message it is now. Raises `PlaceGone`, `Unreachable`."""
 
+    async def told(self, ref: MessageRef) -> int | None:
+        """How many lines a message tells by its own account; None if it is gone or does not say.
+
+        Raises `Unreachable`.
+        """
+
     def fingerprint(self, notice: Notice) -> str:
         """A hash of what would be shown: while it stays the same, nothing need be sent."""

@@ -73,6 +73,22 @@ class Window:
             game = self._game(now)
             return [line for events in steps for line in reading.lines(game, events, viewer, names)]
 
+    async def version_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
+        """The first version up to which a viewer heard so many lines since the version `after`."""
+        async with self.store.read() as connection:
+            now = await sheet.load(connection, table)
+            steps = await reading.events_between(connection, table, after, None)
+        names = [seat.name for seat in now.seats]
+        version = after
+        with isolated(table, "telling"):
+            game = self._game(now)
+            for events in steps:
+                if lines <= 0:
+                    break
+                version += 1
+                lines -= len(reading.lines(game, events, viewer, names))
+        return version
+
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.
 

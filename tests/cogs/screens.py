@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from cogs.ids import Serial
 from cogs.menu import kinds, step, tag_of
 from cogs.presses.after import record_sheet
 from cogs.screens import board as boards
@@ -20,7 +21,7 @@ from tests.engine.playing import Position, positions, story
 
 LONG_NAME = "*_~`|" * 20
 LONG_NUMBER = 2**63 - 1
-SERIAL = "abcdef-9999999999-c-99999"
+SERIAL = str(Serial("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
 SAMPLE = 6
 """One in so many positions is looked at."""

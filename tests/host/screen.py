@@ -42,6 +42,8 @@ class Screen:
         """While set, whoever comes waits for it, before anything is shown."""
         self.hang_after_post = False
         """While set, whoever posted never hears that it worked."""
+        self.hang_after_edit = False
+        """While set, whoever edited never hears that it worked."""
         self._ids = itertools.count(2**61)
         self._changed = asyncio.Event()
 
@@ -86,7 +88,15 @@ class Screen:
         if post is None:
             raise PlaceGone
         post.notices.append(notice)
+        self._change()
+        if self.hang_after_edit:
+            await asyncio.Event().wait()
         return post.ref
+
+    async def told(self, ref: MessageRef) -> int | None:
+        """How many lines the message tells, if it is still there."""
+        post = self._find(ref)
+        return None if post is None else len(post.last.lines)
 
     async def _post(self, place: Place, notice: Notice) -> MessageRef:
         channel = notice.view.channel if notice.user is None else notice.user

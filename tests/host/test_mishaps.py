@@ -153,6 +153,47 @@ async def test_a_crash_between_posting_and_noting_it_down_makes_no_second_messag
         assert post.last.view.actors == (1,)
 
 
+async def test_a_crash_between_an_edit_and_noting_it_down_tells_nothing_twice(
+    path: Path, screen: Screen
+) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.game(ANN, BEN)
+        await shop.shown()
+        await shop.play(view.id, ANN, 0)
+        await shop.shown()
+        screen.hang_after_edit = True
+        # The last to bid bids the most, so that it is still their turn and the board is edited.
+        await shop.play(view.id, BEN, 2)
+        (board,) = screen.boards(view.id)
+        await screen.until(lambda: bool(board.last.lines))
+    screen.hang_after_edit = False
+    async with open_house(path) as house:
+        await house.play(view.id, BEN)
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        first, second = screen.boards(view.id)
+        assert [line[:10] for line in first.last.lines] == ["The bids: "]
+        (line,) = second.last.lines
+        assert line.endswith("a point.")
+
+
+async def test_an_edit_that_was_never_made_is_made_up_for_by_the_next_message(
+    path: Path, screen: Screen
+) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.game(ANN, BEN)
+        await shop.shown()
+    async with open_house(path) as house:
+        await house.play(view.id, ANN, 0)
+        await house.play(view.id, BEN, 2)
+        await house.play(view.id, BEN)
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        first, second = screen.boards(view.id)
+        assert first.last.lines == ()
+        assert [line[:10] for line in second.last.lines[:1]] == ["The bids: "]
+
+
 async def test_a_turn_that_began_during_a_crash_is_still_called(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN, BEN)
@@ -222,6 +263,7 @@ async def _play_with_mishaps(
             for place in (Place(table, seat) for seat in (None, 0, 1, 2)):
                 screen.faults[place] = [Unreachable("")] * fate.choice((0, 0, 1))
             screen.hang_after_post = fate.random() < 0.3
+            screen.hang_after_edit = fate.random() < 0.3
             for _ in range(fate.randrange(4)):
                 view = await shop.tables.view(table)
                 if view.over:
@@ -237,14 +279,17 @@ async def _play_with_mishaps(
 
 
 @pytest.mark.parametrize("seed", range(8))
-async def test_after_any_mishaps_all_show_the_end_and_nobody_was_called_twice_to_a_turn(
+async def test_after_any_mishaps_all_is_told_once_and_nobody_was_called_twice_to_a_turn(
     seed: int, path: Path, screen: Screen
 ) -> None:
     table, turns = await _play_with_mishaps(path, screen, seed)
     screen.faults.clear()
-    screen.hang_after_post = False
+    screen.hang_after_post = screen.hang_after_edit = False
     async with open_shop(path, screen) as shop:
         await shop.shown()
+        heard = await shop.tables.log_lines(table, None, 0)
+    told = [line for post in screen.boards(table) for line in post.last.lines]
+    assert told == heard
     for seat in (None, 0, 1, 2):
         assert screen.at(table, seat)[-1].last.view.status == "finished"
     nonces = [post.notices[0].nonce for post in screen.posts]

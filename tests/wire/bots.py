@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,6 +12,12 @@ ROOT = Path(__file__).parents[2]
 SETTINGS = ROOT / "config.example.toml"
 SEEDED = ROOT / "tests" / "wire" / "seeded_bot.py"
 START_S = 30.0
+UNKNOWN_MESSAGE = 10008
+
+
+def is_deleted_twice(complaint: Mapping[str, object]) -> bool:
+    """A panel that was taken away just before a kill is taken away once more after it."""
+    return complaint["method"] == "DELETE" and complaint["code"] == UNKNOWN_MESSAGE
 
 
 class BotProcess:

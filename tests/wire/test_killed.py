@@ -4,16 +4,14 @@ import asyncio
 import random
 import re
 import sqlite3
-from collections.abc import Mapping
 from pathlib import Path
 
 from playground.client import Driver, running
 from playground.person import Outcome, Person
-from tests.wire.bots import BotProcess, bot_on
+from tests.wire.bots import BotProcess, bot_on, is_deleted_twice
 from tests.wire.scripts import NAMES, SEED, Move, by_chance, script
 
 KILLS = 32
-UNKNOWN_MESSAGE = 10008
 
 
 def stored(database: Path) -> tuple[int, bytes]:
@@ -39,11 +37,6 @@ async def begin(play: Driver) -> list[Person]:
 def was_done(answer: Outcome) -> bool:
     """Whether the person was told that the move is made."""
     return answer.message is not None and "Table 1" in answer.text and "possible" not in answer.text
-
-
-def is_deleted_twice(complaint: Mapping[str, object]) -> bool:
-    """A panel that was taken away just before a kill is taken away once more after it."""
-    return complaint["method"] == "DELETE" and complaint["code"] == UNKNOWN_MESSAGE
 
 
 async def struck_down(person: Person, move: Move, bot: BotProcess, after_s: float) -> bool:
