@@ -36,8 +36,10 @@ OUR_FAULT = (
 class Answer:
     """The answer to one interaction: a new private message, or a change of the one pressed."""
 
-    def __init__(self, interaction: "Interaction", *, in_place: bool = False) -> None:
+    def __init__(self, interaction: "Interaction", deed: str, *, in_place: bool = False) -> None:
         self.interaction = interaction
+        self.deed = deed
+        """What is being done, and at which table once that is known: for the log."""
         self.in_place = in_place
 
     @property
@@ -68,6 +70,23 @@ class Answer:
             await self.show(sheet)
 
 
+class FormAnswer(Answer):
+    """The answer to a press that opens a form: Discord takes one only as the very first answer."""
+
+    async def acknowledge(self) -> None:
+        """Nothing: the form acknowledges, or what is told instead."""
+
+    async def open(self, form: discord.ui.Modal) -> None:
+        """Open a form."""
+        await self.interaction.response.send_modal(form)
+
+    async def show(self, sheet: Sheet, *files: discord.File) -> None:
+        """Show a sheet privately instead of a form."""
+        await self.interaction.response.send_message(
+            view=sheet, files=[*sheet.files(), *files], ephemeral=True
+        )
+
+
 async def answering(
     interaction: "Interaction",
     deed: str,
@@ -76,12 +95,17 @@ async def answering(
     in_place: bool = False,
 ) -> None:
     """Acknowledge, then let `reply` answer. `deed` names what is being done, for the log."""
-    answer = Answer(interaction, in_place=in_place)
+    await carry(Answer(interaction, deed, in_place=in_place), reply)
+
+
+async def carry(answer: Answer, reply: Callable[[Answer], Awaitable[None]]) -> None:
+    """Acknowledge an answer of any kind, then let `reply` give it."""
+    interaction = answer.interaction
     try:
         await answer.acknowledge()
     except discord.HTTPException as error:
         # Nobody would see an answer, so nothing is done: whoever asked will ask again.
-        log.warning("%s: Discord did not wait for us: %s", deed, error)
+        log.warning("%s: Discord did not wait for us: %s", answer.deed, error)
         return
     told = False
     try:
@@ -95,10 +119,10 @@ async def answering(
         await answer.tell(f"{refusal.reason}\n{refusal.hint}".rstrip())
     except discord.HTTPException as error:
         told = True
-        log.warning("%s: Discord did not take the answer: %s", deed, error)
+        log.warning("%s: Discord did not take the answer: %s", answer.deed, error)
         with suppress(discord.HTTPException):
             await answer.tell(NOT_TAKEN)
     finally:
         if not told:
-            log.error("%s failed", deed)
+            log.error("%s failed", answer.deed)
             await answer.tell(OUR_FAULT)

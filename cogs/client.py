@@ -1,7 +1,5 @@
 """The bot itself: one Discord client that holds the house together."""
 
-import asyncio
-import contextlib
 import hashlib
 import json
 import logging
@@ -35,9 +33,6 @@ if TYPE_CHECKING:
     from asyncio import Task
 
 log = logging.getLogger(__name__)
-
-CATCH_UP_S = 5.0
-"""How long the start may wait for what was left to show."""
 
 
 class WateringHole(commands.AutoShardedBot):
@@ -83,11 +78,6 @@ class WateringHole(commands.AutoShardedBot):
         await self._sync()
         await self.tables.resume()
         self._delivering = self.loop.create_task(self.delivery.run(), name="delivery")
-        # What was under way when the program ended is shown before new presses come in, so that
-        # the next message goes on where the last one really stopped; but nobody waits for long.
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(CATCH_UP_S):
-                await self.delivery.settled()
 
     async def on_interaction(self, interaction: "discord.Interaction[WateringHole]") -> None:
         """Take in forms: also those that were opened before the bot was last started."""

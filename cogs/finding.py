@@ -10,6 +10,7 @@ from host.errors import NoTable
 from host.models import TableView, seat_of
 
 if TYPE_CHECKING:
+    from cogs.answers import Answer
     from cogs.client import WateringHole
 
     Interaction = discord.Interaction[WateringHole]
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 
 MOST_DIGITS = 18
 """A longer number is no table's, and more than a database can compare."""
+
+
+async def table_of(answer: "Answer", game: str | None, named: str | None) -> TableView:
+    """`table_for` whoever gave the command that is answered; from then on the log names it."""
+    view = await table_for(answer.interaction, game, named)
+    answer.deed = f"table {view.id}: {answer.deed}"
+    return view
 
 
 async def table_for(interaction: "Interaction", game: str | None, named: str | None) -> TableView:

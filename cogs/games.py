@@ -14,7 +14,7 @@ import msgspec
 from discord import app_commands
 
 from cogs.answers import Answer, answering
-from cogs.finding import filled, table_choices, table_for
+from cogs.finding import filled, table_choices, table_for, table_of
 from cogs.menu import Step, choice_of, described, distinct, matches, step, tag_of, title_of
 from cogs.presses.play import own_view, proceed
 from cogs.screens.words import help_of, shown_name
@@ -88,7 +88,7 @@ async def carry_out(
     """Do what a command says, or ask privately for what it left open."""
 
     async def reply(answer: Answer) -> None:
-        table = await table_for(interaction, game.name, typed.get("table"))
+        table = await table_of(answer, game.name, typed.get("table"))
         seen = await own_view(answer, table.id)
         if not seen.actions:
             raise NotYourTurn(

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answers import Answer, answering
-from cogs.finding import table_choices, table_for
+from cogs.finding import table_choices, table_of
 from cogs.ids import Press
 from cogs.presses import info, play
 from cogs.screens import info as screens
@@ -40,7 +40,7 @@ class InfoCommands(commands.Cog):
         """Your own hand and what you can do now; only you see it."""
 
         async def reply(answer: Answer) -> None:
-            view = await table_for(interaction, None, table)
+            view = await table_of(answer, None, table)
             await play.hand(answer, Press("hand", view.id), "")
 
         await answering(interaction, "/hand", reply)
@@ -60,7 +60,7 @@ class InfoCommands(commands.Cog):
 
         async def reply(answer: Answer) -> None:
             house = self.house
-            view = await table_for(interaction, None, table)
+            view = await table_of(answer, None, table)
             seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
             if text or seen.state is None:
                 await info.show_text(answer, seen)

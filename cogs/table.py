@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from cogs.answers import Answer, answering
-from cogs.finding import filled, table_choices, table_for
+from cogs.finding import filled, table_choices, table_of
 from cogs.ids import Press
 from cogs.optioning import (
     literal_options,
@@ -130,7 +130,7 @@ async def _press(interaction: "Interaction", verb: lobby.Verb, deed: str) -> Non
     """Do for this channel's table what a button would do."""
 
     async def reply(answer: Answer) -> None:
-        view = await table_for(interaction, None, None)
+        view = await table_of(answer, None, None)
         await verb(answer, Press(deed, view.id), "")
 
     await answering(interaction, f"/table {deed}", reply)
@@ -172,7 +172,7 @@ async def status(interaction: "Interaction", table: str | None = None) -> None:
 
     async def reply(answer: Answer) -> None:
         house = interaction.client
-        view = await table_for(interaction, None, table)
+        view = await table_of(answer, None, table)
         seen = await house.tables.seen(view.id, None)
         await answer.show(screens.status(house.game_of(view), seen))
 
@@ -186,7 +186,7 @@ async def export(interaction: "Interaction", table: str | None = None) -> None:
     """The record of a finished game, which anyone can replay and verify."""
 
     async def reply(answer: Answer) -> None:
-        view = await table_for(interaction, None, table)
+        view = await table_of(answer, None, table)
         await after.export(answer, Press("export", view.id), "")
 
     await answering(interaction, "/table export", reply)
@@ -207,7 +207,7 @@ async def abandon(
 
     async def reply(answer: Answer) -> None:
         house = interaction.client
-        view = await table_for(interaction, None, table)
+        view = await table_of(answer, None, table)
         if force and not may_force(interaction, view.channel):
             raise NotAllowed(
                 "Only someone with the permission Manage Channels can end a game alone.",

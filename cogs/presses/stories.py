@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import discord
 from discord import ui
 
-from cogs.answers import Answer, answering
+from cogs.answers import Answer, FormAnswer, answering, carry
 from cogs.ids import TEMPLATE, Press, unpack
 from cogs.screens.sheet import SAND, Sheet
 from cogs.screens.words import called, quoted, single_line
-from engine.errors import Refused
 from engine.words import escaped
 from host.errors import NotAllowed, NotSeated
 from host.models import Seen, seat_of
@@ -52,14 +51,13 @@ class StoryForm(ui.Modal):
 
 async def ask(interaction: "Interaction", press: Press) -> None:
     """Open the form, or say privately why there is none for this person."""
-    try:
+    answer = FormAnswer(interaction, f"table {press.table}: {press.verb}")
+
+    async def reply(_: Answer) -> None:
         await teller(interaction, press.table)
-    except Refused as refusal:
-        await interaction.response.send_message(
-            view=Sheet(str(refusal), colour=SAND), ephemeral=True
-        )
-    else:
-        await interaction.response.send_modal(StoryForm(press.table))
+        await answer.open(StoryForm(press.table))
+
+    await carry(answer, reply)
 
 
 async def take_in(interaction: "Interaction") -> None:

@@ -219,7 +219,7 @@ class _Waiting(asyncio.Queue[int | None]):
 class Town:
     """The server with its channels and people, and the bot with its database.
 
-    `seed` is what the next tables' chance comes from.
+    `seed` is what the next tables' chance comes from; `expected` are the faults that a test causes.
     """
 
     def __init__(self, database: Path) -> None:
@@ -227,6 +227,7 @@ class Town:
         self.seed = bytes(range(32))
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
+        self.expected: tuple[type[Exception], ...] = ()
         self.bot: WateringHole
         self.env: simcord.Env
         self.guild: simcord.GuildHandle
@@ -366,4 +367,6 @@ async def open_town(database: Path) -> AsyncGenerator[Town]:
     finally:
         await env.shutdown()
         await town.tables.store.close()
-    env.raise_errors()
+    unforeseen = [e for e in env.errors if not isinstance(e.__cause__, town.expected)]
+    if unforeseen:
+        raise BaseExceptionGroup("the bot raised what no test expected", unforeseen)

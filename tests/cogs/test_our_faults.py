@@ -1,0 +1,90 @@
+"""What goes wrong on our side: told privately, logged with table and deed, and nothing is lost."""
+
+import itertools
+import random
+from typing import NoReturn
+
+import pytest
+
+from cogs.answers import OUR_FAULT
+from engine.registry import GAMES
+from host.errors import StoreUnavailable
+from tests.cogs.town import Guest, Town
+
+
+async def _no_disk(*_: object, **__: object) -> NoReturn:
+    raise StoreUnavailable("the disk is full")
+
+
+def _is_noted(log: str, deed: str) -> bool:
+    """Whether the fault is logged with what was being done, and with its traceback."""
+    return f"{deed} failed" in log and "StoreUnavailable: the disk is full" in log
+
+
+async def _play_out(town: Town, table: int) -> None:
+    """Both play as computer players do, to the end."""
+    style = next(iter(GAMES["darwin"].bots.values()))
+    rng = random.Random(3)
+    for interaction in itertools.count(2**60):
+        view = await town.tables.view(table)
+        if view.over:
+            break
+        seat = view.actors[0]
+        seen = await town.tables.seen(table, seat)
+        action = style.choose(seen.begun, seat, seen.actions, rng)
+        user = view.players[seat].user
+        assert user is not None
+        await town.tables.act(table, user, action, stamp=None, interaction=interaction)
+    await town.quiet()
+
+
+async def test_a_press_that_meets_a_broken_database_is_answered_and_can_be_made_again(
+    town: Town,
+    ann: Guest,
+    ben: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await town.game(ann, ben)
+    board = town.public()[-1]
+    with monkeypatch.context() as broken:
+        broken.setattr(town.tables, "view", _no_disk)
+        reply = await ann.press("My hand", board)
+    assert reply.private
+    assert OUR_FAULT in reply.text
+    assert _is_noted(caplog.text, "table 1: hand")
+    assert "the disk is full" not in reply.text
+    assert "Hand of A Ann" in (await ann.press("My hand", board)).sight.pictures[0].alt
+
+
+async def test_a_command_that_meets_a_broken_database_is_answered(
+    town: Town,
+    ann: Guest,
+    ben: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await town.game(ann, ben)
+    town.expected = (StoreUnavailable,)
+    monkeypatch.setattr(town.tables, "act", _no_disk)
+    reply = await (await town.to_act(1)).slash("nature done")
+    assert reply.private
+    assert OUR_FAULT in reply.text
+    assert _is_noted(caplog.text, "table 1: /nature done")
+
+
+async def test_a_form_that_cannot_be_opened_is_answered_too(
+    town: Town,
+    ann: Guest,
+    ben: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table = await town.game(ann, ben, game="darwin")
+    await _play_out(town, table)
+    board = town.public()[-1]
+    monkeypatch.setattr(town.tables, "view", _no_disk)
+    reply = await ann.press("Tell your story", board)
+    assert reply.private
+    assert OUR_FAULT in reply.text
+    assert _is_noted(caplog.text, "table 1: story")
