@@ -15,16 +15,21 @@ from host.models import AnyGame, Seen
 class Step(msgspec.Struct, frozen=True):
     """Where a person stands on the way to an action.
 
-    `picks` are the keys settled so far, asked or not. While `field` is a name, `choices` are the
+    `picks` are the answers settled so far, asked or not. While `field` is a name, `choices` are the
     answers to it; when it is empty, `actions` holds the one action that was meant, or, where a pick
     fits nothing, none.
     """
 
     tag: str
-    picks: tuple[str, ...]
+    picks: tuple[Choice, ...]
     field: str
     choices: tuple[Choice, ...]
     actions: tuple[Action, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of what is settled."""
+        return tuple(choice.key for choice in self.picks)
 
     @property
     def action(self) -> Action | None:
@@ -73,13 +78,13 @@ def step(game: AnyGame, seen: Seen, tag: str, typed: Sequence[str | None]) -> St
             left = [
                 action for action in left if matches(choice_of(game, seen, action, field), answer)
             ]
-    picks: list[str] = []
+    picks: list[Choice] = []
     for field, answer in zip(fields, answers, strict=False):
         choices = distinct(game, seen, left, field)
         if len(choices) > 1 and answer is None:
             return Step(tag, tuple(picks), field, choices, tuple(left))
-        picks.extend(choice.key for choice in choices[:1])
-        left = [a for a in left if choice_of(game, seen, a, field).key == picks[-1]]
+        picks.extend(choices[:1])
+        left = [a for a in left if choice_of(game, seen, a, field).key == picks[-1].key]
     return Step(tag, tuple(picks), "", (), tuple(left))
 
 

@@ -10,7 +10,7 @@ from cogs.menu import Step, described, kinds, tag_of, title_of
 from cogs.screens.sheet import GREEN, Line, Sheet
 from cogs.screens.words import called, title
 from engine.game import Action, Choice
-from engine.words import listed
+from engine.words import escaped, listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
 
@@ -95,8 +95,8 @@ def question(
 ) -> Sheet:
     """One question on the way to an action, with its answers in a menu."""
     kind = next(kind for kind in game.action_types if tag_of(kind) == step.tag)
-    said = " · ".join(step.picks)
-    press = Press("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.picks), str(page)))
+    said = " · ".join(escaped(choice.label) for choice in step.picks)
+    press = Press("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.keys), str(page)))
     return Sheet(
         heading(game, seen),
         f"**{title_of(kind)}**: {described(kind)}" + (f"\nSo far: {said}" if said else ""),
@@ -110,7 +110,7 @@ def question(
 
 def confirmation(game: AnyGame, seen: Seen, step: Step, action: Action) -> Sheet:
     """The question whether a person means to end the game for themselves."""
-    rest = (seen.stamp, step.tag, ",".join(step.picks), "0", SURE)
+    rest = (seen.stamp, step.tag, ",".join(step.keys), "0", SURE)
     return Sheet(
         heading(game, seen),
         f"**{game.phrase(seen.begun, seen.own_seat, action)}**: are you sure? It cannot be undone.",

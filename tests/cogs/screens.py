@@ -146,4 +146,4 @@ def questions(game: AnyGame, seen: Seen) -> Iterator[Screen]:
         while (reached := step(game, seen, tag_of(kind), said)).field:
             for page in range(-(-len(reached.choices) // panel.PAGE)):
                 yield "question", panel.question(game, seen, reached, page=page, picture=PICTURE)
-            said = [*reached.picks, rng.choice(reached.choices).key]
+            said = [*reached.keys, rng.choice(reached.choices).key]
