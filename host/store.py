@@ -109,27 +109,22 @@ class Store:
             await connection.execute(delete(schema.notes).where(schema.notes.c.name == name))
             await connection.execute(insert(schema.notes).values(name=name, value=value))
 
-    async def backup(self, path: str | Path) -> None:
-        """Copy a SQLite database to a file while it is in use; the file is whole or not there.
 
-        Raises `StoreUnavailable`, also for another kind of database: its server keeps copies.
-        """
-        if self.engine.dialect.name != "sqlite":
-            msg = "Only a SQLite database can be copied from here; use its server's own tools."
-            raise StoreUnavailable(msg)
-        source = self.engine.url.database or ""
-        try:
-            await asyncio.to_thread(_copy, Path(source), Path(path))
-        except (sqlite3.Error, OSError) as error:
-            msg = f"The copy {path} cannot be written: {error}"
-            raise StoreUnavailable(msg) from error
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a SQLite database to a file while it is in use; the copy is whole or not there.
 
-
-def _copy(source: Path, target: Path) -> None:
+    Raises `StoreUnavailable`.
+    """
     part = target.with_name(f"{target.name}.part")
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
-        old.backup(new)
-    part.replace(target)
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old,
+            closing(sqlite3.connect(part)) as new,
+        ):
+            old.backup(new)
+        part.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreUnavailable(f"{source} cannot be copied to {target}: {error}") from error
 
 
 def _url(url_or_path: str | Path) -> URL:
