@@ -8,7 +8,7 @@ from engine.darwin.climate import change
 from engine.darwin.deck import cards_of
 from engine.darwin.events import Added, Played
 from engine.darwin.paying import can_pay, discounts, is_for_sale, price_of, verdict
-from engine.darwin.state import EAT, RESOURCES, Seat, State
+from engine.darwin.state import EAT, NOBODY, RESOURCES, Seat, State
 from engine.errors import IllegalAction
 from engine.game import Action, Event
 
@@ -107,6 +107,7 @@ def play(
     state.bank[resource] += 1
     seat.hand.remove(action.card)
     state.discard.append(action.card)
+    state.discarders.append(NOBODY)
     state.phase = "play"
     events.append(Played(number, card, action.resource))
     change(state, number, card.environment, events, turn=False)

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.darwin.cards import DECK_NAMES, SCORES, Amounts, Card, Effect
 from engine.darwin.state import (
+    BACKS,
     EAT,
     ENVIRONMENTS,
     MOST_CARDS,
@@ -64,6 +65,11 @@ def house_cards() -> Cards:
 def cards_of(text: str | None) -> Cards:
     """The cards of a game with this deck option."""
     return house_cards() if text is None else parse_cards(text)
+
+
+def back_of(cards: Cards, card: int) -> int:
+    """The back of a card that is drawn from a deck, or of what is a back already."""
+    return card if card < 0 else BACKS[cards.all[card].deck]
 
 
 @lru_cache(maxsize=64)

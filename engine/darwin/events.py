@@ -66,7 +66,7 @@ class GotStrategy(Event, frozen=True, tag="got-strategy"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A seat discarded a card, face up."""
+    """A seat discarded a card, face down."""
 
     seat: int
     card: Card

@@ -2,15 +2,15 @@
 
 import random
 
-from engine.darwin.deck import Cards, cards_of
-from engine.darwin.state import BACKS, REPRODUCE, Orders, Seat, State
+from engine.darwin.deck import Cards, back_of, cards_of
+from engine.darwin.state import BACKS, NOBODY, REPRODUCE, Orders, Seat, State
 
 
 def redact(state: State, viewer: int | None) -> State:
     """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
 
-    Everything lies open but hands and decks; of others' cards one knows the deck, as everyone saw
-    where each came from.
+    Everything lies open but hands, decks and what others discarded; of their cards one knows the
+    deck, as everyone saw where each came from.
     """
     cards = cards_of(state.options.deck)
     return State(
@@ -23,7 +23,11 @@ def redact(state: State, viewer: int | None) -> State:
         environment=state.environment,
         bank=list(state.bank),
         decks=[[back] * len(deck) for back, deck in zip(BACKS, state.decks, strict=True)],
-        discard=list(state.discard),
+        discard=[
+            card if who in {NOBODY, viewer} else back_of(cards, card)
+            for card, who in zip(state.discard, state.discarders, strict=True)
+        ],
+        discarders=list(state.discarders),
         row=list(state.row),
         eaten=state.eaten,
         caller=state.caller,
@@ -40,11 +44,6 @@ def _seat(seat: Seat, cards: Cards, *, own: bool) -> Seat:
     )
 
 
-def back_of(cards: Cards, card: int) -> int:
-    """The back of a card, or of what is a back already."""
-    return card if card < 0 else BACKS[cards.all[card].deck]
-
-
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     """A full state that could be the true one: unseen cards at random, deck by deck."""
     state = redact(seen, viewer)
@@ -52,14 +51,18 @@ def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     unseen = _unseen(seen, cards)
     for pile in unseen:
         rng.shuffle(pile)
+    state.discard = _dealt(state.discard, unseen)
     for seat in state.seats:
-        seat.hand = sorted(
-            card if card >= 0 else unseen[BACKS.index(card)].pop() for card in seat.hand
-        )
+        seat.hand = sorted(_dealt(seat.hand, unseen))
     state.decks = [
         [pile.pop() for _ in deck] for pile, deck in zip(unseen, state.decks, strict=True)
     ]
     return state
+
+
+def _dealt(pile: list[int], unseen: list[list[int]]) -> list[int]:
+    """A pile with a card that is not seen in place of each back."""
+    return [card if card >= 0 else unseen[BACKS.index(card)].pop() for card in pile]
 
 
 def _unseen(seen: State, cards: Cards) -> list[list[int]]:

@@ -1,7 +1,7 @@
 """What is heard of Darwin's events: the one place where their sentences are made.
 
 Names of seats stand in bold, and so do titles of cards; what cards say holds plain letters and
-punctuation alone, as `deck` checks. Cards are secret only while they are drawn.
+punctuation alone, as `deck` checks. Cards are secret while they are drawn and discarded.
 """
 
 from collections.abc import Callable, Sequence
@@ -86,8 +86,12 @@ def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> st
     return f"{name_of(event.seat, names)} draws {many}.{none_left}"
 
 
-def _discarded(event: ev.Discarded, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} discards **{event.card.title}** ({event.card.code})."
+def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
+    """Face down: others see only from which deck the card is (rulebook, step 4)."""
+    if viewer == event.seat:
+        return f"You discard **{event.card.title}** ({event.card.code})."
+    deck = DECK_NAMES[event.card.deck]
+    return f"{name_of(event.seat, names)} discards a card of the {deck} deck, face down."
 
 
 def _finished(event: ev.Finished, viewer: int | None, _names: Names) -> str | None:

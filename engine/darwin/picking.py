@@ -5,9 +5,9 @@ from bisect import insort
 
 from engine.darwin import actions as act
 from engine.darwin.cards import DECK_NAMES, RESOURCE_NAMES, place, scarce_name
-from engine.darwin.deck import cards_of
+from engine.darwin.deck import back_of, cards_of
 from engine.darwin.events import Drew, Reshuffled, Took
-from engine.darwin.state import EAT, RESOURCES, SCARCE, SURVIVE, State
+from engine.darwin.state import BACKS, EAT, RESOURCES, SCARCE, SURVIVE, State
 from engine.errors import IllegalAction
 from engine.game import Action, Event
 
@@ -36,8 +36,8 @@ def can_draw(state: State, deck: int) -> bool:
     """Whether a card can be drawn from a deck, if need be from its sort in the discard pile."""
     if state.decks[deck]:
         return True
-    first, end = cards_of(state.options.deck).ranges[deck]
-    return any(first <= card < end for card in state.discard)
+    cards = cards_of(state.options.deck)
+    return any(back_of(cards, card) == BACKS[deck] for card in state.discard)
 
 
 def draw_from(state: State, deck: int, rng: random.Random, events: list[Event]) -> int:
@@ -45,8 +45,10 @@ def draw_from(state: State, deck: int, rng: random.Random, events: list[Event]) 
     pile = state.decks[deck]
     if not pile:
         first, end = cards_of(state.options.deck).ranges[deck]
-        pile += [card for card in state.discard if first <= card < end]
-        state.discard = [card for card in state.discard if not first <= card < end]
+        laid = list(zip(state.discard, state.discarders, strict=True))
+        pile += [card for card, _ in laid if first <= card < end]
+        rest = [each for each in laid if not first <= each[0] < end]
+        state.discard, state.discarders = [card for card, _ in rest], [who for _, who in rest]
         rng.shuffle(pile)
         events.append(Reshuffled(deck, len(pile)))
     return pile.pop()

@@ -38,5 +38,6 @@ def set_up(options: DarwinOptions, seats: int, rng: random.Random) -> State:
         bank=[resources_each(seats)] * len(RESOURCES),
         decks=decks,
         discard=[],
+        discarders=[],
         row=list(range(*ranges[REPRODUCE])),
     )

@@ -37,6 +37,10 @@ BACKS = (-1, -2, -3)
 """Stand in a redacted state for a card of which only the deck is known, by the deck's number."""
 
 
+NOBODY = -1
+"""Stands for a seat where there is none."""
+
+
 class DarwinOptions(Options, frozen=True):
     """What may be chosen for a table of Darwin."""
 
@@ -80,7 +84,10 @@ class State(msgspec.Struct):
     decks: list[list[int]]
     """Eat, Survive and Strategy; the last card of each is drawn next. Redacted: `BACKS`."""
     discard: list[int]
-    """Face up, in the order in which they came."""
+    """In the order in which they came. Redacted: `BACKS` of those that others laid face down."""
+    discarders: list[int]
+    """The seat that laid each of them face down and so knows it; `NOBODY` for a played card, which
+    everyone saw."""
     row: list[int]
     """Reproduce cards that nobody has, sorted."""
     eaten: int = 0

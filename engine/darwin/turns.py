@@ -80,11 +80,12 @@ def finish(
 def discard(
     state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Discard one card; the turn ends with the hand down to 3."""
+    """Discard one card face down; the turn ends with the hand down to 3."""
     seat = state.seats[number]
     card = held(state, seat, action.card)
     seat.hand.remove(action.card)
     state.discard.append(action.card)
+    state.discarders.append(number)
     events.append(Discarded(number, card))
     if len(seat.hand) <= HAND_LIMIT:
         _end_turn(state, events)

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.darwin.deck import cards_of
-from engine.darwin.state import HAND_LIMIT, REPRODUCE, State
+from engine.darwin.state import HAND_LIMIT, NOBODY, REPRODUCE, State
 
 
 def sound(state: msgspec.Struct) -> None:
@@ -15,6 +15,8 @@ def sound(state: msgspec.Struct) -> None:
     assert [sum(one) for one in zip(*held, strict=True)] == [each] * 4
     assert min(map(min, held)) >= 0
     there = [*state.discard, *state.row]
+    assert len(state.discarders) == len(state.discard)
+    assert all(NOBODY <= who < len(state.seats) for who in state.discarders)
     for (first, end), pile in zip(cards.ranges, [*state.decks, state.row], strict=True):
         assert not pile or (first <= min(pile) and max(pile) < end)
     for pile in state.decks:

@@ -9,6 +9,7 @@ from engine.darwin.deck import cards_of
 from engine.darwin.preparation import resources_each
 from engine.darwin.state import (
     ENVIRONMENTS,
+    NOBODY,
     REPRODUCE,
     RESOURCES,
     DarwinOptions,
@@ -80,6 +81,7 @@ def table(
     for seat, words in (hands or {}).items():
         state.seats[seat].hand = sorted(taken(state, code) for code in words.split())
     state.discard = [taken(state, code) for code in discard.split()]
+    state.discarders = [NOBODY] * len(state.discard)
     for code in reversed(on_top.split()):
         card = taken(state, code)
         state.decks[the_card(code).deck].append(card)
@@ -103,6 +105,7 @@ def empty_deck(state: State, deck: int, *, into: int | None = None) -> None:
     """Move the cards of a deck out of the way: onto the discard pile, or into a seat's species."""
     pile = state.discard if into is None else state.seats[into].species
     pile += state.decks[deck]
+    state.discarders += [NOBODY] * (len(state.discard) - len(state.discarders))
     state.decks[deck] = []
 
 

@@ -1,11 +1,13 @@
 """Every sentence of the rulebook that says what happens, under the heading where it stands."""
 
+import random
+
 import pytest
 
 from engine.darwin import GAME
 from engine.darwin import actions as act
 from engine.darwin.scoring import conditions, scores
-from engine.darwin.state import ENVIRONMENTS, RESOURCES, SCARCE, DarwinOptions
+from engine.darwin.state import EAT, ENVIRONMENTS, RESOURCES, SCARCE, DarwinOptions
 from engine.errors import IllegalAction
 from tests.engine.darwin.tables import (
     EAT_3,
@@ -21,6 +23,7 @@ from tests.engine.darwin.tables import (
     amounts,
     codes,
     do,
+    empty_deck,
     legal,
     number,
     others,
@@ -180,8 +183,8 @@ def test_turn_step_3_a_strategy_card_for_each_eat_card_added_this_turn() -> None
     assert state.turn == B
 
 
-def test_turn_step_4_discard_down_to_3_face_up_resources_not_counted() -> None:
-    """Five cards and nine Resources: two cards go, one's own choice."""
+def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None:
+    """Five cards and nine Resources: two cards go, one's own choice, seen by their owner alone."""
     state = table(phase="draw", hands={A: "E1 E2 S3 S4"}, resources={A: "9 sun"}, on_top="S5")
     do(state, A, act.Draw("survive"))
     do(state, A, act.Done())
@@ -190,8 +193,41 @@ def test_turn_step_4_discard_down_to_3_face_up_resources_not_counted() -> None:
     events = do(state, A, act.Discard(number("S5")))
     assert codes(state.seats[A].hand) == ["E1", "S3", "S4"]
     assert codes(state.discard) == ["E2", "S5"]
-    assert told(events) == ["**Ada** discards **Rib wings** (S5)."]
+    assert told(events, A) == ["You discard **Rib wings** (S5)."]
+    for viewer in (None, B):
+        assert told(events, viewer) == ["**Ada** discards a card of the Survive deck, face down."]
+        assert GAME.redact(state, viewer).discard == [-1, -2]
+    assert codes(GAME.redact(state, A).discard) == ["E2", "S5"]
     assert state.turn == B
+
+
+def test_turn_step_4_what_lies_face_down_is_unknown_in_every_state_a_seat_can_think_of() -> None:
+    """The played To card is known to all; of Ada's discards Bo knows the deck, Ada the card."""
+    state = table(phase="play", hands={A: f"{TO_DESERT} E1 E2 S3 S4"}, resources={A: "sun"})
+    do(state, A, act.Play(number(TO_DESERT), "sun"))
+    do(state, A, act.Discard(number("E2")))
+    assert GAME.redact(state, B).discard == [number(TO_DESERT), -1]
+    thought = {
+        tuple(GAME.determinize(GAME.redact(state, B), B, random.Random(seed)).discard)
+        for seed in range(20)
+    }
+    assert len(thought) > 5
+    assert {codes(list(pile))[0] for pile in thought} == {TO_DESERT}
+    assert {codes(list(pile))[1][0] for pile in thought} == {"E"}
+    known = GAME.determinize(GAME.redact(state, A), A, random.Random(1))
+    assert codes(known.discard) == [TO_DESERT, "E2"]
+
+
+def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_discarded() -> None:
+    """Whether there is a card of its sort in the pile is seen from the backs."""
+    state = table(hands={A: "E1 E2 S3 S4"}, phase="discard")
+    empty_deck(state, EAT, into=B)
+    do(state, A, act.Discard(number("E2")))
+    assert legal(GAME.redact(state, B), B) == legal(state, B)
+    assert "Draw from the Eat deck" in legal(state, B)
+    events = do(state, B, act.Draw("eat"))
+    assert told(events, B)[0].startswith("The Eat deck has run out.")
+    assert (state.discard, state.discarders) == ([], [])
 
 
 def test_turn_the_whole_turn_can_change_the_environment_to_any_other_and_nothing_else() -> None:
