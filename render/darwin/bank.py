@@ -8,14 +8,22 @@ from typing import NamedTuple
 from engine.darwin import actions as act
 from engine.darwin.cards import RESOURCE_NAMES, place
 from engine.darwin.paying import verdict
-from engine.darwin.state import ENVIRONMENTS, RESOURCES, SCARCE, Environment, State
+from engine.darwin.state import (
+    EAT,
+    ENVIRONMENTS,
+    RESOURCES,
+    SCARCE,
+    SURVIVE,
+    Environment,
+    State,
+)
 from engine.game import Action
 from render import fonts
 from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin import icons
 from render.darwin.cardfaces import PRICED, draw_priced
-from render.darwin.scene import glimpse
+from render.darwin.scene import TICK, glimpse
 from render.darwin.telling import Telling
 from render.darwin.verdicts import draw_verdict
 
@@ -24,7 +32,7 @@ GAP = 14
 _PILE = 144
 _HEAD = 52
 _VERDICT = 46
-_TICK = 44
+_SMALL_TICK = 38
 BY_RESOURCE: tuple[Environment, ...] = tuple(
     sorted(ENVIRONMENTS, key=lambda environment: SCARCE[environment])
 )
@@ -36,6 +44,7 @@ class Marked(NamedTuple):
     """What of the table may be chosen now."""
 
     resources: frozenset[int]
+    decks: frozenset[int]
     environments: frozenset[str]
     cards: frozenset[int]
 
@@ -43,17 +52,20 @@ class Marked(NamedTuple):
 def marked(actions: Iterable[Action]) -> Marked:
     """What these actions name of the table."""
     resources: set[int] = set()
+    decks: set[int] = set()
     environments: set[str] = set()
     cards: set[int] = set()
     for action in actions:
         match action:
             case act.Take():
                 resources.add(RESOURCES.index(action.resource))
+            case act.Draw():
+                decks.add(EAT if action.deck == "eat" else SURVIVE)
             case act.Change():
                 environments.add(action.environment)
             case act.Reproduce():
                 cards.add(action.card)
-    return Marked(frozenset(resources), frozenset(environments), frozenset(cards))
+    return Marked(frozenset(resources), frozenset(decks), frozenset(environments), frozenset(cards))
 
 
 UNMARKED = marked(())
@@ -79,7 +91,7 @@ def draw_bank(canvas: Canvas, telling: Telling, top: int, marks: Marked) -> None
         x = MARGIN + which * (WIDTH_EACH + GAP)
         _draw_pile(canvas, telling.seen, which, x, top)
         if which in marks.resources:
-            canvas.art(icons.yes, x - 8, top - 8, _TICK)
+            canvas.art(icons.yes, x - 8, top - 8, TICK)
     draw_offers(canvas, telling, top + _PILE + 10, marks)
 
 
@@ -98,13 +110,13 @@ def draw_offers(
         x = MARGIN + which * (WIDTH_EACH + GAP)
         _draw_place(canvas, environment, x, top, tall, here=environment == telling.seen.environment)
         if environment in marks.environments:
-            canvas.art(icons.yes, x - 8, top - 8, _TICK)
+            canvas.art(icons.yes, x + WIDTH_EACH - 48, top + 7, _SMALL_TICK)
         y = top + _HEAD
         here = [each for each in telling.seen.row if cards[each].environment == environment]
         for each in here:
             draw_priced(canvas, cards[each], x + 8, y, WIDTH_EACH - 16)
             if each in marks.cards:
-                canvas.art(icons.yes, x + 2, y - 4, _TICK)
+                canvas.art(icons.yes, x + WIDTH_EACH - 54, y + 41, _SMALL_TICK)
             y += PRICED + 8
             if seat is not None:
                 found = verdict(telling.seen, seat, each)

@@ -7,7 +7,8 @@ from engine.game import Action
 from render import names
 from render import palette as p
 from render.canvas import Canvas
-from render.darwin.bank import MARGIN, bank_height, draw_bank, marked
+from render.darwin.bank import bank_height, draw_bank, marked
+from render.darwin.legend import LEGEND, draw_legend
 from render.darwin.scene import HEIGHT, draw_scene, sign
 from render.darwin.seat import SeatLook, draw_seat, seat_height
 from render.darwin.telling import Telling
@@ -24,13 +25,16 @@ def draw_board(
     heights = [seat_height(len(seat.species)) for seat in seen.seats]
     top = HEIGHT + RIBBON + 18
     bank = bank_height(telling)
-    canvas = Canvas(top + bank + sum(heights) + len(heights) * _GAP + MARGIN, p.SAND)
-    draw_scene(canvas, seen, sign(seen))
+    foot = top + bank + sum(heights) + len(heights) * _GAP + _GAP - 6
+    canvas = Canvas(foot + LEGEND + 4, p.SAND)
+    chosen = marked(marks)
+    draw_scene(canvas, seen, sign(seen), chosen.decks)
     shown = [names.drawn(name, seat) for seat, name in enumerate(people[: len(seen.seats)])]
     draw_ribbon(canvas, HEIGHT, telling.leading, telling.headline(short_names(shown), brief=True))
-    draw_bank(canvas, telling, top, marked(marks))
+    draw_bank(canvas, telling, top, chosen)
     y = top + bank + _GAP
     for seat, height in enumerate(heights):
         draw_seat(canvas, telling, SeatLook(seat, shown[seat], seat in telling.leading), y)
         y += height + _GAP
+    draw_legend(canvas, foot)
     return canvas.encode()

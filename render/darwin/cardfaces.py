@@ -91,9 +91,9 @@ def draw_small(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
 
 
 def draw_priced(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
-    """A card of three lines: its title, its cost, and below them code and gains."""
+    """A card of three lines: its title, its cost with room for a tick, then code and gains."""
     _draw_slip(canvas, card, x, y, width, PRICED)
-    draw_cost(canvas, card, x + 18, y + 60, 32, width - 30)
+    draw_cost(canvas, card, x + 18, y + 60, 32, width - 74)
 
 
 def _draw_slip(canvas: Canvas, card: Card, x: int, y: int, width: int, height: int) -> None:

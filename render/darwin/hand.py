@@ -9,6 +9,7 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin.bank import GAP, MARGIN, UNMARKED, draw_offers, offers_height
 from render.darwin.cardfaces import draw_face, face_height
+from render.darwin.legend import LEGEND, draw_legend
 from render.darwin.scene import sign
 from render.darwin.seat import (
     conditions_width,
@@ -41,7 +42,8 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     offers = top + (-(-len(held) // across) * (height + GAP) if held else 84)
     own = offers + _TITLE + offers_height(telling) + 8
     species = grid_height(len(telling.species(seat)))
-    canvas = Canvas(own + _TITLE + max(species, 10) + 14, p.SAND)
+    foot = own + _TITLE + max(species, 2) + 10
+    canvas = Canvas(foot + LEGEND + 4, p.SAND)
     _draw_head(canvas, telling, seat, names.drawn(people[seat], seat))
     for number, each in enumerate(held):
         row, column = divmod(number, across)
@@ -56,6 +58,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     _draw_title(canvas, "Reproduce cards", offers)
     draw_offers(canvas, telling, offers + _TITLE, UNMARKED, seat)
     _draw_own(canvas, telling, seat, own)
+    draw_legend(canvas, foot)
     return canvas.encode()
 
 
@@ -87,4 +90,4 @@ def _draw_own(canvas: Canvas, telling: Telling, seat: int, y: int) -> None:
     left = WIDTH - MARGIN - conditions_width(found, predator) - 24
     canvas.panel(left, y + 4, WIDTH - MARGIN - left, 54, p.PAPER, radius=18)
     draw_conditions(canvas, found, predator, left + 14, y + 31)
-    draw_grid(canvas, telling, seat, MARGIN, y + _TITLE + 6, WIDTH - 2 * MARGIN)
+    draw_grid(canvas, telling.species(seat), (MARGIN, y + _TITLE + 6, WIDTH - 2 * MARGIN))

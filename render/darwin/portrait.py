@@ -10,6 +10,7 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin.bank import GAP, MARGIN
 from render.darwin.cardfaces import draw_face, face_height
+from render.darwin.legend import LEGEND, draw_legend
 from render.darwin.scene import HEIGHT, backdrop
 from render.darwin.seat import conditions_width, draw_conditions, draw_grid, grid_height
 from render.darwin.telling import Telling
@@ -20,6 +21,7 @@ _TOP = HEIGHT + 94
 _TEXT = 27
 _MOST = 15
 """More Adaptations than this are shown as small cards, by their titles alone."""
+_SMALL_ACROSS = 4
 
 
 def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> bytes:
@@ -27,14 +29,15 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     telling = Telling(seen, seat)
     cards = telling.species(seat)
     whole = len(cards) <= _MOST
-    tall = _faces_height(cards) if whole else grid_height(len(cards))
-    canvas = Canvas(_TOP + tall + MARGIN - 8, p.SAND)
+    tall = _faces_height(cards) if whole else grid_height(len(cards), _SMALL_ACROSS)
+    canvas = Canvas(_TOP + tall + LEGEND + 4, p.SAND)
     canvas.tile(backdrop(seen.environment), 0, 0)
     _draw_sign(canvas, telling, seat, names.drawn(people[seat], seat), names.drawn(title, seat))
     if whole:
         _draw_faces(canvas, cards)
     else:
-        draw_grid(canvas, telling, seat, MARGIN, _TOP, WIDTH - 2 * MARGIN)
+        draw_grid(canvas, cards, (MARGIN, _TOP, WIDTH - 2 * MARGIN), _SMALL_ACROSS)
+    draw_legend(canvas, _TOP + tall)
     return canvas.encode()
 
 
@@ -42,7 +45,7 @@ def _draw_sign(canvas: Canvas, telling: Telling, seat: int, name: str, title: st
     """The name of the species, and below it its player and its scores."""
     canvas.framed(60, 96, WIDTH - 120, 150, p.PAPER, p.WOOD_DARK, thick=6, radius=28)
     draw_badge(canvas, seat, 88, 122, 96)
-    fitted, size = fonts.shrink(title, (62, 54, 46, 38), WIDTH - 370, "black")
+    fitted, size = fonts.shrink(title, (62, 54, 46, 38, 33), WIDTH - 370, "black")
     canvas.text(210, 148, fitted, size, weight="black")
     cards = counted(len(telling.seen.seats[seat].species), "Adaptation")
     winner = telling.outcome is not None and seat in telling.outcome.winners

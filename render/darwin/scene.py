@@ -15,6 +15,10 @@ from render.palette import Colour
 from render.pen import Pen, Point
 
 HEIGHT = 270
+TICK = 44
+"""The size of the tick at what may be chosen now."""
+_DECKS = 682
+_DECK_STEP = 128
 
 
 def _bands(pen: Pen, *colours: tuple[float, Colour]) -> None:
@@ -132,8 +136,8 @@ def glimpse(environment: Environment, width: int, height: int) -> Image.Image:
     return whole.resize((width, height), Image.Resampling.LANCZOS, (left, 0, left + across, HEIGHT))
 
 
-def draw_scene(canvas: Canvas, seen: State, lines: tuple[str, str]) -> None:
-    """The landscape, a sign with two lines, and the decks."""
+def draw_scene(canvas: Canvas, seen: State, lines: tuple[str, str], marked: frozenset[int]) -> None:
+    """The landscape, a sign with two lines, and the decks; a tick at those that are marked."""
     canvas.tile(backdrop(seen.environment), 0, 0)
     for x in (58, 318):
         canvas.fill(x, 130, 18, 80, p.WOOD_DARK)
@@ -141,6 +145,8 @@ def draw_scene(canvas: Canvas, seen: State, lines: tuple[str, str]) -> None:
     canvas.text(202, 68, lines[0], 42, p.WHITE, weight="black", align="middle")
     canvas.text(202, 118, lines[1], 38, p.GOLD_LIGHT, weight="black", align="middle")
     _draw_decks(canvas, seen)
+    for deck in marked:
+        canvas.art(icons.yes, _DECKS + deck * _DECK_STEP - 10, 16, TICK)
 
 
 def _draw_decks(canvas: Canvas, seen: State) -> None:
@@ -148,7 +154,7 @@ def _draw_decks(canvas: Canvas, seen: State) -> None:
     for number, (name, pile) in enumerate(
         zip(("Eat", "Survive", "Strategy", "Discard"), (*seen.decks, seen.discard), strict=True)
     ):
-        x = 682 + number * 128
+        x = _DECKS + number * _DECK_STEP
         canvas.framed(x, 26, 116, 150, p.PAPER, p.INK, thick=3, radius=16)
         if number < len(seen.decks):
             draw_back(canvas, number, x + 23, 36, 70)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.darwin.cards import Card
 from engine.darwin.state import PREDATOR
 from engine.words import counted
 from render import fonts
@@ -40,9 +41,9 @@ def columns(count: int) -> int:
     return _ACROSS if count < _MANY else _ACROSS + 1
 
 
-def grid_height(count: int) -> int:
-    """The height that small cards take."""
-    return -(-count // columns(count)) * (SMALL + _GAP)
+def grid_height(count: int, across: int | None = None) -> int:
+    """The height that small cards take, so many beside one another if that is given."""
+    return -(-count // (across or columns(count))) * (SMALL + _GAP)
 
 
 def seat_height(count: int) -> int:
@@ -61,13 +62,18 @@ def draw_seat(canvas: Canvas, telling: Telling, look: SeatLook, y: int) -> None:
     canvas.framed(x, y, width, height, p.TINTS[look.seat], edge, thick=3, radius=22)
     _draw_banner(canvas, telling, look, y)
     _draw_goods(canvas, telling, look.seat, y + _BANNER + 26)
-    draw_grid(canvas, telling, look.seat, x + _PAD, y + _BANNER + _GOODS, width - 2 * _PAD)
+    draw_grid(canvas, cards, (x + _PAD, y + _BANNER + _GOODS, width - 2 * _PAD))
 
 
-def draw_grid(canvas: Canvas, telling: Telling, seat: int, x: int, y: int, width: int) -> None:
-    """A seat's Adaptations as small cards in rows."""
-    cards = telling.species(seat)
-    across = columns(len(cards))
+def draw_grid(
+    canvas: Canvas,
+    cards: Sequence[Card],
+    place: tuple[int, int, int],
+    across: int | None = None,
+) -> None:
+    """Adaptations as small cards in rows, from a place (left, top, width) on."""
+    x, y, width = place
+    across = across or columns(len(cards))
     each = (width - (across - 1) * _GAP) // across
     for number, card in enumerate(cards):
         row, column = divmod(number, across)

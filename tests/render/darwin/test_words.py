@@ -2,17 +2,21 @@
 
 from io import BytesIO
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.darwin import GAME
-from engine.darwin.actions import Change, Reproduce, Take
+from engine.darwin.actions import Change, Draw, Reproduce, Take
 from engine.darwin.state import State
+from engine.game import Action
 from render.base import Picture
-from render.darwin.bank import marked
+from render.darwin.bank import GAP, MARGIN, WIDTH_EACH, marked
+from render.darwin.cardfaces import SMALL
 from render.registry import view
 from tests.engine.darwin.tables import A, B, number, table
 
 NAMES = ("Sam", "Kim_")
+EATS = " ".join(f"E{each}" for each in range(1, 21))
+"""Five whole rows of four."""
 
 
 def scene() -> State:
@@ -89,13 +93,37 @@ def test_an_alt_text_of_a_hand_tells_what_each_card_costs_or_lacks() -> None:
 
 def test_marks_are_on_what_actions_name_of_the_table() -> None:
     r5 = number("R5")
-    marks = marked([Take("air"), Change("sky"), Reproduce(r5)])
+    marks = marked([Take("air"), Draw("survive"), Change("sky"), Reproduce(r5)])
     assert marks.resources == {2}
+    assert marks.decks == {1}
     assert marks.environments == {"sky"}
     assert marks.cards == {r5}
     seen = GAME.redact(scene(), A)
     plain = view("darwin").board(seen, A, NAMES)
     assert view("darwin").board(seen, A, NAMES, [Take("air")]).data != plain.data
+
+
+def test_a_tick_hides_no_title_no_cost_and_no_sign() -> None:
+    """A Reproduce card's stands right of its cost, an Environment's right of its name."""
+    seen = GAME.redact(scene(), A)
+    plain = drawn(seen, [])
+    for action in (*(Reproduce(each) for each in seen.row), Change("sky"), Change("rainforest")):
+        left, _, right, _ = changed(plain, drawn(seen, [action]))
+        column = (left - MARGIN) % (WIDTH_EACH + GAP)
+        assert column > WIDTH_EACH - 60
+        assert right - left < 50
+
+
+def drawn(seen: State, marks: list[Action]) -> Image.Image:
+    """The board with what these actions name marked."""
+    return Image.open(BytesIO(view("darwin").board(seen, A, NAMES, marks).data)).convert("RGB")
+
+
+def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int]:
+    """The box of what is not the same: left, top, right, bottom."""
+    box = ImageChops.difference(before, after).getbbox()
+    assert box is not None
+    return box
 
 
 def test_while_choosing_an_environment_the_board_is_shown_and_else_the_hand() -> None:
@@ -136,6 +164,15 @@ def test_no_name_can_spoil_a_portrait() -> None:
             assert 0 < len(picture.alt) <= 1024
             assert "\n" not in picture.alt
             assert "\u202e" not in picture.alt
+
+
+def test_a_portrait_of_very_many_adaptations_shows_every_title_whole() -> None:
+    """Four small cards in a row, as wide as on a board."""
+    few, many = (
+        Image.open(BytesIO(portrait("Many", species).data)).height
+        for species in (EATS, f"{EATS} S1")
+    )
+    assert many - few == SMALL + 8
 
 
 def test_one_resource_more_or_one_condition_met_changes_the_picture() -> None:
