@@ -86,11 +86,13 @@ def use_of(card: Card) -> str:
     """What an effect does, in a sentence without its stop; the scores of any other card."""
     match card.effect:
         case "to":
-            return f"pay any one Resource: the {place(card.environment)} comes at once"
+            return f"pay any one Resource to change to the {place(card.environment)} at once"
         case "plus":
             return f"each card you add later costs one {RESOURCE_NAMES[card.target]} less"
         case "keep":
-            return f"you forfeit no {RESOURCE_NAMES[card.target]} when it becomes scarce"
+            name = RESOURCE_NAMES[card.target]
+            become = "they become" if name.endswith("s") else "it becomes"
+            return f"you forfeit no {name} when {become} scarce"
         case "fertility":
             return f"buy the {place(card.environment)}'s Reproduce cards in any Environment"
     return gain_of(card)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from functools import cache, lru_cache
 from importlib import resources
 from itertools import pairwise
@@ -142,6 +143,26 @@ def _check_whole(drafts: list[_Draft]) -> None:
                 name = draft.card.environment.capitalize()
                 reason = f"The {name} has more than {MOST_REPRODUCE} Reproduce cards by here."
                 raise BadFile(draft.line, reason, "Leave some out.")
+    _check_way([draft.card for draft in drafts])
+
+
+def _check_way(cards: list[Card]) -> None:
+    """Raise `BadFile` unless some Strategy card opens a way to some Reproduce card.
+
+    Each costs what is scarce where it is available, so that it takes a card which keeps that, gives
+    all of it that is needed, or lets the Reproduce card be bought elsewhere.
+    """
+    ways = Counter((card.effect, card.target) for card in cards if card.effect)
+    for card in cards:
+        if card.deck != REPRODUCE:
+            continue
+        scarce = SCARCE[card.environment]
+        kept, given = ways["keep", scarce], ways["plus", scarce] >= card.cost[scarce]
+        if kept or given or ways["fertility", card.target]:
+            return
+    reason = "No Strategy card opens a way to a Reproduce card, so nobody could survive."
+    hint = "Add one that keeps or gives the Resource that it costs, or a Fertility card."
+    raise BadFile(0, reason, hint)
 
 
 def _card(number: int, line: str, below: int, sentence: str) -> Card:

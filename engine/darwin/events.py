@@ -85,9 +85,10 @@ class Called(Event, frozen=True, tag="called"):
 
 
 class NoneSurvived(Event, frozen=True, tag="none-survived"):
-    """After the last turns no species survives, and the game goes on with the caller."""
+    """After the last turns no species survives; the game goes on with the caller, if it does."""
 
     caller: int
+    goes_on: bool
 
 
 class Ended(Event, frozen=True, tag="ended"):

@@ -106,6 +106,8 @@ def _called(event: ev.Called, _viewer: int | None, names: Names) -> str:
 
 
 def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) -> str:
+    if not event.goes_on:
+        return "After the last turns no species survives."
     who = name_of(event.caller, names)
     return f"After the last turns no species survives: the game goes on, with {who}."
 

@@ -75,7 +75,9 @@ def final_outcome(state: State) -> Outcome:
     adaptations = tuple(len(seat.species) for seat in state.seats)
     strategy = tuple(strategy_cards(state, number) for number in seats)
     winners, note = _winners(alive, adaptations, strategy, state.caller)
+    met = tuple(sum(conditions(every, number)) for number in seats)
     breakdown = (
+        ("conditions met", met),
         ("Adaptations", adaptations),
         ("Strategy cards among them", strategy),
         ("Eat", tuple(each[EAT] for each in every)),
@@ -83,7 +85,6 @@ def final_outcome(state: State) -> Outcome:
         ("best opposing Predator", tuple(threat(every, number) for number in seats)),
         ("Reproduce", tuple(each[REPRODUCE] for each in every)),
     )
-    met = tuple(sum(conditions(every, number)) for number in seats)
     return Outcome(met, winners, note, breakdown)
 
 

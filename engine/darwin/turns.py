@@ -140,14 +140,15 @@ def _pass_on(state: State, events: list[Event]) -> None:
     """
     state.turn = (state.turn + 1) % len(state.seats)
     state.phase = "begin"
-    if state.turn == state.caller:
-        if survivors(state):
-            _end(state, events)
-            return
-        events.append(NoneSurvived(state.caller))
-        state.caller = None
+    called = state.turn == state.caller
+    if called and survivors(state):
+        _end(state, events)
+        return
     if state.turn == state.first:
         state.round += 1
+    if called:
+        events.append(NoneSurvived(state.turn, state.round <= MOST_ROUNDS))
+        state.caller = None
     if state.round > MOST_ROUNDS and state.caller is None:
         _end(state, events)
 

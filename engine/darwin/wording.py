@@ -15,6 +15,7 @@ from engine.darwin.cards import (
 )
 from engine.darwin.deck import cards_of
 from engine.darwin.paying import verdict, verdict_words
+from engine.darwin.picking import draw_actions, take_actions
 from engine.darwin.scoring import survives
 from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.game import Action, Choice, OrderSpec
@@ -63,7 +64,8 @@ def question(seen: State, seat: int) -> str:
         case "begin":
             saying = "say “I will survive”, " if _may_call(seen, seat) else ""
             changing = "" if seen.seats[seat].changed else ", or change the Environment"
-            return f"{saying}take two Resources or draw two cards{changing}"
+            picking = _picking(seen) or "add Adaptations and finish the turn"
+            return f"{saying}{picking}{changing}"
         case "take":
             return "take a second Resource"
         case "draw":
@@ -72,6 +74,12 @@ def question(seen: State, seat: int) -> str:
             more = len(seen.seats[seat].hand) - HAND_LIMIT
             return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
     return "add Adaptations, then finish the turn"
+
+
+def _picking(seen: State) -> str:
+    """What step 1 may begin with; nothing where there is nothing to pick up (ruling 2)."""
+    ways = ("take two Resources", take_actions(seen)), ("draw two cards", draw_actions(seen))
+    return " or ".join(way for way, found in ways if found)
 
 
 def _may_call(seen: State, seat: int) -> bool:

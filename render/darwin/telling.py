@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.darwin import GAME
 from engine.darwin.cards import Card
 from engine.darwin.deck import cards_of
+from engine.darwin.picking import can_pick_up
 from engine.darwin.scoring import (
     EAT_NEEDED,
     REPRODUCE_NEEDED,
@@ -15,6 +16,7 @@ from engine.darwin.scoring import (
     threat,
 )
 from engine.darwin.state import BACKS, EAT, PREDATOR, REPRODUCE, SURVIVE, State
+from engine.words import listed
 from render.situation import Situation
 
 
@@ -44,14 +46,14 @@ class Telling(Situation[State]):
         if self.outcome is None:
             seat = self.acting[0]
             asked = GAME.question(self.seen, seat)
-            if brief and self.seen.phase == "begin":
+            if brief and self.seen.phase == "begin" and can_pick_up(self.seen):
                 calls = self.seen.caller is None and self.survives(seat)
                 changing = "" if self.seen.seats[seat].changed else ", or change the Environment"
                 asked = "say “I will survive”, or pick up" if calls else f"pick up two{changing}"
             return f"{shown[seat]}: {asked}"
         if not self.outcome.winners:
             return "Nobody wins: the game has stalled"
-        winners = " and ".join(shown[seat] for seat in self.outcome.winners)
+        winners = listed([shown[seat] for seat in self.outcome.winners])
         verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
         cards = len(self.seen.seats[self.outcome.winners[0]].species)
         return f"{winners} {verb} with {cards} Adaptations"

@@ -27,7 +27,7 @@ NUMBERS = Path(__file__).parents[4] / "shared" / "data" / "darwin_numbers.json"
 DECKS = ("eat", "survive", "strategy", "reproduce")
 KINDS = {"to": ENVIRONMENTS, "fertility": ENVIRONMENTS, "plus": RESOURCES, "keep": RESOURCES}
 
-SMALL = """# A file of four cards
+SMALL = """# A file of five cards
 Grass eater | Some cow | eat | sun | eat 3
     It eats grass.
 Thick skin | Some rhino | survive | water, 2 air | survive 2
@@ -37,6 +37,8 @@ Long walk | Some beetle | strategy | any | to desert
     It walks far.
 Many eggs | Some fish | reproduce ocean | air | reproduce 1, survive 1
     It lays many eggs.
+Deep breath | Some whale | strategy | sun | keep air
+    It holds its breath.
 """
 
 
@@ -116,10 +118,11 @@ def test_a_file_of_ones_own_is_read() -> None:
         ("E1", "Grass eater"),
         ("S1", "Thick skin"),
         ("T1", "Long walk"),
+        ("T2", "Deep breath"),
         ("R1", "Many eggs"),
     ]
     assert cards[1].cost == (0, 1, 2, 0)
-    assert cards[3].scores == (0, 1, 0, 1)
+    assert cards[4].scores == (0, 1, 0, 1)
     options = DarwinOptions(deck=SMALL)
     assert GAME.check(options, 5) == options
     assert parse_cards(HOUSE.replace("\n", "\r\n")) == house_cards()
@@ -183,6 +186,33 @@ def test_a_file_needs_a_card_of_each_deck_but_strategy(deck: str) -> None:
         parse_cards(text)
 
 
+def with_way(way: str) -> str:
+    """The small file with another Strategy card; Air is scarce where its Reproduce card is."""
+    return SMALL.replace("| sun | keep air", f"| {'any' if way == 'to sky' else 'sun'} | {way}")
+
+
+@pytest.mark.parametrize("way", ["keep air", "plus air", "fertility ocean"])
+def test_any_strategy_card_that_opens_a_way_to_a_reproduce_card_will_do(way: str) -> None:
+    """It keeps or gives the one Air, or is a Fertility of the Ocean."""
+    assert len(parse_cards(with_way(way)).all) == 5
+
+
+@pytest.mark.parametrize("way", ["keep sun", "plus water", "fertility sky", "to sky"])
+def test_a_file_in_which_no_reproduce_card_can_be_had_is_refused(way: str) -> None:
+    """Its game would go on until the stall guard ends it."""
+    with pytest.raises(BadFile, match="No Strategy card opens a way to a Reproduce card"):
+        parse_cards(with_way(way))
+
+
+def test_one_plus_card_is_no_way_to_a_reproduce_card_that_costs_two_of_what_is_scarce() -> None:
+    """Two of them are."""
+    text = SMALL.replace("keep air", "plus air").replace("ocean | air |", "ocean | 2 air |")
+    with pytest.raises(BadFile, match="No Strategy card opens a way"):
+        parse_cards(text)
+    more = "Fresh air | Some bird | strategy | sun | plus air\n    It breathes.\n"
+    assert parse_cards(text + more)
+
+
 def test_a_file_without_cards_or_with_too_many_is_refused() -> None:
     """Nothing at all; more than 200; a fourth Reproduce card of an Environment."""
     with pytest.raises(BadFile, match="lists no cards"):
@@ -194,5 +224,5 @@ def test_a_file_without_cards_or_with_too_many_is_refused() -> None:
     more = "".join(
         f"Egg {each} | Fish | reproduce ocean | air | reproduce 1\n    Many.\n" for each in range(3)
     )
-    with pytest.raises(BadFile, match="Line 15: The Ocean has more than 3 Reproduce cards"):
+    with pytest.raises(BadFile, match="Line 17: The Ocean has more than 3 Reproduce cards"):
         parse_cards(SMALL + more)

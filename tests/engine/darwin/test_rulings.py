@@ -83,6 +83,8 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
         "Spend the turn on changing to the Rainforest",
         "Spend the turn on changing to the Sky",
     ]
+    asked = "add Adaptations and finish the turn, or change the Environment"
+    assert GAME.question(state, A) == asked
     with pytest.raises(IllegalAction, match="has no Sun left"):
         do(state, A, act.Take("sun"))
     with pytest.raises(IllegalAction, match="The Eat deck is empty"):
@@ -382,7 +384,10 @@ def test_14_last_turns_under_way_are_played_first() -> None:
     )
     events = do(failed, A, act.Change("sky"))
     assert GAME.outcome(failed) is not None
-    assert "nobody wins" in told(events)[-1]
+    assert told(events)[-2:] == [
+        "After the last turns no species survives.",
+        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
+    ]
 
 
 def test_a_turn_that_can_do_nothing_ends_by_itself_if_all_can_see_it() -> None:

@@ -12,6 +12,7 @@ from engine.darwin.state import DarwinOptions
 from engine.game import Choice
 from tests.engine.darwin.tables import (
     KEEP_AIR,
+    KEEP_NUTRIENTS,
     KEEP_WATER,
     PLUS_SUN,
     SURVIVOR,
@@ -52,6 +53,8 @@ def test_a_question_says_what_everyone_may_know() -> None:
     assert GAME.question(table(), A) == (
         "take two Resources or draw two cards, or change the Environment"
     )
+    drawing = table(resources={B: "9 sun, 9 water, 9 nutrients"})
+    assert GAME.question(drawing, A) == "draw two cards, or change the Environment"
     state = table(species={A: SURVIVOR})
     state.seats[A].changed = True
     assert GAME.question(state, A) == ("say “I will survive”, take two Resources or draw two cards")
@@ -97,6 +100,8 @@ def test_every_effect_of_a_strategy_card_is_told() -> None:
     assert len(uses) == 16
     assert all(len(use) <= 60 for use in uses)
     assert use_of(the_card(KEEP_AIR)) == "you forfeit no Air when it becomes scarce"
+    assert use_of(the_card(KEEP_NUTRIENTS)) == "you forfeit no Nutrients when they become scarce"
+    assert use_of(the_card(TO_DESERT)) == "pay any one Resource to change to the Desert at once"
 
 
 def test_what_an_owners_cards_say_cannot_ping_format_or_break_a_message() -> None:
