@@ -78,7 +78,9 @@ def _pay_and_add(state: State, number: int, which: int, events: list[Event]) -> 
     card = cards_of(state.options.deck).all[which]
     found = verdict(state, number, which)
     if any(found.missing):
-        reason = f"{card.title} costs you {amounts(found.price)}: {amounts(found.missing)} missing."
+        reason = (
+            f"{card.title} costs you {amounts(found.price)}; you lack {amounts(found.missing)}."
+        )
         raise IllegalAction(reason, "Add what you can pay for, or finish.")
     for resource, cost in enumerate(found.price):
         seat.resources[resource] -= cost

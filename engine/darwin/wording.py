@@ -44,6 +44,7 @@ WRONG_STEP = {
 }
 """Why an action of another step is refused, and what can be done instead."""
 
+_MADE_ANEW = "It is empty: its cards in the discard pile are shuffled first"
 _LONGEST = 100
 _PHRASE = 80
 _PILES = {"eat": EAT, "survive": SURVIVE}
@@ -132,8 +133,9 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
             return _resource_choice(seen, seat, action)
         case "deck":
             value: str = getattr(action, field)
-            left = counted(len(seen.decks[_PILES[value]]), "card")
-            return Choice(value, f"{value.capitalize()} deck", f"{left} in it")
+            left = len(seen.decks[_PILES[value]])
+            help_ = f"{counted(left, 'card')} in it" if left else _MADE_ANEW
+            return Choice(value, f"{value.capitalize()} deck", help_)
         case "environment":
             return _environment_choice(seen, seat, action)
     card = _card(seen, getattr(action, field))

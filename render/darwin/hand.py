@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.darwin.cards import scarce_name
 from engine.darwin.paying import verdict
 from engine.darwin.state import State
 from render import fonts, names
@@ -74,7 +75,8 @@ def _draw_head(canvas: Canvas, telling: Telling, seat: int, name: str) -> None:
     draw_resources(canvas, resources, left + 16, 62)
     room = left - 132 - 16
     canvas.text(132, 40, fonts.fit(name, 42, room, "black"), 42, p.WHITE, weight="black")
-    line = fonts.fit(" · ".join(sign(telling.seen)), 32, room)
+    scarce = f"{scarce_name(telling.seen.environment)} scarce"
+    line = fonts.fit(f"{' · '.join(sign(telling.seen))}, {scarce}", 32, room)
     canvas.text(132, 90, line, 32, p.GOLD_LIGHT)
 
 

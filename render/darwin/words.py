@@ -47,11 +47,13 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards and what each lacks, Resources, scores, Reproduce cards."""
     telling = Telling(seen, seat)
+    facts = [each for each in _facts(telling, seat) if each != "you"]
+    where = f"{', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce"
     parts = [
-        f"Hand of {alt_titles(people)[seat]} in Darwin. {', '.join(sign(seen))}",
-        *_hand(telling, seat),
-        f"Your species: {_seat_facts(telling, seat)}",
-        *_offers(telling, seat),
+        f"Hand of {alt_titles(people)[seat]} in Darwin. {where}",
+        *_run_in(_hand(telling, seat)),
+        f"Your species: {', '.join(facts)}",
+        *_run_in(_offers(telling, seat)),
     ]
     return alt_text(parts)
 
@@ -155,8 +157,19 @@ def _scores(telling: Telling, seat: int) -> str:
     return f"{', '.join(told)}, Predator {telling.predator(seat)}"
 
 
+def _run_in(lines: Sequence[str]) -> list[str]:
+    """Lines of which the first is a heading, for a text that has no lines."""
+    heading, *rest = lines
+    return [f"{heading} {rest[0]}", *rest[1:]] if rest else [heading]
+
+
 def _seat_facts(telling: Telling, seat: int) -> str:
     """Everything on a seat's panel but its species."""
+    return f"{', '.join(_facts(telling, seat))}."
+
+
+def _facts(telling: Telling, seat: int) -> list[str]:
+    """Each thing on a seat's panel but its species."""
     facts = list(telling.tags(seat))
     facts.append(_scores(telling, seat))
     facts.append(f"has {amounts(telling.seen.seats[seat].resources)}")
@@ -167,7 +180,7 @@ def _seat_facts(telling: Telling, seat: int) -> str:
     ]
     facts.append(f"in hand {listed(backs) or 'no cards'}")
     facts.append(counted(len(telling.seen.seats[seat].species), "Adaptation"))
-    return ", ".join(facts) + "."
+    return facts
 
 
 def _species(cards: Sequence[Card], *, brief: bool) -> str:

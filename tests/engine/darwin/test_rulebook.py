@@ -116,7 +116,7 @@ def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> N
     """And is not among the actions."""
     state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
     assert legal(state, A) == ["Finish adding"]
-    with pytest.raises(IllegalAction, match="costs you 2 Sun, Water and Air: Sun and Air missing"):
+    with pytest.raises(IllegalAction, match="costs you 2 Sun, Water and Air; you lack Sun and Air"):
         do(state, A, act.Add(number("E9")))
 
 
@@ -224,6 +224,8 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
     empty_deck(state, EAT, into=B)
     do(state, A, act.Discard(number("E2")))
     assert legal(GAME.redact(state, B), B) == legal(state, B)
+    help_ = GAME.choice(GAME.redact(state, B), B, act.Draw("eat"), "deck").help
+    assert help_ == "It is empty: its cards in the discard pile are shuffled first"
     assert "Draw from the Eat deck" in legal(state, B)
     events = do(state, B, act.Draw("eat"))
     assert told(events, B)[0].startswith("The Eat deck has run out.")

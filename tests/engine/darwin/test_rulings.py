@@ -299,6 +299,27 @@ def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None
     assert legal(state, A)[0] == "Say “I will survive”"
 
 
+def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_turns() -> None:
+    """Bo's new Predator score ends the caller's species; only Bo wins, and is asked for a story."""
+    state = table(
+        species={A: SURVIVOR, B: "R3"},
+        hands={B: EAT_3_PREDATOR_3},
+        resources={B: "2 sun, water, 2 air, nutrients"},
+        turn=B,
+        phase="play",
+        caller=A,
+    )
+    events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (B,)
+    assert told(events)[-1] == (
+        "The game is over: **Bo** (2) survives. **Bo** wins! "
+        "The only species that survives, with 2 Adaptations."
+    )
+    assert GAME.storytellers(state) == (B,)
+
+
 def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_not() -> None:
     """Predator 3 on a species without Reproduce; one's own Predator does no harm."""
     assert ended(A=f"{SURVIVOR} S17", B=EAT_3_PREDATOR_3, C="").scores == (3, 2, 0)

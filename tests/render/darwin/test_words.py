@@ -89,6 +89,11 @@ def test_an_alt_text_of_a_hand_tells_what_each_card_costs_or_lacks() -> None:
     assert picture is not None
     assert "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun" in picture.alt
     assert "R1 Sworn pollinator, Reproduce 1: missing: Nutrients" in picture.alt
+    assert picture.alt.startswith(
+        "Hand of A Sam in Darwin. Round 5, Desert, Water scarce. Your hand"
+    )
+    assert ":." not in picture.alt
+    assert "Your species: to act, Eat 1 of 3" in picture.alt
 
 
 def test_marks_are_on_what_actions_name_of_the_table() -> None:
