@@ -22,7 +22,7 @@ from render import fonts
 from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin import icons
-from render.darwin.cardfaces import PRICED, draw_priced
+from render.darwin.cardfaces import PRICED, priced_card
 from render.darwin.scene import TICK, glimpse
 from render.darwin.telling import Telling
 from render.darwin.verdicts import draw_verdict
@@ -103,18 +103,23 @@ def offers_height(telling: Telling) -> int:
 def draw_offers(
     canvas: Canvas, telling: Telling, top: int, marks: Marked, seat: int | None = None
 ) -> None:
-    """The Reproduce cards by Environment; for a seat, with what stands between it and each."""
+    """The Reproduce cards by Environment, on gold where it is; for a seat, with what stands between
+    it and each.
+    """
     tall = _tall(telling, judged=seat is not None)
     cards = telling.cards.all
     for which, environment in enumerate(BY_RESOURCE):
         x = MARGIN + which * (WIDTH_EACH + GAP)
-        _draw_place(canvas, environment, x, top, tall, here=environment == telling.seen.environment)
+        present = environment == telling.seen.environment
+        ground, edge = (p.GOLD_LIGHT, p.GOLD_DARK) if present else (p.PANEL, p.EDGE)
+        canvas.framed(x, top, WIDTH_EACH, tall, ground, edge, thick=3, radius=18)
+        _draw_place(canvas, environment, x, top, here=present)
         if environment in marks.environments:
             canvas.art(icons.yes, x + WIDTH_EACH - 48, top + 7, _SMALL_TICK)
         y = top + _HEAD
         here = [each for each in telling.seen.row if cards[each].environment == environment]
         for each in here:
-            draw_priced(canvas, cards[each], x + 8, y, WIDTH_EACH - 16)
+            canvas.tile(priced_card(cards[each], WIDTH_EACH - 16, ground), x + 8, y)
             if each in marks.cards:
                 canvas.art(icons.yes, x + WIDTH_EACH - 54, y + 41, _SMALL_TICK)
             y += PRICED + 8
@@ -148,12 +153,8 @@ def _draw_pile(canvas: Canvas, seen: State, which: int, x: int, y: int) -> None:
     canvas.text(x + 88, y + 102, f"{count} · scarce", 30, p.MEAT_DARK, weight="black")
 
 
-def _draw_place(
-    canvas: Canvas, environment: Environment, x: int, y: int, tall: int, *, here: bool
-) -> None:
-    """The ground of an Environment's Reproduce cards, with its name; gold where it is."""
-    ground, edge = (p.GOLD_LIGHT, p.GOLD_DARK) if here else (p.PANEL, p.EDGE)
-    canvas.framed(x, y, WIDTH_EACH, tall, ground, edge, thick=3, radius=18)
+def _draw_place(canvas: Canvas, environment: Environment, x: int, y: int, *, here: bool) -> None:
+    """An Environment's sign and name above its Reproduce cards, and whether it is here."""
     canvas.art(icons.ENVIRONMENTS[environment], x + 10, y + 7, 40)
     name, size = fonts.shrink(place(environment), (28, 25, 22), WIDTH_EACH - 138, "black")
     canvas.text(x + 58, y + 28, name, size, weight="black")

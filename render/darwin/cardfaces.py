@@ -1,6 +1,9 @@
 """Cards of Darwin as they are drawn: small ones for species and rows, whole ones for reading."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
 
 from engine.darwin.cards import Card, use_of
 from engine.darwin.state import ENVIRONMENTS
@@ -8,6 +11,7 @@ from render import fonts
 from render import palette as p
 from render.canvas import Canvas
 from render.darwin import icons
+from render.palette import Colour
 from render.pen import Art
 
 SMALL = 88
@@ -85,25 +89,29 @@ def draw_code(canvas: Canvas, card: Card, x: int, middle: int, size: int = 24) -
     return width
 
 
-def draw_small(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
-    """A card of two lines: its title, and below it code and gains."""
-    _draw_slip(canvas, card, x, y, width, SMALL)
+@lru_cache(maxsize=256)
+def small_card(card: Card, width: int, ground: Colour) -> Image.Image:
+    """A card of two lines on a ground: its title, and below it code and gains."""
+    return _slip(card, width, SMALL, ground).finished().crop((0, 0, width, SMALL))
 
 
-def draw_priced(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
-    """A card of three lines: its title, its cost with room for a tick, then code and gains."""
-    _draw_slip(canvas, card, x, y, width, PRICED)
-    draw_cost(canvas, card, x + 18, y + 60, 32, width - 74)
+@lru_cache(maxsize=64)
+def priced_card(card: Card, width: int, ground: Colour) -> Image.Image:
+    """A card of three lines on a ground: title, cost with room for a tick, code and gains."""
+    canvas = _slip(card, width, PRICED, ground)
+    draw_cost(canvas, card, 18, 60, 32, width - 74)
+    return canvas.finished().crop((0, 0, width, PRICED))
 
 
-def _draw_slip(canvas: Canvas, card: Card, x: int, y: int, width: int, height: int) -> None:
-    ground = icons.DECKS[card.deck]
-    canvas.framed(x, y, width, height, p.PAPER, p.mix(ground, p.WHITE, 0.25), thick=3, radius=14)
-    canvas.fill(x + 3, y + 14, 7, height - 28, ground)
+def _slip(card: Card, width: int, height: int, ground: Colour) -> Canvas:
+    canvas, edge = Canvas(height, ground), icons.DECKS[card.deck]
+    canvas.framed(0, 0, width, height, p.PAPER, p.mix(edge, p.WHITE, 0.25), thick=3, radius=14)
+    canvas.fill(3, 14, 7, height - 28, edge)
     title, size = fonts.shrink(card.title, (26, 24, 22), width - 30)
-    canvas.text(x + 18, y + 26, title, size, p.INK)
-    draw_code(canvas, card, x + 18, y + height - 26)
-    draw_gains(canvas, card, x + width - 12, y + height - 26, 32)
+    canvas.text(18, 26, title, size, p.INK)
+    draw_code(canvas, card, 18, height - 26)
+    draw_gains(canvas, card, width - 12, height - 26, 32)
+    return canvas
 
 
 def body_lines(card: Card, size: int, width: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -36,7 +36,7 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     if whole:
         _draw_faces(canvas, cards)
     else:
-        draw_grid(canvas, cards, (MARGIN, _TOP, WIDTH - 2 * MARGIN), _SMALL_ACROSS)
+        draw_grid(canvas, cards, (MARGIN, _TOP, WIDTH - 2 * MARGIN), across=_SMALL_ACROSS)
     draw_legend(canvas, _TOP + tall)
     return canvas.encode()
 

@@ -11,10 +11,11 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin import icons
 from render.darwin.bank import MARGIN
-from render.darwin.cardfaces import SMALL, draw_small
+from render.darwin.cardfaces import SMALL, small_card
 from render.darwin.scene import draw_back
 from render.darwin.telling import Condition, Telling
 from render.icons import trophy
+from render.palette import Colour
 from render.seats import draw_badge, draw_tag, tag_width
 
 _BANNER = 76
@@ -62,23 +63,24 @@ def draw_seat(canvas: Canvas, telling: Telling, look: SeatLook, y: int) -> None:
     canvas.framed(x, y, width, height, p.TINTS[look.seat], edge, thick=3, radius=22)
     _draw_banner(canvas, telling, look, y)
     _draw_goods(canvas, telling, look.seat, y + _BANNER + 26)
-    draw_grid(canvas, cards, (x + _PAD, y + _BANNER + _GOODS, width - 2 * _PAD))
+    draw_grid(canvas, cards, (x + _PAD, y + _BANNER + _GOODS, width - 2 * _PAD), p.TINTS[look.seat])
 
 
 def draw_grid(
     canvas: Canvas,
     cards: Sequence[Card],
     place: tuple[int, int, int],
+    ground: Colour = p.SAND,
     across: int | None = None,
 ) -> None:
-    """Adaptations as small cards in rows, from a place (left, top, width) on."""
+    """Adaptations as small cards in rows on a ground, from a place (left, top, width) on."""
     x, y, width = place
     across = across or columns(len(cards))
     each = (width - (across - 1) * _GAP) // across
     for number, card in enumerate(cards):
         row, column = divmod(number, across)
         left = x + column * (each + _GAP)
-        draw_small(canvas, card, left, y + row * (SMALL + _GAP), each)
+        canvas.tile(small_card(card, each, ground), left, y + row * (SMALL + _GAP))
 
 
 def _draw_banner(canvas: Canvas, telling: Telling, look: SeatLook, y: int) -> None:
