@@ -95,10 +95,14 @@ def story_keys(game: AnyGame, seen: Seen) -> list[Key]:
 
 
 def scores(view: TableView, outcome: Outcome) -> str:
-    """Each seat's points in order of rank, with what they are made of."""
+    """Each seat's points, the winners first, with what they are made of."""
     names = names_of(view)
+
+    def rank(seat: int) -> tuple[bool, int]:
+        return seat not in outcome.winners, -outcome.scores[seat]
+
     rows = []
-    for seat in sorted(range(len(names)), key=lambda seat: -outcome.scores[seat]):
+    for seat in sorted(range(len(names)), key=rank):
         parts = ", ".join(f"{name} {points[seat]}" for name, points in outcome.breakdown)
         crown = " 🏆" if seat in outcome.winners else ""
         rows.append(

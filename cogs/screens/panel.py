@@ -6,7 +6,7 @@ import discord
 
 from cogs.ids import Press
 from cogs.keys import MENU_LIMIT, Key, Menu
-from cogs.menu import Step, described, kinds, tag_of, title_of
+from cogs.menu import Step, choice_of, described, kinds, tag_of, title_of
 from cogs.screens.sheet import GREEN, Line, Sheet
 from cogs.screens.words import called, title
 from engine.game import Action, Choice
@@ -19,6 +19,8 @@ PAGE = MENU_LIMIT - 2
 NEXT, BACK = "+next", "+back"
 SURE = "sure"
 LABEL_LIMIT = 80
+FEW = 3
+"""So many actions of one kind, told apart by one choice, have a button each instead of a menu."""
 
 
 def panel(
@@ -62,18 +64,34 @@ def asked(game: AnyGame, seen: Seen) -> str:
 
 
 def action_keys(game: AnyGame, seen: Seen) -> list[Key]:
-    """A button for each kind of action; one that leaves no choice says all that it does."""
+    """A button for each kind of action, or for each action of a kind where those are a few.
+
+    A button that leaves no choice says all that it does.
+    """
     keys = []
     for kind in kinds(game, seen.actions):
         mine = [action for action in seen.actions if type(action) is kind]
-        label = (
-            game.phrase(seen.begun, seen.own_seat, mine[0])[:LABEL_LIMIT]
-            if len(mine) == 1
-            else f"{title_of(kind)} …"
-        )
-        press = Press("do", seen.view.id, (seen.stamp, tag_of(kind), "", "0"))
-        keys.append(Key(press, label, style=discord.ButtonStyle.primary))
+        fields = kind.__struct_fields__
+        if len(mine) == 1:
+            keys.append(_deed(seen, kind, "", phrase_of(game, seen, mine[0])))
+        elif len(mine) <= FEW and len(fields) == 1:
+            for action in mine:
+                pick = choice_of(game, seen, action, fields[0]).key
+                keys.append(_deed(seen, kind, pick, phrase_of(game, seen, action)))
+        else:
+            keys.append(_deed(seen, kind, "", f"{title_of(kind)} …"))
     return keys
+
+
+def phrase_of(game: AnyGame, seen: Seen, action: Action) -> str:
+    """All that an action does, as it stands on its button."""
+    phrase: str = game.phrase(seen.begun, seen.own_seat, action)
+    return phrase[:LABEL_LIMIT]
+
+
+def _deed(seen: Seen, kind: type[Action], pick: str, label: str) -> Key:
+    press = Press("do", seen.view.id, (seen.stamp, tag_of(kind), pick, "0"))
+    return Key(press, label, style=discord.ButtonStyle.primary)
 
 
 def standing_keys(game: AnyGame, view: TableView, serial: str) -> list[Key]:

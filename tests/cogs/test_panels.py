@@ -41,6 +41,29 @@ async def test_a_field_with_one_answer_is_not_asked(town: Town, ann: Guest, ben:
     assert len(await hand_of(town, table, person)) == held - 1
 
 
+async def test_a_few_actions_told_apart_by_one_choice_have_a_button_each(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await play_until(
+        town,
+        table,
+        lambda state: state.phase == "feed" and len(state.seats[state.turn].species) == 2,
+    )
+    person = await town.to_act(table)
+    seen = await town.seen(table, person)
+    foraging = [action for action in seen.actions if kind_of(action) == "forage"]
+    phrases = [town.bot.game_of(seen.view).phrase(seen.begun, seen.own_seat, a) for a in foraging]
+    assert len(phrases) == 2
+    assert [label for label in deeds(person.panel) if label in phrases] == phrases
+    await person.press(phrases[1], person.panel)
+    state = await town.state(table)
+    assert isinstance(state, State)
+    eaten = [one.plant for one in state.seats[seen.own_seat].species]
+    assert eaten[0] == 0
+    assert eaten[1] > 0
+
+
 async def test_two_fields_are_asked_one_after_the_other(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     await play_until(town, table, lambda state: len(state.seats[state.turn].species) > 1)
