@@ -14,7 +14,7 @@ Domino = Annotated[
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Place a domino from your hand on the brook: touching animals must match.
+    """Place a domino from your hand on brook or meadow: touching animals must match.
 
     Rulebook, step A; ruling 1.
     """

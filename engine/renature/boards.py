@@ -15,6 +15,8 @@ FORMAT_HINT = (
 )
 
 _SIGNS = ".S#12TC"
+_BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a text file with it; nobody sees it."""
 
 
 @cache
@@ -32,7 +34,7 @@ def read_board(text: str) -> str:
     square, of the first fault.
     """
     rows: list[tuple[int, str]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), start=1):
         signs = line.strip()
         if not signs or signs.startswith(";"):
             continue
@@ -57,7 +59,8 @@ def _check_row(row: int, number: int, signs: str) -> None:
     for column, sign in enumerate(signs[:SIDE]):
         if sign not in _SIGNS:
             name = NAMES[(row - 1) * SIDE + column]
-            raise BadFile(number, f'Square {name}: "{sign}" is no sign of a board.', FORMAT_HINT)
+            shown = f'"{sign}"' if sign.isprintable() else f"the sign U+{ord(sign):04X}"
+            raise BadFile(number, f"Square {name}: {shown} is no sign of a board.", FORMAT_HINT)
     if len(signs) != SIDE:
         reason = f'"{clip(signs, 40)}" has {len(signs)} signs; a row has {SIDE}.'
         raise BadFile(number, reason, FORMAT_HINT)

@@ -35,8 +35,13 @@ def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
 
 
 def _clouds_taken(event: ev.CloudsTaken, _viewer: int | None, names: Names) -> str:
-    lost = f"; {event.lost} for which there is no space is lost" if event.lost else ""
-    return f"{name_of(event.seat, names)} takes {counted(event.taken, 'cloud')}{lost}."
+    who, taken, lost = name_of(event.seat, names), event.taken, event.lost
+    if not lost:
+        return f"{who} takes {counted(taken, 'cloud')}."
+    gone = f"{counted(lost, 'cloud')}, which {'is' if lost == 1 else 'are'} lost"
+    if not taken:
+        return f"{who} has no space for {gone}."
+    return f"{who} takes {counted(taken, 'cloud')} and has no space for {gone}."
 
 
 def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:

@@ -75,15 +75,16 @@ def _check_way(state: State, action: act.Place) -> int:
         raise IllegalAction("The domino would lie beyond the board.", "Turn it another way.")
     one, two = DOMINOES[action.domino]
     if one == two and to < action.at:
-        raise IllegalAction("A double lies east or south of its square.", "Name its other square.")
-    brook = layout(state).brook
+        hint = f"Name its other square: {NAMES[to]}, facing {facing_between(to, action.at)}."
+        raise IllegalAction("A double lies east or south of its square.", hint)
+    board = layout(state)
+    hint = f"Both halves need a free square of the {'meadow' if board.valley else 'brook'}."
     for square in (action.at, to):
-        if square not in brook:
-            reason = f"{NAMES[square]} is no square for dominoes."
-            raise IllegalAction(reason, "Both halves need a free brook square.")
+        if square not in board.brook:
+            raise IllegalAction(f"{NAMES[square]} is no square for dominoes.", hint)
         if state.animals[square] >= 0:
             reason = f"On {NAMES[square]} lies the {ANIMALS[state.animals[square]]} already."
-            raise IllegalAction(reason, "Both halves need a free brook square.")
+            raise IllegalAction(reason, hint)
     return to
 
 
@@ -101,5 +102,6 @@ def _check_fit(state: State, action: act.Place, to: int) -> None:
                 hint = f"Touching animals must match; {ANIMALS[state.joker]} is the joker."
                 raise IllegalAction(reason, hint)
     if not any(square in state.frontier for square in squares):
-        reason = "Neither half lies on a start or beside an animal."
-        raise IllegalAction(reason, "Begin from a start, or go on from what lies there.")
+        start = "pond" if layout(state).valley else "start"
+        reason = f"Neither half lies on a {start} or beside an animal."
+        raise IllegalAction(reason, f"Begin from a {start}, or go on from what lies there.")

@@ -1,9 +1,12 @@
 """Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
 
+from collections.abc import Sequence
+
 from engine.errors import IllegalAction
 from engine.game import Action, Event
 from engine.renature import actions as act
 from engine.renature.events import Planted
+from engine.renature.layout import Layout
 from engine.renature.squares import NAMES
 from engine.renature.state import (
     KINDS,
@@ -38,8 +41,11 @@ def plant_actions(state: State) -> list[Action]:
 
 def points_for(state: State, value: int, square: int) -> int:
     """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
-    board = layout(state)
-    plants = state.plants
+    return points_on(layout(state), state.plants, value, square)
+
+
+def points_on(board: Layout, plants: Sequence[int], value: int, square: int) -> int:
+    """The same, of what it depends on."""
     squares = board.areas[board.area_of[square]]
     lower = sum(1 for other in squares if plants[other] and plant_value(plants[other]) <= value)
     return 1 + lower

@@ -1,10 +1,11 @@
 """What a decision would bring, said before it is taken: points, areas closed, who would lead."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from engine.renature.areas import Standing, area_name, standing, standing_of, worth
-from engine.renature.layout import STUMP
-from engine.renature.planting import points_for
+from engine.renature.layout import STUMP, Layout, layout_of
+from engine.renature.planting import beside_domino, points_on
 from engine.renature.state import (
     COLOURS,
     UNSCORED,
@@ -27,17 +28,24 @@ def highest_value(seat: Seat) -> int:
 def best_plant(state: State, squares: Iterable[int]) -> int:
     """The most points that the acting seat's next plant could score beside these squares."""
     value = highest_value(state.seats[state.turn])
-    shore = layout(state).shore
-    free = {land for square in squares for land in shore[square] if not state.plants[land]}
-    return max((points_for(state, value, square) for square in free), default=0) if value else 0
+    board = layout(state)
+    free = {land for square in squares for land in board.shore[square] if not state.plants[land]}
+    if not value:
+        return 0
+    return max((points_on(board, state.plants, value, square) for square in free), default=0)
 
 
 def would_close(state: State, at: int, to: int) -> list[int]:
     """The unscored areas that a domino on these two squares would close, ascending."""
-    if not state.taken:
+    return _closed_by(layout(state), state.animals, state.taken, at, to)
+
+
+def _closed_by(
+    board: Layout, animals: Sequence[int], taken: Sequence[int], at: int, to: int
+) -> list[int]:
+    """The same, of what it depends on: nothing in Valley, where `taken` is empty."""
+    if not taken:
         return []
-    board = layout(state)
-    animals = state.animals
 
     def free(square: int) -> bool:
         return animals[square] < 0 and square not in {at, to}
@@ -47,7 +55,7 @@ def would_close(state: State, at: int, to: int) -> list[int]:
     return [
         area
         for area in sorted(areas)
-        if state.taken[area] == UNSCORED
+        if taken[area] == UNSCORED
         and not any(
             free(square) and any(map(free, board.around[square])) for square in board.rings[area]
         )
@@ -87,6 +95,70 @@ def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
         told.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
     told += sorted({find for to in tos for find in _finds(state, at, to)})
     return _sentence(told)
+
+
+def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
+    """What a domino could bring that may lie in these ways."""
+    if not ways:
+        return "No way to lay it now"
+    told = [f"{counted(len(ways), 'way')} to lay it"]
+    points = _most_points(
+        state.board,
+        tuple(state.mushrooms),
+        tuple(state.plants),
+        highest_value(state.seats[state.turn]),
+        ways,
+    )
+    if points:
+        told.append(f"plant up to +{points}")
+    closed = _closable(
+        state.board, tuple(state.mushrooms), tuple(state.animals), tuple(state.taken), ways
+    )
+    if closed:
+        told.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
+    return _sentence(told)
+
+
+@lru_cache(maxsize=64)
+def _most_points(
+    board: str,
+    mushrooms: tuple[int, ...],
+    plants: tuple[int, ...],
+    value: int,
+    ways: tuple[tuple[int, int], ...],
+) -> int:
+    """The most points for a plant of a value beside a domino in one of these ways.
+
+    Kept: a menu asks for it once for each way.
+    """
+    if not value:
+        return 0
+    found = layout_of(board, mushrooms)
+    shores = {land for way in ways for square in way for land in found.shore[square]}
+    return max(
+        (points_on(found, plants, value, land) for land in shores if not plants[land]), default=0
+    )
+
+
+@lru_cache(maxsize=64)
+def _closable(
+    board: str,
+    mushrooms: tuple[int, ...],
+    animals: tuple[int, ...],
+    taken: tuple[int, ...],
+    ways: tuple[tuple[int, int], ...],
+) -> tuple[int, ...]:
+    """The areas that a domino in one of these ways would close, ascending; kept likewise."""
+    found = layout_of(board, mushrooms)
+    closed = {area for at, to in ways for area in _closed_by(found, animals, taken, at, to)}
+    return tuple(sorted(closed))
+
+
+def piece(state: State, value: int) -> int:
+    """The most points that a plant of a value would score beside the domino placed last."""
+    free = (square for square in beside_domino(state) if not state.plants[square])
+    board = layout(state)
+    return max((points_on(board, state.plants, value, square) for square in free), default=0)
 
 
 def planted(state: State, code: int, square: int) -> str:

@@ -10,7 +10,7 @@ from engine.renature.areas import area_name, standing_of
 from engine.renature.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.fitting import placements, spots
 from engine.renature.layout import layout_of
-from engine.renature.planting import code_of, piece_name, points_for, shelf
+from engine.renature.planting import code_of, piece_name, plant_actions, points_for, shelf
 from engine.renature.squares import NAMES, next_square
 from engine.renature.state import (
     ANIMALS,
@@ -58,10 +58,13 @@ def status(seen: State) -> str:
     return f"{title}{total - left} of {total} dominoes played · Joker: {ANIMALS[seen.joker]}"
 
 
-def question(seen: State, _seat: int) -> str:
-    """What is asked of the acting seat now."""
+def question(seen: State, seat: int) -> str:
+    """What is asked of the acting seat now, from what everyone sees."""
     if seen.coming:
-        return "make room for clouds, or take those that fit"
+        full = seen.seats[seat].clouds == CLOUD_SPACES
+        return f"make room for clouds, or {'go on without' if full else 'take those that fit'}"
+    if seen.phase == "plant" and not plant_actions(seen):
+        return "take a plant back to make planting possible, or go on without"
     return _QUESTIONS.get(seen.phase, "nothing")
 
 
@@ -102,7 +105,8 @@ def _return_phrase(seen: State, _seat: int, action: act.Return) -> str:
 def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
     if seen.coming:
         room = CLOUD_SPACES - seen.seats[seat].clouds
-        return f"Take {room} of the {counted(seen.coming, 'cloud')}"
+        coming = counted(seen.coming, "cloud")
+        return f"Take {room} of the {coming}" if room else f"Go on without the {coming}"
     if seen.phase == "score":
         told = [
             f"{area_name(seen, area)}: "
@@ -170,7 +174,7 @@ def _domino(seen: State, _seat: int, action: act.Place) -> Choice:
     one, two = DOMINOES[action.domino]
     wild = " (joker)" if seen.joker in {one, two} else ""
     name = domino_name(action.domino)
-    return Choice(name, f"{name.capitalize()}{wild}", f"{counted(len(found), 'way')} to lay it")
+    return Choice(name, f"{name.capitalize()}{wild}", preview.domino(seen, found))
 
 
 def _at(seen: State, _seat: int, action: act.Place) -> Choice:
@@ -180,8 +184,14 @@ def _at(seen: State, _seat: int, action: act.Place) -> Choice:
     label = f"{ANIMALS[DOMINOES[action.domino][0]].capitalize()} on {name}"
     if not tos:
         return Choice(name, label)
-    number = sorted({at for at, _ in found}).index(action.at) + 1
+    number = numbered(seen, action.domino)[action.at]
     return Choice(name, f"{number} · {label}", preview.placements_from(seen, action.at, tos))
+
+
+def numbered(seen: State, domino: int) -> dict[int, int]:
+    """The number of each square that a domino's first animal may lie on, in menu and picture."""
+    squares = sorted({at for at, _ in ways(seen, domino, seen.joker)})
+    return {square: number for number, square in enumerate(squares, start=1)}
 
 
 def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
@@ -193,9 +203,11 @@ def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
     return Choice(action.facing, label, preview.placement(seen, action.at, to))
 
 
-def _discarded(_seen: State, _seat: int, action: act.Discard) -> Choice:
+def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
     name = domino_name(action.domino)
-    return Choice(name, name.capitalize(), "Nobody else sees which; no plant this turn")
+    found = len(ways(seen, action.domino, seen.joker))
+    told = f"{counted(found, 'way')} to lay it now" if found else "Fits nowhere now"
+    return Choice(name, name.capitalize(), f"{told}; nobody else sees which you discard")
 
 
 def _mushroom(seen: State, _seat: int, action: act.Mushroom) -> Choice:
@@ -209,13 +221,17 @@ def _piece(seen: State, seat: int, action: act.Plant) -> Choice:
     kind = action.piece % len(KINDS)
     mine = action.piece < len(KINDS)
     label = f"Your {name} (value {kind + 1})" if mine else f"{name.capitalize()} (value {kind + 1})"
-    left = shelf(seen.seats[seat], action.piece)[kind]
-    return Choice(name.replace(" ", "-"), label, f"{left} left on your board")
+    told = f"{shelf(seen.seats[seat], action.piece)[kind]} left on your board"
+    points = preview.piece(seen, kind + 1) if seen.phase == "plant" else 0
+    told = f"Up to +{points}; {told}" if points else told
+    return Choice(name.replace(" ", "-"), label, told)
 
 
 def _plant_at(seen: State, seat: int, action: act.Plant) -> Choice:
-    points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
     name = NAMES[action.at]
+    if layout(seen).area_of[action.at] < 0:
+        return Choice(name, name)
+    points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
     told = preview.planted(seen, code_of(seat, action.piece), action.at)
     return Choice(name, f"{name}: +{counted(points, 'point')}", told)
 
@@ -224,13 +240,16 @@ def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
     name = ANIMALS[action.animal]
     hand = seen.seats[seat].hand
     number = sum(len(ways(seen, domino, action.animal)) for domino in hand)
-    told = f"{counted(number, 'way')} then to lay a domino of your hand" if hand else ""
+    ways_then = counted(number, "way") if number else "No way"
+    told = f"{ways_then} then to lay a domino of your hand" if hand else ""
     return Choice(name, name.capitalize(), told)
 
 
 def _return_at(seen: State, _seat: int, action: act.Return) -> Choice:
     plant = seen.plants[action.at]
     name = NAMES[action.at]
+    if not plant:
+        return Choice(name, name)
     label = f"{name}: {plant_name(plant)} for {counted(plant_value(plant), 'cloud')}"
     return Choice(name, label, preview.planted(seen, 0, action.at))
 

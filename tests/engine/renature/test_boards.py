@@ -120,6 +120,14 @@ def test_a_file_that_is_no_board_is_refused_by_its_line(text: str, line: int, fa
     assert refused.value.line == line
 
 
+def test_signs_that_nobody_sees_are_passed_over_or_named() -> None:
+    """A byte order mark and the ends of lines as Windows has them; a tab has its number."""
+    board = house_board("standard")
+    assert read_board("\ufeff" + drawn(board).replace("\n", "  \r\n")) == board
+    with pytest.raises(BadFile, match=r"Square b1: the sign U\+0009 is no sign of a board"):
+        read_board("S\t............S")
+
+
 def test_a_board_with_little_room_is_refused() -> None:
     """A single row of brook has no place for most dominoes."""
     fault = _enough_room(Layout("S...S...S...S.." + "#" * 210))

@@ -67,7 +67,10 @@ def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
     do(state, A, place("owl frog", "a1", "south"))
     assert state.phase == "plant"
     assert not any(isinstance(one, Plant) for one in GAME.actions(state, A))
+    asked = "take a plant back to make planting possible, or go on without"
+    assert GAME.question(state, A) == asked
     do(state, A, take_back("b2"))
+    assert GAME.question(state, A) == "put a plant beside the domino, or go on without"
     do(state, A, plant("oak", "b2"))
     assert state.seats[A].points.plants == 1
 
@@ -110,7 +113,8 @@ def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
     state = clouds_beside(6)
     do(state, A, plant("turf", "i8"))
     assert state.coming == 2
-    assert "Take 0 of the 2 clouds" in legal(state, A)
+    assert "Go on without the 2 clouds" in legal(state, A)
+    assert GAME.question(state, A) == "make room for clouds, or go on without"
     do(state, A, take_back("b2"))
     assert state.coming == 2
     do(state, A, take_back("i8"))
@@ -122,9 +126,15 @@ def test_ruling_3_the_rest_is_lost() -> None:
     state = clouds_beside(5)
     boxed = state.boxed_clouds
     do(state, A, plant("turf", "i8"))
+    assert "Take 1 of the 2 clouds" in legal(state, A)
     events = do(state, A, DONE)
     assert (state.seats[A].clouds, state.boxed_clouds) == (6, boxed + 1)
-    assert told(events)[0].endswith("takes 1 cloud; 1 for which there is no space is lost.")
+    line = "**Ada** takes 1 cloud and has no space for 1 cloud, which is lost."
+    assert told(events)[0] == line
+    state = clouds_beside(6)
+    do(state, A, plant("turf", "i8"))
+    events = do(state, A, DONE)
+    assert told(events)[0] == "**Ada** has no space for 2 clouds, which are lost."
 
 
 def test_ruling_3_extra_turns_make_no_room() -> None:
@@ -340,8 +350,9 @@ def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
     state = table(hands={A: ["owl owl"]})
     ways = [one for one in GAME.actions(state, A) if isinstance(one, Place)]
     assert {one.facing for one in ways} == {"east", "south"}
-    with pytest.raises(IllegalAction, match="double lies east or south"):
+    with pytest.raises(IllegalAction, match="double lies east or south") as refused:
         do(state, A, Place(domino("owl owl"), square_named("b1"), "west"))
+    assert refused.value.hint == "Name its other square: a1, facing east."
     assert not on(state, "b2")
 
 

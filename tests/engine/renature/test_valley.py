@@ -6,10 +6,11 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.renature import GAME
-from engine.renature.actions import DONE
+from engine.renature.actions import DONE, Place
+from engine.renature.layout import STUMP
 from engine.renature.mushrooms import mushroom_places
 from engine.renature.scoring import final_outcome
-from engine.renature.squares import square_named
+from engine.renature.squares import next_square, square_named
 from engine.renature.state import BoardName, RenatureOptions, State, layout
 from tests.engine.renature.tables import (
     A,
@@ -108,6 +109,52 @@ def test_ruling_1_a_mushroom_may_seal_off_a_square() -> None:
     do(state, A, DONE)
     covered = [square for square, animal in enumerate(state.animals) if animal >= 0]
     assert set(layout(state).around[square_named("n2")]) <= set(covered)
+
+
+def test_ruling_1_two_stumps_give_two_mushrooms_in_turn() -> None:
+    """The second may lean on the first: b1 is in the open until there is one on c1."""
+    state = at_k6()
+    signs = list(state.board)
+    signs[square_named("k7")], signs[square_named("e13")] = STUMP, "."
+    state.board = "".join(signs)
+    do(state, A, place("owl owl", "k6", "south"))
+    assert (state.due, state.phase) == (2, "mushroom")
+    assert "Put the mushroom on b1" not in legal(state, A)
+    do(state, A, mushroom("c1"))
+    assert (state.due, state.phase) == (1, "mushroom")
+    do(state, A, mushroom("b1"))
+    assert (state.due, state.phase) == (0, "plant")
+    assert area_at(state, "b1") == area_at(state, "c1") == area_at(state, "c2")
+
+
+def test_ruling_1_a_mushroom_may_seal_off_a_pond() -> None:
+    """Then no domino can begin from j4."""
+    state = table(
+        board="valley",
+        mushrooms=["i4"],
+        laid=["bat l5 owl l6"],
+        hands={A: ["owl owl"], B: ["bat frog"]},
+    )
+    do(state, A, place("owl owl", "k6", "south"))
+    do(state, A, mushroom("j5"))
+    do(state, A, DONE)
+    assert state.turn == B
+    pond = square_named("j4")
+    assert pond in layout(state).starts
+    ways = [one for one in GAME.actions(state, B) if isinstance(one, Place)]
+    assert ways
+    assert all(pond not in {one.at, next_square(one.at, one.facing)} for one in ways)
+
+
+def test_refusals_speak_of_meadow_and_ponds() -> None:
+    """There is no brook in the valley."""
+    state = table(board="valley", hands={A: ["owl frog"]})
+    with pytest.raises(IllegalAction, match="Neither half lies on a pond") as refused:
+        do(state, A, place("owl frog", "b1", "east"))
+    assert refused.value.hint == "Begin from a pond, or go on from what lies there."
+    with pytest.raises(IllegalAction, match="a2 is no square for dominoes") as refused:
+        do(state, A, place("owl frog", "a1", "south"))
+    assert refused.value.hint == "Both halves need a free square of the meadow."
 
 
 def test_ruling_2_joined_areas_are_one() -> None:

@@ -2,9 +2,20 @@
 
 from engine.game import Action
 from engine.renature import GAME
-from engine.renature.actions import JOKER, Place
+from engine.renature.actions import JOKER, Discard, Place
 from engine.renature.state import ANIMALS, State
-from tests.engine.renature.tables import A, B, do, joker, mushroom, place, plant, table, take_back
+from tests.engine.renature.tables import (
+    A,
+    B,
+    do,
+    domino,
+    joker,
+    mushroom,
+    place,
+    plant,
+    table,
+    take_back,
+)
 
 AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
 
@@ -30,7 +41,21 @@ def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
     assert told == "Plant up to +3; closes area b2: orange 4, blue 2"
     key, label, told = shown(state, action, "domino")
     assert (key, label) == ("owl-owl", "Owl-owl")
-    assert told.endswith("ways to lay it")
+    assert told == "7 ways to lay it; plant up to +3; can close area b2"
+    assert GAME.choice(state, A, Discard(domino("owl owl")), "domino").help == (
+        "7 ways to lay it now; nobody else sees which you discard"
+    )
+
+
+def test_a_domino_that_fits_nowhere_says_so_where_one_is_discarded() -> None:
+    """The question does not: everyone reads it."""
+    laid = ["frog a1 owl b1", "owl f1 bat g1", "bat k1 bat l1", "frog m1 frog n1"]
+    state = table(laid=laid, hands={A: ["turtle turtle"]}, joker="snail")
+    assert not any(isinstance(one, Place) for one in GAME.actions(state, A))
+    action = Discard(domino("turtle turtle"))
+    told = "Fits nowhere now; nobody else sees which you discard"
+    assert shown(state, action, "domino")[2] == told
+    assert GAME.question(state, A) == "place a domino, or discard one"
 
 
 def test_places_are_numbered_for_the_chosen_domino() -> None:
@@ -52,7 +77,9 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
         hands={B: ["owl owl"]},
     )
     action = plant("bush", "b2")
-    assert shown(state, action, "piece") == ("bush", "Your bush (value 2)", "5 left on your board")
+    told = "Up to +2; 5 left on your board"
+    assert shown(state, action, "piece") == ("bush", "Your bush (value 2)", told)
+    assert shown(state, plant("turf", "b2"), "piece")[2] == "Up to +1; 7 left on your board"
     assert shown(state, action, "at") == (
         "b2",
         "b2: +2 points",
