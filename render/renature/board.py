@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 
 from engine.game import Action
+from engine.renature.actions import Place
 from engine.renature.layout import Layout
-from engine.renature.squares import facing_between
+from engine.renature.squares import Facing, facing_between
 from engine.renature.state import DOMINOES, State, layout
 from render import names
 from render import palette as p
-from render.canvas import Canvas
+from render.canvas import WIDTH, Canvas
 from render.renature import ground, panels, pieces, scene, things
 from render.renature.ground import CELL, corner
-from render.renature.marks import draw_marks
+from render.renature.marks import caption, draw_marks
 from render.renature.telling import Telling
 from render.seats import RIBBON, draw_ribbon, short_names
+
+_EDGE = 22
+_CHOSEN = 62
+"""The size in pixels of each half of the domino that is about to be placed."""
 
 
 def draw_board(
@@ -27,14 +32,34 @@ def draw_board(
     bottom = below + panels.areas_height(telling.contested)
     canvas = Canvas(bottom + panels.seats_height(len(seen.seats)), p.SAND)
     scene.draw_scene(canvas, telling.title, telling.played, seen.joker, telling.joker)
-    headline = telling.headline(short_names(shown))
-    draw_ribbon(canvas, scene.HEIGHT, telling.leading, headline, things.COLOURS)
+    _draw_ribbon(canvas, telling, shown, marks)
     canvas.tile(ground.ground(seen.board, tuple(seen.mushrooms)), 0, top)
     draw_table(canvas, seen, telling, top)
     draw_marks(canvas, top, seen, marks)
     panels.draw_areas(canvas, telling.contested, below)
     panels.draw_seats(canvas, seen, telling, shown, bottom)
     return canvas.encode()
+
+
+def _draw_ribbon(
+    canvas: Canvas, telling: Telling, shown: Sequence[str], marks: Sequence[Action]
+) -> None:
+    """Whom everyone waits for; or, privately, what the marks mean and the domino to be placed."""
+    meaning = caption(marks)
+    if meaning is None:
+        headline = telling.headline(short_names(shown))
+        draw_ribbon(canvas, scene.HEIGHT, telling.leading, headline, things.COLOURS)
+        return
+    draw_ribbon(canvas, scene.HEIGHT, telling.leading, meaning, things.COLOURS)
+    chosen = {mark.domino for mark in marks if isinstance(mark, Place)}
+    if len(chosen) != 1:
+        return
+    wild = telling.seen.joker
+    for number, animal in enumerate(DOMINOES[chosen.pop()]):
+        x = WIDTH - _EDGE - (2 - number) * _CHOSEN
+        y = scene.HEIGHT + (RIBBON - _CHOSEN) // 2 + 2
+        facing: Facing = "west" if number else "east"
+        pieces.draw_domino_half(canvas, animal, facing, x, y, _CHOSEN, wild=animal == wild)
 
 
 def draw_table(canvas: Canvas, seen: State, telling: Telling, top: int) -> None:
@@ -91,7 +116,10 @@ def _draw_dominoes(canvas: Canvas, seen: State, telling: Telling, top: int) -> N
 
 
 def _draw_tokens(canvas: Canvas, seen: State, telling: Telling, found: Layout, top: int) -> None:
-    """An open area's token on its first square where nothing else is; in Valley there are none."""
+    """An open area's token on its first square where nothing else is, with who leads there.
+
+    In Valley there are none.
+    """
     if found.valley:
         return
     for area in telling.areas:
@@ -101,4 +129,6 @@ def _draw_tokens(canvas: Canvas, seen: State, telling: Telling, found: Layout, t
         square = next(free, None)
         if square is not None:
             x, y = corner(square)
-            pieces.draw_token(canvas, area.main, area.minor, x, top + y, CELL)
+            pieces.draw_token(
+                canvas, area.main, area.minor, x, top + y, CELL, leader=area.standing.first
+            )

@@ -1,13 +1,17 @@
-"""What is marked, privately, while a seat chooses: numbered places, ways to face, points."""
+"""What is marked, privately, while a seat chooses, and what the marks mean in a line.
 
-from collections.abc import Sequence
+Numbered places, ways to face, points of plants, sizes of areas, plants to take back.
+"""
+
+from collections.abc import Mapping, Sequence
 
 from engine.game import Action
 from engine.renature import actions as act
 from engine.renature import preview
-from engine.renature.planting import points_for
-from engine.renature.squares import next_square
-from engine.renature.state import DOMINOES, KINDS, State
+from engine.renature.planting import piece_name, points_for
+from engine.renature.squares import NAMES, next_square
+from engine.renature.state import ANIMALS, DOMINOES, KINDS, State
+from engine.renature.wording import numbered
 from render import palette as p
 from render.canvas import Canvas
 from render.renature.ground import CELL, corner
@@ -16,33 +20,67 @@ from render.renature.pieces import draw_domino_half, opposite
 _DISC = 46
 
 
+def caption(marks: Sequence[Action]) -> str | None:
+    """What the marks for these actions mean, in a line; None where nothing is marked."""
+    ways = [each for each in marks if isinstance(each, act.Place)]
+    plants = [each for each in marks if isinstance(each, act.Plant)]
+    if ways:
+        return _caption_of_ways(ways)
+    if plants:
+        pieces = {each.piece for each in plants}
+        if len(pieces) > 1:
+            return "Points for your highest plant on each square"
+        name = piece_name(pieces.pop())
+        whose = "a" if name.startswith("neutral") else "your"
+        return f"Points for {whose} {name} on each square"
+    if any(isinstance(each, act.Mushroom) for each in marks):
+        return "Numbers: the size of an area joined from several"
+    if any(isinstance(each, act.Return) for each in marks):
+        return "Framed: plants that you can take back"
+    return None
+
+
+def _caption_of_ways(ways: Sequence[act.Place]) -> str:
+    one, two = (ANIMALS[animal] for animal in DOMINOES[ways[0].domino])
+    other = f"other {two}" if one == two else two
+    if len({way.domino for way in ways}) > 1:
+        return "Dots: squares where a domino of yours fits"
+    if len(ways) > 1 and len({way.at for way in ways}) == 1:
+        return f"{one.capitalize()} on {NAMES[ways[0].at]}: where does the {other} lie?"
+    return f"Number: {one} · bar: towards the {other}"
+
+
 def draw_marks(canvas: Canvas, top: int, seen: State, marks: Sequence[Action]) -> None:
     """Mark what these actions name: the step of the turn first, returns where there is no other."""
     ways = [each for each in marks if isinstance(each, act.Place)]
     plants = [each for each in marks if isinstance(each, act.Plant)]
+    mushrooms = [each for each in marks if isinstance(each, act.Mushroom)]
     if ways:
-        _draw_ways(canvas, top, ways)
+        _draw_ways(canvas, top, seen, ways)
     elif plants:
         _draw_points(canvas, top, seen, plants)
+    elif mushrooms:
+        for each in mushrooms:
+            _draw_joining(canvas, top, seen, each.at)
     else:
-        for each in marks:
-            if isinstance(each, act.Mushroom):
-                _draw_joining(canvas, top, seen, each.at)
-            elif isinstance(each, act.Return) and seen.phase != "mushroom":
-                _ring(canvas, top, each.at)
+        for mark in marks:
+            if isinstance(mark, act.Return):
+                _ring(canvas, top, mark.at)
 
 
-def _draw_ways(canvas: Canvas, top: int, ways: Sequence[act.Place]) -> None:
+def _draw_ways(canvas: Canvas, top: int, seen: State, ways: Sequence[act.Place]) -> None:
     """Where a domino may lie: its places numbered, its facings shown, or the places of several."""
     if len({way.domino for way in ways}) > 1:
         _draw_places(canvas, top, ways)
     elif len(ways) > 1 and len({way.at for way in ways}) == 1:
         _draw_facings(canvas, top, ways)
     else:
-        _draw_numbers(canvas, top, ways)
+        _draw_numbers(canvas, top, ways, numbered(seen, ways[0].domino))
 
 
-def _draw_numbers(canvas: Canvas, top: int, ways: Sequence[act.Place]) -> None:
+def _draw_numbers(
+    canvas: Canvas, top: int, ways: Sequence[act.Place], numbers: Mapping[int, int]
+) -> None:
     """A number on each square for the first animal, and a bar towards the second."""
     for way in ways:
         x, y = corner(way.at)
@@ -57,8 +95,8 @@ def _draw_numbers(canvas: Canvas, top: int, ways: Sequence[act.Place]) -> None:
                      radius=9)  # fmt: skip
         canvas.panel(left, upper, abs(across) * reach + 12, abs(down) * reach + 12, p.GOLD,
                      radius=6)  # fmt: skip
-    for number, square in enumerate(sorted({way.at for way in ways}), start=1):
-        _label(canvas, top, square, str(number))
+    for square in sorted({way.at for way in ways}):
+        _label(canvas, top, square, str(numbers[square]))
 
 
 def _draw_facings(canvas: Canvas, top: int, ways: Sequence[act.Place]) -> None:

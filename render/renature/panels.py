@@ -25,7 +25,14 @@ _MANY = 4
 """From so many colours in an area on, the standings stand in two columns, else in three."""
 _ROW = 50
 _SIGN = 32
-SEAT_HEIGHT = 146
+_HINT = 34
+_HINT_TEXT = (
+    "Areas by their first square: points for first and second, then each colour's total; "
+    "struck out: tied"
+)
+SEAT_HEIGHT = 176
+_BESIDE_BADGE = 88
+"""Where names and signs begin, beside the badge."""
 _SEAT_WIDTH = (WIDTH - 2 * MARGIN - _GAP) // 2
 _TINTS = tuple(
     p.mix(p.PAPER, colour, 0.25) for colour in (p.SEATS[1], p.SEATS[0], p.STONE, p.WHITE)
@@ -35,7 +42,7 @@ _TINTS = tuple(
 def areas_height(areas: Sequence[AreaFacts]) -> int:
     """The height in pixels that the standings need."""
     rows, _ = _grid(areas)
-    return rows * _ROW + 2 * _GAP if rows else 0
+    return rows * _ROW + 2 * _GAP + _HINT if rows else 0
 
 
 def _grid(areas: Sequence[AreaFacts]) -> tuple[int, int]:
@@ -47,6 +54,11 @@ def _grid(areas: Sequence[AreaFacts]) -> tuple[int, int]:
 def draw_areas(canvas: Canvas, areas: Sequence[AreaFacts], top: int) -> None:
     """Each contested area: its first square, its points, the colours by value, ties struck out."""
     rows, columns = _grid(areas)
+    if not rows:
+        return
+    text, size = fonts.shrink(_HINT_TEXT, (26, 24, 22), WIDTH - 2 * MARGIN)
+    canvas.text(MARGIN, top + _GAP + _HINT // 2 - 2, text, size, p.SOFT_INK)
+    top += _HINT
     width = (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns
     for number, area in enumerate(areas):
         column, row = divmod(number, rows)
@@ -56,11 +68,12 @@ def draw_areas(canvas: Canvas, areas: Sequence[AreaFacts], top: int) -> None:
 def _draw_area(canvas: Canvas, area: AreaFacts, x: int, y: int, width: int) -> None:
     middle = y + _ROW // 2 - 2
     canvas.panel(x, y, width, _ROW - 6, p.PAPER, radius=14)
-    canvas.text(x + 12, middle, NAMES[area.squares[0]], 28, weight="black")
-    canvas.panel(x + 72, y + 5, 76, _ROW - 16, p.GOLD_LIGHT, radius=10)
-    canvas.text(x + 110, middle, f"{area.main}/{area.minor}", 26, weight="black", align="middle")
+    canvas.text(x + 12, middle, NAMES[area.squares[0]], 26, weight="black")
+    canvas.panel(x + 76, y + 5, 76, _ROW - 16, p.GOLD_LIGHT, radius=10)
+    text, size = fonts.shrink(f"{area.main}/{area.minor}", (26, 24, 22), 66, "black")
+    canvas.text(x + 114, middle, text, size, weight="black", align="middle")
     ranked = area.ranked
-    left, step = x + 154, min(84, (width - 156) // len(ranked))
+    left, step = x + 158, min(84, (width - 160) // len(ranked))
     for colour in ranked:
         total = str(area.standing.totals[colour])
         if colour == NEUTRAL:
@@ -90,27 +103,23 @@ def draw_seats(
         frame = p.GOLD if lit else p.EDGE
         canvas.framed(x, y, _SEAT_WIDTH, SEAT_HEIGHT, _TINTS[number], frame, thick=6 if lit else 3)
         _draw_name(canvas, seen, telling, number, names[number], x, y)
-        draw_shelf(canvas, seat, number, x + 14, y + 78, 66)
+        draw_shelf(canvas, seat, number, x + 14, y + 110, 66)
 
 
 def _draw_name(
     canvas: Canvas, seen: State, telling: Telling, number: int, name: str, x: int, y: int
 ) -> None:
-    """Badge, name and tags on the left; points, clouds, dominoes and tokens on the right."""
-    draw_badge(canvas, number, x + 12, y + 12, 54, things.COLOURS)
-    chips = chips_of(seen, telling, number)
-    left = x + _SEAT_WIDTH - 14 - sum(_chip_width(words) for _, words in chips)
-    draw_chips(canvas, chips, left, y + 40)
-    room = left - x - 84
-    tags = telling.tags(number)[-1:]
-    across = sum(tag_width(tag) + 8 for tag in tags)
-    if room - across < 60:
-        tags, across = (), 0
-    text, size = fonts.shrink(name, (34, 30, 26), room - across - 4, "black")
-    shift = canvas.text(x + 76, y + 40, text, size, weight="black")
+    """The badge, and beside it name and tags above points, clouds, dominoes and tokens."""
+    draw_badge(canvas, number, x + 12, y + 20, 66, things.COLOURS)
+    left = x + _BESIDE_BADGE
+    draw_chips(canvas, chips_of(seen, telling, number), left, y + 82)
+    tags = telling.tags(number)
+    room = _SEAT_WIDTH - _BESIDE_BADGE - 14 - sum(tag_width(tag) + 8 for tag in tags)
+    text, size = fonts.shrink(name, (34, 30, 26), room, "black")
+    left += canvas.text(left + 4, y + 34, text, size, weight="black") + 12
     for tag in tags:
-        bright = tag in {"to act", "winner"}
-        draw_tag(canvas, tag, x + 84 + shift, y + 40, bright=bright)
+        draw_tag(canvas, tag, left, y + 34, bright=tag in {"to act", "winner"})
+        left += tag_width(tag) + 8
 
 
 def chips_of(seen: State, telling: Telling, number: int) -> list[tuple[Art, str]]:

@@ -105,10 +105,23 @@ def draw_cloud(canvas: Canvas, count: int, x: int, y: int, size: int) -> None:
                 align="middle")  # fmt: skip
 
 
-def draw_token(canvas: Canvas, main: int, minor: int, x: int, y: int, size: int) -> None:
-    """An area's token: main points above, minor points below."""
+def draw_token(
+    canvas: Canvas, main: int, minor: int, x: int, y: int, size: int, *, leader: int | None
+) -> None:
+    """An area's token: main points above, minor points below, and the colour that would be first.
+
+    Neutral leads where a green bush is.
+    """
     canvas.art(things.token, x + 3, y + 3, size - 6)
     middle = x + size // 2
-    canvas.text(middle, y + 27, str(main), 34, p.INK, weight="black", align="middle")
+    aside = 0 if leader is None else _BADGE // 4
+    canvas.text(middle - aside, y + 27, str(main), 34, p.INK, weight="black", align="middle")
     canvas.text(middle, y + 52, str(minor), fonts.SMALLEST, p.GOLD_DARK, weight="black",
                 align="middle")  # fmt: skip
+    if leader is None:
+        return
+    corner = x + size - _BADGE - 1
+    if leader == NEUTRAL:
+        canvas.art(things.plant_art(1, things.NEUTRAL), corner, y + 2, _BADGE)
+    else:
+        draw_badge(canvas, leader - 1, corner, y + 2, _BADGE, things.COLOURS)

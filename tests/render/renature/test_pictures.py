@@ -8,12 +8,14 @@ from PIL import Image
 
 from engine.game import Action
 from engine.renature import GAME
-from engine.renature.actions import Place
+from engine.renature.actions import DONE, Place, Return
 from engine.renature.state import BoardName, State, dominoes_left
-from render.renature import RenatureView
+from render.canvas import Canvas
+from render.renature import RenatureView, marks
+from render.renature.marks import caption
 from render.renature.telling import Telling
 from render.twins import TEXT_LIMIT
-from tests.engine.renature.tables import A, B, table
+from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
 from tests.render.renature.scenes import back, holding, over, placing, planting, played, valley
 from tests.render.samples import NAMES
 
@@ -21,9 +23,9 @@ VIEW = RenatureView()
 BOARDS: tuple[BoardName, ...] = ("second", "third", "random", "valley", "valley-back")
 
 
-def board(state: State, viewer: int | None = None, marks: list[Action] | None = None) -> bytes:
+def board(state: State, viewer: int | None = None, marked: list[Action] | None = None) -> bytes:
     """The board's picture as a viewer sees it."""
-    return VIEW.board(GAME.redact(state, viewer), viewer, NAMES, marks or []).data
+    return VIEW.board(GAME.redact(state, viewer), viewer, NAMES, marked or []).data
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -73,6 +75,54 @@ def test_places_are_numbered_in_the_order_of_the_menu() -> None:
     fewer = VIEW.choosing(seen, seat, NAMES, chosen[1:], "at")
     assert shown.data != fewer.data
     assert shown.data != board(state, seat)
+
+
+def test_places_keep_their_numbers_when_fewer_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has typed a facing sees the numbers of the menu, with gaps."""
+    state = placing()
+    seat = state.turn
+    ways = [one for one in GAME.actions(state, seat) if isinstance(one, Place)]
+    shown: dict[int, str] = {}
+
+    def label(_canvas: Canvas, _top: int, square: int, text: str) -> None:
+        shown[square] = text
+
+    monkeypatch.setattr(marks, "_label", label)
+    chosen = [one for one in ways if one.domino == ways[0].domino]
+    squares = sorted({one.at for one in chosen})
+    fewer = [one for one in chosen if one.at != squares[0]]
+    VIEW.choosing(GAME.redact(state, seat), seat, NAMES, fewer, "at")
+    assert shown == {square: str(squares.index(square) + 1) for square in squares[1:]}
+
+
+def test_the_ribbon_says_what_the_marks_mean() -> None:
+    """Which half a number is for, which plant the points are for; nothing where nothing is."""
+    assert caption([place("owl frog", "a1", "east"), place("owl frog", "b1", "east")]) == (
+        "Number: owl · bar: towards the frog"
+    )
+    facings: list[Action] = [place("owl owl", "a1", "east"), place("owl owl", "a1", "south")]
+    assert caption(facings) == "Owl on a1: where does the other owl lie?"
+    assert caption([place("owl frog", "a1", "east"), place("owl bat", "a1", "east")]) == (
+        "Dots: squares where a domino of yours fits"
+    )
+    assert caption([plant("oak", "b2")]) == "Points for your oak on each square"
+    assert caption([plant("neutral oak", "b2")]) == "Points for a neutral oak on each square"
+    assert caption([plant("oak", "b2"), plant("turf", "b2")]) == (
+        "Points for your highest plant on each square"
+    )
+    assert caption([mushroom("b2")]) == "Numbers: the size of an area joined from several"
+    assert caption([take_back("b2")]) == "Framed: plants that you can take back"
+    assert caption([DONE]) is None
+
+
+def test_plants_to_take_back_are_framed_while_a_mushroom_waits() -> None:
+    """Where they alone are asked for."""
+    state = valley()
+    seat = state.turn
+    returns = [one for one in GAME.actions(state, seat) if isinstance(one, Return)]
+    assert state.phase == "mushroom"
+    assert returns
+    assert board(state, seat, list(returns)) != board(state, seat, list(returns[1:]))
 
 
 def test_dominoes_and_jokers_are_chosen_by_looking_at_the_hand() -> None:
