@@ -66,7 +66,13 @@ def _starts_in_the_top_row(layout: Layout) -> Fault | None:
     for square in layout.starts:
         if square >= SIDE:
             return Fault(square, "a start lies in the top row.", "Move it to row 1.")
-    return _number_of(layout.starts, STARTS, "starting square", "starting squares")
+    return _number_of(
+        layout.starts,
+        STARTS,
+        "starting square",
+        "starting squares",
+        "Write S on four brook squares of row 1.",
+    )
 
 
 def _no_valley_signs(layout: Layout) -> Fault | None:
@@ -154,7 +160,7 @@ def _number_of_areas(layout: Layout) -> Fault | None:
             return None
         reason = f"The board has {len(layout.areas)} areas; it needs {least} to {most}."
         return Fault(None, reason, "Divide or join some.")
-    return _number_of(layout.areas, AREAS, "area", "areas")
+    return _number_of(layout.areas, AREAS, "area", "areas", "Divide or join some.")
 
 
 def _tokens_for_all(layout: Layout) -> Fault | None:
@@ -247,11 +253,15 @@ def _ponds_in_every_quarter(layout: Layout) -> Fault | None:
         if quarter in quarters:
             return Fault(square, "a second pond in its quarter.", "One pond in each quarter.")
         quarters.add(quarter)
-    return _number_of(layout.starts, STARTS, "pond", "ponds")
+    return _number_of(
+        layout.starts, STARTS, "pond", "ponds", "Write S on a meadow square of each quarter."
+    )
 
 
 def _stumps(layout: Layout) -> Fault | None:
-    return _number_of(layout.stumps, STUMPS, "tree stump", "tree stumps")
+    return _number_of(
+        layout.stumps, STUMPS, "tree stump", "tree stumps", "Write T on eight meadow squares."
+    )
 
 
 def _clouds_of_one_side(layout: Layout) -> Fault | None:
@@ -264,7 +274,13 @@ def _clouds_of_one_side(layout: Layout) -> Fault | None:
         return Fault(on_meadow[0], reason, "Use C only, or 1 only.")
     if not on_meadow and (fault := _clouds_in_different_areas(layout)) is not None:
         return fault
-    return _number_of(layout.clouds, MEADOW_CLOUDS, "cloud", "clouds")
+    return _number_of(
+        layout.clouds,
+        MEADOW_CLOUDS,
+        "cloud",
+        "clouds",
+        "Write C on eight meadow squares, or 1 on an area square of eight areas.",
+    )
 
 
 def _one_square_from_another(layout: Layout) -> Fault | None:
@@ -283,11 +299,13 @@ def _one_square_from_another(layout: Layout) -> Fault | None:
 # --- shared --------------------------------------------------------------------------------------
 
 
-def _number_of(found: Sequence[object], wanted: int, one: str, many: str) -> Fault | None:
+def _number_of(
+    found: Sequence[object], wanted: int, one: str, many: str, hint: str
+) -> Fault | None:
     if len(found) == wanted:
         return None
     reason = f"The board has {len(found)} {one if len(found) == 1 else many}; it needs {wanted}."
-    return Fault(None, reason, f"Count the {many}.")
+    return Fault(None, reason, hint)
 
 
 _BASE_CHECKS: tuple[Callable[[Layout], Fault | None], ...] = (

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
-from engine.errors import GameOver, IllegalAction, NotYourTurn
+from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
 from engine.game import Action, Choice, Event, Game, Order, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import check_order
@@ -50,11 +50,14 @@ class Renature(Game[State, RenatureOptions]):
     bots = BOTS
 
     def check(self, options: RenatureOptions, seats: int) -> RenatureOptions:
-        """Check bounds, seats and a table's own board."""
+        """Check bounds, seats and a table's own board, which no other can be chosen beside."""
         check_bounds(options)
         check_seats(seats, self.min_seats, self.max_seats)
         if options.board_file is not None:
             read_board(options.board_file)
+            if options.board != type(options)().board:
+                reason = "A table plays on one board: one of ours, or that of the file."
+                raise BadOption("board", reason, "Leave out either the board or the board file.")
         return options
 
     def setup(self, options: RenatureOptions, seats: int, rng: random.Random) -> State:

@@ -10,6 +10,7 @@ from engine.game import Event
 from engine.orders import order_sentence
 from engine.renature import events as ev
 from engine.renature.areas import judged
+from engine.renature.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.squares import NAMES
 from engine.renature.state import ANIMALS, COLOURS, DOMINOES, domino_name, plant_name
 from engine.renature.wording import ORDERS
@@ -65,7 +66,8 @@ def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:
 
 
 def _joker_changed(event: ev.JokerChanged, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} makes the {ANIMALS[event.animal]} the joker."
+    who, animal = name_of(event.seat, names), ANIMALS[event.animal]
+    return f"{who} pays {JOKER_COST} clouds and makes the {animal} the joker."
 
 
 def _returned(event: ev.Returned, _viewer: int | None, names: Names) -> str:
@@ -74,7 +76,7 @@ def _returned(event: ev.Returned, _viewer: int | None, names: Names) -> str:
 
 
 def _extra_turn(event: ev.ExtraTurn, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} pays 3 clouds for another turn."
+    return f"{name_of(event.seat, names)} pays {EXTRA_COST} clouds for another turn."
 
 
 def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.errors import BadFile
+from engine.errors import BadFile, BadOption
 from engine.renature import GAME, making
 from engine.renature.boards import drawn, house_board, read_board
 from engine.renature.checking import _enough_room, check_board
@@ -146,6 +146,27 @@ def test_a_table_plays_on_its_own_board() -> None:
     assert GAME.setup(GAME.check(valley, 2), 2, random.Random(1)).taken == []
     with pytest.raises(BadFile):
         GAME.check(RenatureOptions(board_file="no board"), 2)
+
+
+def test_a_table_has_one_board() -> None:
+    """A file and another board than the usual one cannot both be meant."""
+    text = drawn(house_board("standard"))
+    with pytest.raises(BadOption, match="A table plays on one board"):
+        GAME.check(RenatureOptions(board="valley", board_file=text), 2)
+    assert GAME.check(RenatureOptions(board="standard", board_file=text), 2).board_file == text
+
+
+def test_a_wrong_number_says_which_sign_to_write_where() -> None:
+    """The whole board is at fault, so no square can be named."""
+    for board, changes, hint in (
+        ("standard", {"a1": "."}, "Write S on four brook squares of row 1."),
+        ("valley", {"e3": "."}, "Write S on a meadow square of each quarter."),
+        ("valley", {"a1": "."}, "Write T on eight meadow squares."),
+        ("valley", {"k2": "."}, "Write C on eight meadow squares, or 1 on an area square"),
+    ):
+        with pytest.raises(BadFile) as refused:
+            read_board(changed(board, changes))
+        assert refused.value.hint.startswith(hint)
 
 
 def test_new_boards_pass_the_checker_and_differ() -> None:

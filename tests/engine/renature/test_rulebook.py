@@ -253,7 +253,8 @@ def test_cloud_action_joker_costs_two_and_lets_the_animal_touch_any() -> None:
     """At any time of the turn; another animal than the present joker."""
     state = table(laid=["owl a1 frog a2"], hands={A: ["bat bat"]}, clouds={A: 3})
     assert not any(line.startswith("Place bat-bat on a3") for line in legal(state, A))
-    do(state, A, joker("bat"))
+    events = do(state, A, joker("bat"))
+    assert told(events) == ["**Ada** pays 2 clouds and makes the bat the joker."]
     assert state.seats[A].clouds == 1
     assert any(line.startswith("Place bat-bat on a3") for line in legal(state, A))
     with pytest.raises(IllegalAction, match="The bat is the joker already"):
