@@ -345,6 +345,45 @@ def test_an_order_to_ask_for_extra_turns_only() -> None:
     assert state.turn == B
 
 
+def test_orders_are_seen_by_their_seat_only() -> None:
+    """Others see the usual ones."""
+    state = table(orders=Orders(ending="on", scoring="on"))
+    assert GAME.redact(state, A).seats[A].orders == Orders(ending="on", scoring="on")
+    for viewer in (B, None):
+        assert GAME.redact(state, viewer).seats[A].orders == Orders()
+
+
+ALL_SEVEN = ("c2", "e2", "h2", "l2", "n2", "e3", "h3")
+"""Land squares for all turf of a player of two; b2 stays free."""
+
+
+def test_ruling_2_with_no_plant_left_one_may_be_taken_back_first() -> None:
+    """The planting step is offered for that; without a cloud it is not."""
+    for clouds, phase in ((2, "plant"), (0, "place")):
+        state = table(
+            plants=dict.fromkeys(ALL_SEVEN, "orange turf"),
+            hands={A: ["owl frog"], B: ["bat bat"]},
+            clouds={A: clouds},
+        )
+        seat = state.seats[A]
+        gone = seat.own, seat.neutral
+        seat.own, seat.neutral = [0] * 4, [0] * 4
+        GAME.apply(state, A, place("owl frog", "a1", "south"), random.Random(0))
+        assert (state.phase, gone[0][0]) == (phase, 0)
+
+
+def test_ruling_8_the_starting_player_is_drawn_and_turns_go_round() -> None:
+    """Every seat begins some games; the next seat in order follows."""
+    rng = random.Random(8)
+    assert {GAME.setup(RenatureOptions(), 3, rng).first for _ in range(30)} == {0, 1, 2}
+    hands = {A: ["owl frog"], B: ["owl bat"], 2: ["owl snail"]}
+    state = table(seats=3, hands=hands, turn=B)
+    do(state, B, Discard(domino("owl bat")))
+    assert state.turn == 2
+    do(state, 2, Discard(domino("owl snail")))
+    assert state.turn == A
+
+
 def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
     """Turning it round changes nothing."""
     state = table(hands={A: ["owl owl"]})

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from engine.errors import IllegalAction
+from engine.game import Event
 from engine.renature import GAME
 from engine.renature.actions import DONE, Place
 from engine.renature.layout import STUMP
@@ -12,6 +13,7 @@ from engine.renature.mushrooms import mushroom_places
 from engine.renature.scoring import final_outcome
 from engine.renature.squares import next_square, square_named
 from engine.renature.state import BoardName, RenatureOptions, State, layout
+from engine.renature.turns import run_on
 from tests.engine.renature.tables import (
     A,
     B,
@@ -190,6 +192,39 @@ def test_ruling_3_front_clouds_are_taken_before_mushroom_and_plant() -> None:
     do(state, A, joker("owl"))
     assert (state.coming, state.seats[A].clouds) == (0, 5)
     assert state.phase == "plant"
+
+
+def test_ruling_3_a_cloud_is_settled_before_the_mushroom() -> None:
+    """Where one domino covers both and there is no room for the cloud."""
+    state = at_k6(clouds=6)
+    state.clouds.pop(square_named("k2"))
+    state.clouds[square_named("k7")] = 1
+    do(state, A, place("owl owl", "k6", "south"))
+    assert (state.coming, state.due) == (1, 1)
+    with pytest.raises(IllegalAction, match="You cannot place a mushroom now"):
+        do(state, A, mushroom("j6"))
+    do(state, A, DONE)
+    assert (state.coming, state.due, state.seats[A].clouds) == (0, 1, 6)
+    do(state, A, mushroom("j6"))
+    assert (state.due, state.phase) == (0, "plant")
+    state = at_k6(clouds=5)
+    state.clouds.pop(square_named("k2"))
+    state.clouds[square_named("k7")] = 1
+    do(state, A, place("owl owl", "k6", "south"))
+    assert (state.coming, state.due, state.seats[A].clouds) == (0, 1, 6)
+
+
+def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
+    """Nobody is asked where it should go."""
+    state = at_k6()
+    for square in layout(state).brook:
+        state.animals[square] = 0
+    state.phase, state.due = "mushroom", 1
+    events: list[Event] = []
+    lost = state.lost_mushrooms
+    run_on(state, events)
+    assert (state.due, state.lost_mushrooms) == (0, lost + 1)
+    assert told(events)[0] == "**Ada** leaves a mushroom: it is out of the game."
 
 
 def test_back_clouds_are_taken_with_a_plant_on_their_area_square() -> None:
