@@ -5,7 +5,6 @@ from importlib import resources
 
 from engine.errors import BadFile
 from engine.renature.checking import check_board
-from engine.renature.layout import STUMP
 from engine.renature.squares import NAMES, SIDE, SQUARES
 from engine.words import clip
 
@@ -69,8 +68,3 @@ def _check_row(row: int, number: int, signs: str) -> None:
 def drawn(board: str) -> str:
     """A board as the lines of a file, to be read and redrawn."""
     return "\n".join(board[start : start + SIDE] for start in range(0, SQUARES, SIDE)) + "\n"
-
-
-def is_valley_text(board: str) -> bool:
-    """Whether a board's signs are those of Renature Valley: it has tree stumps."""
-    return STUMP in board

@@ -7,12 +7,14 @@ import pytest
 
 from engine.play import random_action
 from engine.renature import GAME
-from engine.renature.actions import Place
+from engine.renature.actions import DONE, Place, Plant
 from engine.renature.squares import next_square
 from engine.renature.state import (
     DEALT,
     DOMINOES,
+    UNSCORED,
     BoardName,
+    Orders,
     RenatureOptions,
     State,
     token_backs,
@@ -187,3 +189,41 @@ def test_every_domino_is_played_or_discarded() -> None:
     for state, _ in games("standard", 6):
         discarded = sum(len(seat.discarded) for seat in state.seats)
         assert len(state.laid) + discarded == len(state.seats) * DEALT[len(state.seats)]
+
+
+@every_board
+def test_what_is_told_beforehand_is_what_comes(board: BoardName) -> None:
+    """Points of the best plant and areas closed, as told of a placement, are those after it."""
+    planted = closed = 0
+    for _, states in games(board, 3):
+        for state in states[::3]:
+            for way in GAME.actions(state, state.turn):
+                if not isinstance(way, Place):
+                    continue
+                told = GAME.choice(state, state.turn, way, "facing").help
+                points, areas = after_placing(state, way)
+                if points:
+                    assert f"lant up to +{max(points)}" in told
+                assert told.count("loses area") == areas
+                planted += bool(points)
+                closed += areas
+    assert planted > 50
+    assert bool(closed) == (not board.startswith("valley"))
+
+
+def after_placing(state: State, way: Place) -> tuple[list[int], int]:
+    """What each plant would score after a placement, and how many areas close without one.
+
+    Nothing is looked at where a mushroom or clouds come first.
+    """
+    after = GAME.copy(state)
+    seat = after.turn
+    after.seats[seat].orders = Orders(ending="on", scoring="on")
+    GAME.apply(after, seat, way, random.Random(0))
+    points = []
+    if after.turn == seat and after.phase == "plant" and not after.coming:
+        plants = [one for one in GAME.actions(after, seat) if isinstance(one, Plant)]
+        points = [int(GAME.phrase(after, seat, one).rpartition("+")[2]) for one in plants]
+        GAME.apply(after, seat, DONE, random.Random(0))
+    pairs = zip(state.taken, after.taken, strict=True)
+    return points, sum(before == UNSCORED and then == seat for before, then in pairs)
