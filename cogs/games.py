@@ -19,7 +19,8 @@ from cogs.menu import Step, choice_of, described, distinct, matches, step, tag_o
 from cogs.presses.play import own_view, proceed
 from cogs.screens.words import help_of, shown_name
 from engine.errors import IllegalAction, NotYourTurn
-from engine.game import Action
+from engine.game import Action, Choice
+from engine.words import clip
 from host.errors import HostRefused
 from host.models import AnyGame, Seen
 
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
         [Interaction, str], Coroutine[object, object, list[app_commands.Choice[str]]]
     ]
 
-CHOICES = 25
-"""Discord's limit for the suggestions of an autocomplete."""
+CHOICES, LONGEST = 25, 100
+"""Discord's limits for the suggestions of an autocomplete, and for the characters of one."""
 
 
 def group_for(game: AnyGame) -> app_commands.Group:
@@ -113,9 +114,13 @@ def meant(game: AnyGame, seen: Seen, kind: type[Action], said: Sequence[str | No
     reached = step(game, msgspec.structs.replace(seen, actions=thought), tag_of(kind), said)
     if not reached.field and reached.action is not None:
         return reached
+    if not any(said):
+        raise IllegalAction(
+            f"{title_of(kind)} is not possible now.", "`/hand` shows all you can do."
+        )
     words = " ".join(f"“{discord.utils.escape_markdown(word[:40])}”" for word in said if word)
     raise IllegalAction(
-        f"{title_of(kind)} {words} is not possible now.".replace("  ", " "),
+        f"{title_of(kind)} {words} is not possible now.",
         f"Leave the options out of `/{game.name} {tag_of(kind)}` to see what is, "
         "or use `/hand` for all you can do.",
     )
@@ -138,12 +143,17 @@ def suggest(game: AnyGame, kind: type[Action], field: str) -> "Suggest":
                 left = [a for a in left if matches(choice_of(game, seen, a, other), answer)]
         wanted = current.casefold()
         return [
-            app_commands.Choice(name=choice.label[:100], value=choice.key)
+            app_commands.Choice(name=suggestion(choice), value=choice.key)
             for choice in distinct(game, seen, left, field)
             if wanted in choice.label.casefold() or wanted in choice.key.casefold()
         ][:CHOICES]
 
     return complete
+
+
+def suggestion(choice: Choice) -> str:
+    """What stands in a list of suggestions, which has no second line for the help."""
+    return clip(f"{choice.label} · {choice.help}" if choice.help else choice.label, LONGEST)
 
 
 def suggest_tables(

@@ -10,7 +10,7 @@ from cogs.menu import Step, choice_of, described, kinds, tag_of, title_of
 from cogs.screens.sheet import GREEN, Line, Sheet
 from cogs.screens.words import called, title
 from engine.game import Action, Choice
-from engine.words import escaped, listed
+from engine.words import clip, escaped, listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
 
@@ -18,7 +18,7 @@ PAGE = MENU_LIMIT - 2
 """Choices on one page of a menu that needs several: two places are kept for leafing."""
 NEXT, BACK = "+next", "+back"
 SURE = "sure"
-LABEL_LIMIT = 80
+LABEL_LIMIT, MENU_LABEL = 80, 100
 FEW = 3
 """So many actions of one kind, told apart by one choice, have a button each instead of a menu."""
 
@@ -147,7 +147,9 @@ def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
     pages = -(-len(choices) // PAGE)
     shown = list(choices[page * PAGE : (page + 1) * PAGE])
     if page + 1 < pages:
-        shown.append(Choice(NEXT, f"More … (page {page + 2} of {pages})"))
+        first = choices[(page + 1) * PAGE].label
+        more = f"More … (page {page + 2} of {pages}, from {first})"
+        shown.append(Choice(NEXT, clip(more, MENU_LABEL)))
     if page:
         shown.append(Choice(BACK, f"Back … (page {page} of {pages})"))
     return shown

@@ -26,7 +26,7 @@ async def test_squares_are_suggested_by_the_name_of_the_piece(
     table = await town.game(ann, ben, game="natura", goal="taker")
     mover, _ = await whose(town, table, ann, ben)
     offered = await mover.suggestions("natura move", "from", "meadow")
-    assert "Meadow a1" in offered
+    assert offered["Meadow a1 · To b1, b2"] == "a1"
     assert all(label.startswith("Meadow") for label in offered)
     narrowed = await mover.suggestions("natura move", "to", "", **{"from": "a1"})
     assert "b2" in narrowed.values()

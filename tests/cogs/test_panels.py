@@ -1,5 +1,8 @@
 """The panel: one question at a time, legal answers only, and nothing lost to an old button."""
 
+from cogs.keys import MENU_LIMIT
+from cogs.screens.panel import BACK, NEXT, paged
+from engine.game import Choice
 from engine.nature.state import State
 from tests.cogs.pace import deeds, play_until
 from tests.cogs.town import Guest, Town, kind_of
@@ -216,6 +219,28 @@ async def test_what_a_person_types_cannot_format_the_answer(
     person = await town.to_act(table)
     reply = await person.slash("nature grow", card="**x** <@1>")
     assert "**x**" not in reply.text
+
+
+async def test_a_command_of_another_phase_without_a_word_is_not_blamed_on_words(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    reply = await person.slash("nature lose")
+    assert reply.text == "Lose is not possible now.\n`/hand` shows all you can do."
+
+
+def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:
+    choices = [Choice(str(number), f"Place {number}") for number in range(60)]
+    pages = [paged(choices, page) for page in range(3)]
+    assert [
+        choice for page in pages for choice in page if choice.key not in {NEXT, BACK}
+    ] == choices
+    assert all(len(page) <= MENU_LIMIT for page in pages)
+    leafing = [[choice.key for choice in page if choice.key in {NEXT, BACK}] for page in pages]
+    assert leafing == [[NEXT], [NEXT, BACK], [BACK]]
+    [more] = [choice for choice in pages[0] if choice.key == NEXT]
+    assert more.label == "More … (page 2 of 3, from Place 23)"
 
 
 async def test_a_move_of_another_phase_is_refused(town: Town, ann: Guest, ben: Guest) -> None:
