@@ -1,6 +1,7 @@
 """The Adapting Phase: what cards can become, free actions, and the reveal (pages 8 to 10)."""
 
 import random
+from collections import Counter
 
 from engine.errors import IllegalAction
 from engine.game import Action, Event
@@ -161,8 +162,9 @@ def _unveil(state: State, before: list[Seat], events: list[Event]) -> None:
                 grown=new.hungry - old.hungry,
                 enlarged=new.size - old.size,
                 hunter=new.hunter - old.hunter,
+                lost=sorted((Counter(old.up) - Counter(new.up)).elements()),
             )
-            if change.grown or change.enlarged or change.hunter:
+            if change.grown or change.enlarged or change.hunter or change.lost:
                 changes.append(change)
         events.append(Adapted(number, changes, seat.discards))
         state.discard += seat.discards

@@ -74,6 +74,8 @@ class Change(msgspec.Struct, frozen=True):
     enlarged: int
     hunter: int
     """1: became a hunter; -1: is none any more; 0: as before."""
+    lost: list[int] = []
+    """Cards of the traits that lay open on it and were removed."""
 
 
 class Adapted(Event, frozen=True, tag="adapted"):

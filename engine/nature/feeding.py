@@ -18,6 +18,7 @@ from engine.nature.state import Seat, State, food_of, owner, species_name
 from engine.nature.traits import forage_amount
 from engine.nature.triggers import empty_hole, seize_opportunity
 from engine.nature.turns import can_feed, end_turn, pass_turn, run_on, starve_one
+from engine.words import listed
 
 
 def feeding_actions(state: State, number: int) -> list[Action]:
@@ -134,7 +135,7 @@ def pass_(
     hungry = [species_name(one.id) for one in seat.species if one.hungry]
     if hungry:
         _check_cannot_feed(state, seat)
-        reason = f"{' and '.join(hungry)} still hungry."
+        reason = f"{listed(hungry)} {'is' if len(hungry) == 1 else 'are'} still hungry."
         raise IllegalAction(f"You cannot pass: {reason}", "Let a hungry animal starve.")
     pass_turn(state, seat, events)
     end_turn(state, rng, events)

@@ -6,6 +6,7 @@ finished; in turn-by-turn play a Hunter card is told to others only when the tur
 taken back in the same turn leaves no line (rulings 8 and 9).
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.game import Event
@@ -85,10 +86,16 @@ def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
 
 
 def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
+    """Changes of each species, then the discards, but those that were told with a species."""
     told = [words for change in event.changes for words in _change(change)]
-    if event.discards:
-        told.append(f"discarded {listed([card_name(card) for card in event.discards])}")
+    lost = Counter(card for change in event.changes for card in change.lost)
+    if discards := sorted((Counter(event.discards) - lost).elements()):
+        told.append(f"discarded {_cards(discards)}")
     return f"{name_of(event.seat, names)} in secret: {'; '.join(told) or 'nothing to tell'}."
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return listed([card_name(card) for card in cards])
 
 
 def _change(change: ev.Change) -> list[str]:
@@ -100,6 +107,8 @@ def _change(change: ev.Change) -> list[str]:
         told.append(f"{name} is larger by {change.enlarged}")
     if change.hunter:
         told.append(f"{name} {'became a hunter' if change.hunter > 0 else 'forages again'}")
+    if change.lost:
+        told.append(f"{name} lost {_cards(change.lost)}")
     return told
 
 

@@ -23,6 +23,7 @@ from engine.nature.traits import (
     defence_value,
     forage_amount,
     hunt_value,
+    summed,
 )
 from engine.nature.turns import can_feed
 from engine.words import clip, counted
@@ -62,7 +63,7 @@ def question(seen: State, seat: int) -> str:
         return f"choose which animal {species_name(seen.hunting.victim)} loses"
     if seen.phase == "adapt":
         secretly = " in secret" if seen.options.quick_play else ""
-        return f"adapt{secretly}: play cards, then finish"
+        return f"play cards to adapt{secretly}, then finish"
     mine = seen.seats[seat]
     cards = " or discard cards as food" if mine.hand else ""
     if can_feed(seen, mine):
@@ -90,6 +91,12 @@ def _forage_phrase(seen: State, _seat: int, action: act.Forage) -> str:
     return f"Forage with {species_name(action.species)}{plants}"
 
 
+def _hunt_phrase(seen: State, _seat: int, action: act.Hunt) -> str:
+    prey = find_species(seen, action.prey)
+    words = f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}"
+    return f"{words}: its horns kill {_horns(prey)}" if prey is not None and _horns(prey) else words
+
+
 def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
     victim = f" of {species_name(seen.hunting.victim)}" if seen.hunting is not None else ""
     return f"Lose a {action.population} animal{victim}"
@@ -109,9 +116,7 @@ _PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Remove: _remove_phrase,
     act.Done: lambda _seen, _seat, _action: "Finish adapting",
     act.Forage: _forage_phrase,
-    act.Hunt: lambda _seen, _seat, action: (
-        f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}"
-    ),
+    act.Hunt: _hunt_phrase,
     act.Feed: lambda _seen, _seat, action: (
         f"Discard {card_name(action.card)} as food: {counted(food_of(action.card), 'plant')}"
     ),
@@ -167,18 +172,25 @@ def describe_trait(trait: int) -> str:
 def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if card == HUNTER_CARD:
         return Choice("Hunter", "Hunter", "It forages again; the card goes back to its deck")
-    key = card_name(card).replace(" ", "-")
-    label = f"{TRAITS[trait_of(card)]} (food {food_of(card)})"
+    label = card_name(card)
+    key = label.replace(" ", "-")
     if isinstance(action, act.Feed):
         plants = counted(food_of(card), "plant")
         copies = seen.seats[seat].hand.count(card)
         more = f"; you hold {copies} of it" if copies > 1 else ""
         return Choice(key, label, f"{plants} into the watering hole{more}")
+    trait = describe_trait(trait_of(card))
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:
             label += ", face down"
-    return Choice(key, label, clip(describe_trait(trait_of(card)), _LONGEST))
+        return Choice(key, label, trait)
+    return Choice(key, label, f"{trait}; as food {food_of(card)}")
+
+
+def _horns(prey: Species) -> int:
+    """Animals that a hunter of this prey loses to its horns."""
+    return summed(tuple(prey.up)).horned * prey.size
 
 
 def _meal(seen: State, one: Species) -> int:
@@ -198,5 +210,6 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Starve() if population(one) == 1:
             return "Its last animal: the species dies out"
         case act.Hunt() if one.id == action.prey:
-            return f"Defence {defence_value(one)}; worth {one.size} meat"
+            horns = f"; its horns kill {_horns(one)} of the hunter" if _horns(one) else ""
+            return f"Defence {defence_value(one)}; worth {one.size} meat{horns}"
     return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"

@@ -40,7 +40,7 @@ def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:
 def test_ruling_2_passing_is_refused_while_anything_is_hungry() -> None:
     """Feed or starve first."""
     state = table(species("A1", hungry=2), species("A2", hungry=2), species("B1", hungry=1))
-    with pytest.raises(IllegalAction, match="You cannot pass: A1 and A2 still hungry"):
+    with pytest.raises(IllegalAction, match="You cannot pass: A1 and A2 are still hungry"):
         do(state, A, act.Pass())
 
 

@@ -8,8 +8,8 @@ from engine.errors import NotYourTurn
 from engine.game import Action
 from engine.nature import GAME
 from engine.nature import actions as act
-from engine.nature.state import HUNTER_CARD, NatureOptions, State
-from tests.engine.nature.tables import A, B, C, do, ident, told
+from engine.nature.state import HUNTER_CARD, NatureOptions, State, card_name
+from tests.engine.nature.tables import A, B, C, card, do, ident, told
 
 FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
 
@@ -88,6 +88,21 @@ def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> No
     assert quick.seats[B].hand == [kept]
     assert quick.veiled is None
     assert quick.phase == "feed"
+
+
+def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: State) -> None:
+    """All can see which it was; a trait played and removed in secret is a mere discard."""
+    assert quick.veiled is not None
+    for seats in (quick.seats, quick.veiled):
+        seats[A].species[0].up = [card("Plated 3"), card("Plated 3")]
+    hand = quick.seats[A].hand
+    do(quick, A, act.Remove(FIRST[A], card("Plated 3")))
+    do(quick, A, act.Trait(secret := hand[0], FIRST[A]))
+    do(quick, A, act.Remove(FIRST[A], secret))
+    for seat in (A, B):
+        do(quick, seat, act.Done())
+    heard = told(do(quick, C, act.Done()))
+    assert f"**Ada** in secret: A1 lost Plated 3; discarded {card_name(secret)}." in heard
 
 
 def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:

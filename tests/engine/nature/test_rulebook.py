@@ -208,7 +208,7 @@ def test_page_16_a_hunter_must_hunt_even_its_owners_horned_species() -> None:
         species("A2", plant=1, up="Horned"),
         species("B1", size=4, hungry=1),
     )
-    assert legal(state, A) == ["Hunt A2 with A1"]
+    assert legal(state, A) == ["Hunt A2 with A1: its horns kill 1"]
 
 
 def test_page_17_unable_to_feed_a_hungry_animal_starves_and_joins_the_next_species() -> None:
