@@ -9,6 +9,7 @@ from render import palette as p
 from render.canvas import Canvas
 from render.nature import scene
 from render.nature.layout import MARGIN, seat_places
+from render.nature.legend import draw_legend, legend_height, signs_of
 from render.nature.seat import Banner, draw_seat
 from render.nature.species import Mark
 from render.nature.telling import Telling
@@ -27,12 +28,13 @@ def draw_board(
     """The board as a viewer sees it, encoded."""
     telling = Telling(seen, viewer)
     places, bottom = seat_places([seat.species for seat in seen.seats], scene.HEIGHT + RIBBON + 18)
-    canvas = Canvas(bottom + MARGIN - 16, p.SAND)
+    marked = marks_of(seen, marks)
+    signs = signs_of(seen, seen.seats, (mark for each in marked.values() for mark in each))
+    canvas = Canvas(bottom + legend_height(signs) + MARGIN - 16, p.SAND)
     round_line, phase_line = telling.sign()
     scene.draw_scene(canvas, seen, round_line, phase_line)
     shown = [names.drawn(name, seat) for seat, name in enumerate(people)]
     draw_ribbon(canvas, scene.HEIGHT, telling.leading, telling.headline(short_names(shown)))
-    marked = marks_of(seen, marks)
     for number, (seat, place) in enumerate(zip(seen.seats, places, strict=True)):
         banner = Banner(
             seat=number,
@@ -43,17 +45,25 @@ def draw_board(
             points=telling.points(number),
         )
         draw_seat(canvas, seat, banner, place, marked)
+    draw_legend(canvas, signs, bottom - 8)
     return canvas.encode()
 
 
-def marks_of(seen: State, marks: Iterable[Action]) -> Mapping[int, Mark]:
-    """Which species to mark: those of a hunt under way, and those that actions name."""
-    marked: dict[int, Mark] = {}
+def marks_of(seen: State, marks: Iterable[Action]) -> Mapping[int, tuple[Mark, ...]]:
+    """Which species to mark: those of a hunt under way, and those that actions name.
+
+    A species may be marked for more than one part: it can feed, and be its owner's hunter's prey.
+    """
+    parts: list[tuple[int, Mark]] = []
     if seen.hunting is not None:
-        marked[seen.hunting.hunter] = "hunter"
-        marked[seen.hunting.prey] = "prey"
-    for action in marks:
-        for field, mark in _FIELDS:
-            if field in action.__struct_fields__:
-                marked[getattr(action, field)] = mark
+        parts += [(seen.hunting.hunter, "hunter"), (seen.hunting.prey, "prey")]
+    parts += [
+        (getattr(action, field), mark)
+        for action in marks
+        for field, mark in _FIELDS
+        if field in action.__struct_fields__
+    ]
+    marked: dict[int, tuple[Mark, ...]] = {}
+    for species, mark in dict.fromkeys(parts):
+        marked[species] = (*marked.get(species, ()), mark)
     return marked

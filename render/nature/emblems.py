@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from render import icons
 from render import palette as p
 from render.pen import Art, Pen
 
@@ -111,6 +112,14 @@ def _hunter(pen: Pen) -> None:
         pen.poly([(x - size * 0.62, y - 2), (x + size * 0.62, y - 2), (x, y + size * 2)], p.WHITE)
     for x in (38, 62):
         pen.poly([(x - 6, 79), (x + 6, 79), (x, 62)], p.WHITE)
+
+
+def species_bonus(pen: Pen) -> None:
+    """A species that has survived: a paw on the dial of a forager."""
+    icons.dial(hunter=False)(pen)
+    pen.blob([(50, 46), (65, 58), (63, 70), (50, 67), (37, 70), (35, 58)], p.LEAF_DARK)
+    for x, y in ((28, 46), (42, 33), (58, 33), (72, 46)):
+        pen.disc(x, y, 7, p.LEAF_DARK)
 
 
 _SIGNS: tuple[Art, ...] = (

@@ -11,6 +11,7 @@ from render.canvas import WIDTH, Canvas
 from render.chips import chips_width, draw_chips
 from render.nature import emblems
 from render.nature.layout import MARGIN, grid
+from render.nature.legend import draw_legend, legend_height, signs_of
 from render.nature.seat import Banner, chips_of
 from render.nature.species import draw_species
 from render.nature.telling import Telling, times
@@ -21,6 +22,7 @@ _GAP = 16
 _BAND = 146
 _FOOT = 66
 _TITLE = 66
+_TRACK = 50
 _FEW = 6
 """Up to so many kinds of cards stand three in a row, more of them four."""
 _MANY = 12
@@ -38,8 +40,15 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     top = _HEAD + 22
     below = top + (rows * (height + _GAP) if kinds else 90)
     places, tall = grid(own, MARGIN, below + _TITLE, WIDTH - 2 * MARGIN, half=False)
-    canvas = Canvas(below + (_TITLE + tall + MARGIN if own else 6), p.SAND)
-    _draw_tracks(canvas)
+    foot = below + (_TITLE + tall + 6 if own else 0)
+    signs = signs_of(seen, [seen.seats[seat]])
+    if kinds:
+        signs = (*signs, (icons.leaf, "what a card gives as food"))
+    canvas = Canvas(foot + legend_height(signs) + 16, p.SAND)
+    _draw_tracks(
+        canvas,
+        (() if kinds else ((top, below),)) + ((below, below + _TITLE), (foot, canvas.height)),
+    )
     _draw_head(canvas, seen, seat, names.drawn(people[seat], seat))
     for number, (card, copies) in enumerate(kinds):
         row, column = divmod(number, columns)
@@ -53,15 +62,17 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
         canvas.text(MARGIN + 4, below + 34, "Your species", 38, p.WOOD_DARK, weight="black")
         for one, place in zip(own, places, strict=True):
             draw_species(canvas, one, *place)
+    draw_legend(canvas, signs, foot)
     return canvas.encode()
 
 
-def _draw_tracks(canvas: Canvas) -> None:
-    """Footprints in the sand, to be covered by what lies on it."""
+def _draw_tracks(canvas: Canvas, texts: Sequence[tuple[int, int]]) -> None:
+    """Footprints in the sand, to be covered by what lies on it; none where there is text."""
     for step in range(canvas.height // 90):
-        y = _HEAD + 30 + step * 90
         for x, lean in ((70, 46), (620, 40), (1010, 50)):
-            canvas.art(icons.footprint, x + (step % 2) * lean, y + x % 37, 50)
+            y = _HEAD + 30 + step * 90 + x % 37
+            if all(y + _TRACK <= top or y >= bottom for top, bottom in texts):
+                canvas.art(icons.footprint, x + (step % 2) * lean, y, _TRACK)
 
 
 def _draw_head(canvas: Canvas, seen: State, seat: int, name: str) -> None:

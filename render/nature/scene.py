@@ -1,6 +1,7 @@
 """The head of Nature's board: a savanna at dusk, and in its middle the watering hole."""
 
 from functools import lru_cache
+from math import sqrt
 
 from PIL import Image
 
@@ -12,8 +13,10 @@ from render.canvas import WIDTH, Canvas
 from render.pen import Pen
 
 HEIGHT = 330
-_TOKENS = ((44, ((7, 212), (8, 250), (6, 288))), (36, ((9, 206), (11, 236), (10, 266), (8, 294))))
-"""Sizes of tokens on the water, and how many of a size fit beside one another at which height."""
+_POND = (597, 262, 252, 64)
+"""The water: its middle, and its two radii."""
+_TOKENS = ((50, 1), (46, 2), (42, 3), (34, 4), (28, 5), (24, 6))
+"""Sizes of tokens on the water, and into how many rows they go."""
 
 
 @lru_cache(maxsize=1)
@@ -118,17 +121,53 @@ def _draw_sign(canvas: Canvas, round_line: str, phase_line: str) -> None:
     canvas.text(174, 114, phase_line, 38, p.GOLD_LIGHT, weight="black", align="middle")
 
 
-def _draw_plants(canvas: Canvas, plants: int) -> None:
+def _rows(size: int, count: int) -> list[tuple[int, int]]:
+    """Rows of tokens on the water: the height of each, and how many have room in it."""
+    _, middle, across, down = _POND
+    pitch = (2 * down - 16) // count
+    rows = []
+    for row in range(count):
+        away = round((row - (count - 1) / 2) * pitch)
+        reach = across * sqrt(1 - ((abs(away) + size * 0.3) / down) ** 2)
+        rows.append((middle + away, int(2 * reach) // (size + 6)))
+    return rows
+
+
+MOST_TOKENS = sum(most for _, most in _rows(*_TOKENS[-1]))
+"""Plants that have room on the water."""
+
+
+@lru_cache(maxsize=128)
+def token_places(plants: int) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The size of the plants' tokens, and the middle of each: spread evenly over the water.
+
+    Where the water has no room for all it is full; the number above it tells the truth.
+    """
     size, rows = next(
-        (one for one in _TOKENS if sum(most for most, _ in one[1]) >= plants), _TOKENS[-1]
+        (
+            (size, rows)
+            for size, rows in ((size, _rows(size, count)) for size, count in _TOKENS)
+            if sum(most for _, most in rows) >= plants
+        ),
+        (_TOKENS[-1][0], _rows(*_TOKENS[-1])),
     )
-    left = plants
-    for most, middle in rows:
-        here = min(left, most)
-        left -= here
-        start = WIDTH // 2 - here * (size + 8) // 2 + 4
-        for number in range(here):
-            canvas.art(icons.leaf, start + number * (size + 8), middle - size // 2, size)
+    total = sum(most for _, most in rows)
+    left = min(plants, total)
+    shares = [left * most // total for _, most in rows]
+    for row in sorted(range(len(rows)), key=lambda row: shares[row] - left * rows[row][1] / total):
+        shares[row] += sum(shares) < left
+    places = []
+    for (y, most), here in zip(rows, shares, strict=True):
+        step = min(size + 14, most * (size + 6) // max(here, 1))
+        start = _POND[0] - (here - 1) * step // 2
+        places += [(start + number * step, y) for number in range(here)]
+    return size, tuple(places)
+
+
+def _draw_plants(canvas: Canvas, plants: int) -> None:
+    size, places = token_places(plants)
+    for x, y in places:
+        canvas.art(icons.leaf, x - size // 2, y - size // 2, size)
     across = fonts.line(str(plants), 64, "black").width + 106
     left = (WIDTH - across) // 2
     canvas.framed(left, 92, across, 88, p.LEAF_DARK, p.PAPER, thick=5, radius=28)

@@ -1,14 +1,16 @@
 """One seat's panel: its banner with everything public about a player, and its species."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.game import HIDDEN
+from engine.nature.scoring import SPECIES_BONUS
 from engine.nature.state import Seat
 from render import fonts, icons
 from render import palette as p
 from render.canvas import Canvas
 from render.chips import Chip, chips_width, draw_chips
+from render.nature import emblems
 from render.nature.layout import SeatPlace
 from render.nature.species import Mark, draw_species
 from render.seats import draw_badge, draw_tag, tag_width
@@ -36,7 +38,7 @@ def draw_seat(
     seat: Seat,
     banner: Banner,
     place: SeatPlace,
-    marks: Mapping[int, Mark],
+    marks: Mapping[int, Sequence[Mark]],
 ) -> None:
     """Draw a seat's panel with its banner and species."""
     x, y, width, height = place.panel
@@ -46,7 +48,7 @@ def draw_seat(
     canvas.framed(x, y, width, height, p.TINTS[banner.seat], edge, thick=3, radius=22)
     _draw_banner(canvas, seat, banner, place)
     for one, card in zip(seat.species, place.cards, strict=True):
-        draw_species(canvas, one, card.x, card.y, card.width, card.height, marks.get(one.id))
+        draw_species(canvas, one, card.x, card.y, card.width, card.height, marks.get(one.id, ()))
 
 
 def _draw_banner(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace) -> None:
@@ -72,11 +74,14 @@ def _draw_banner(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace) -
 
 
 def chips_of(seat: Seat, banner: Banner) -> list[Chip]:
-    """Signs with short texts: cards in hand, what waits for the next species, the screen."""
+    """Signs with short texts: cards in hand, what waits for the next species, the screen.
+
+    Once the game is over nothing waits any more; then what the points are made of.
+    """
     chips: list[Chip] = [(icons.cards, str(len(seat.hand)))]
-    if seat.lost_population:
+    if seat.lost_population and banner.points is None:
         chips.append((icons.lost, f"+{seat.lost_population}"))
-    if seat.lost_size:
+    if seat.lost_size and banner.points is None:
         chips.append((icons.lost_size, f"+{seat.lost_size}"))
     if seat.plant == HIDDEN:
         chips.append((icons.screen, "?"))
@@ -85,5 +90,6 @@ def chips_of(seat: Seat, banner: Banner) -> list[Chip]:
         chips.append((icons.leaf, str(seat.plant)))
         chips.append((icons.meat, str(seat.meat)))
     if banner.points is not None:
+        chips.append((emblems.species_bonus, f"+{SPECIES_BONUS * len(seat.species)}"))
         chips.append((icons.trophy, str(banner.points)))
     return chips

@@ -1,5 +1,6 @@
 """One species as a card: dial, values, traits, and each of its animals."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from engine.game import HIDDEN
@@ -28,11 +29,12 @@ _PIP_CLOSE = 37
 """The distance of animals that must stand closer, to stay in one row."""
 _NAME_SIZES = (27, 25, 23, 22)
 _VALUE_SIZES = (36, 34, 32, 30, 28, 26)
-_MARK_ICONS: dict[Mark, Art] = {
+MARK_ICONS: dict[Mark, Art] = {
     "choose": icons.chosen,
     "hunter": emblems.trait(emblems.HUNTER),
     "prey": icons.target,
 }
+"""The sign of each mark."""
 
 
 class TraitRow(NamedTuple):
@@ -84,11 +86,17 @@ def card_height(one: Species, width: int) -> int:
 
 
 def draw_species(
-    canvas: Canvas, one: Species, x: int, y: int, width: int, height: int, mark: Mark | None = None
+    canvas: Canvas,
+    one: Species,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    marks: Sequence[Mark] = (),
 ) -> None:
     """Draw a species' card into a rectangle at least as high as `card_height` says."""
     seat = owner(one.id)
-    if mark is None:
+    if not marks:
         edge = p.mix(p.PAPER, p.SEATS[seat], 0.5)
         canvas.framed(x, y, width, height, p.PAPER, edge, thick=3)
     else:
@@ -105,8 +113,8 @@ def draw_species(
         _draw_values(canvas, one, beside - 2, y + 86, x + width - beside - 8)
         _draw_traits(canvas, one, x + _PADDING, y + _PADDING + _DIAL_TALL + 6, x + width - 8)
     _draw_animals(canvas, one, x + _PADDING, y + height - 8, width)
-    if mark is not None:
-        canvas.art(_MARK_ICONS[mark], x - 8, y - 8, 50)
+    for number, mark in enumerate(marks):
+        canvas.art(MARK_ICONS[mark], x - 8 + number * 46, y - 8 - number * 4, 50)
 
 
 def _draw_dial(canvas: Canvas, one: Species, x: int, y: int, size: int) -> None:
@@ -114,7 +122,9 @@ def _draw_dial(canvas: Canvas, one: Species, x: int, y: int, size: int) -> None:
     canvas.art(icons.dial(hunter=one.hunter), x, y, size)
     canvas.art(animal(one.size, hunter=one.hunter), x + (size - inside) // 2, y + size // 6, inside)
     canvas.art(icons.size_plate, x - 2, y + size - 46, 48)
-    canvas.text(x + 22, y + size - 22, str(one.size), 36, p.WHITE, weight="black", align="middle")
+    digits = str(one.size)
+    letters = 36 if len(digits) == 1 else 28
+    canvas.text(x + 22, y + size - 22, digits, letters, p.WHITE, weight="black", align="middle")
 
 
 def _draw_values(canvas: Canvas, one: Species, x: int, middle: int, width: int) -> None:
@@ -163,9 +173,10 @@ def _draw_animals(canvas: Canvas, one: Species, x: int, bottom: int, width: int)
     pips = [art for art, count in groups for _ in range(count)]
     across = min(len(pips), room)
     step = min(_PIP_STEP, (width - 2 * _PADDING - _PIP) // max(across - 1, 1))
+    size = min(_PIP, step - 1)
     for number, art in enumerate(pips):
         row, column = divmod(number, room)
-        canvas.art(art, x + column * step, top + row * _PIP_STEP, _PIP)
+        canvas.art(art, x + column * step, top + row * _PIP_STEP + (_PIP - size) // 2, size)
 
 
 def _draw_counts(canvas: Canvas, groups: list[tuple[Art, int]], x: int, y: int) -> None:

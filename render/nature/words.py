@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.game import HIDDEN
+from engine.nature.scoring import SPECIES_BONUS
 from engine.nature.state import (
     Seat,
     Species,
@@ -42,7 +43,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
             f"{shown[number]}: {_seat_facts(telling, seen, number)}"
             for number in range(len(seen.seats))
         ),
-        *(_species_line(one, brief=True) for seat in seen.seats for one in seat.species),
+        *(_species_line(one, telling, brief=True) for seat in seen.seats for one in seat.species),
     ]
     return alt_text(parts)
 
@@ -54,7 +55,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
         f"Hand of {alt_titles(people)[seat]} in Nature. {', '.join(telling.sign())}",
         _hand_line(seen.seats[seat]),
         _seat_facts(telling, seen, seat),
-        *(_species_line(one, brief=True) for one in seen.seats[seat].species),
+        *(_species_line(one, telling, brief=True) for one in seen.seats[seat].species),
     ]
     return alt_text(parts)
 
@@ -72,7 +73,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool
     for number, seat in enumerate(seen.seats):
         facts = _seat_facts(telling, seen, number)
         lines += ["", f"{shown[number]}: {facts}"]
-        lines += [_species_line(one, brief=brief) for one in seat.species]
+        lines += [_species_line(one, telling, brief=brief) for one in seat.species]
     return lines
 
 
@@ -123,14 +124,16 @@ def _seat_facts(telling: Telling, seen: State, number: int) -> str:
         facts.append(f"{seat.plant + seat.meat} behind the screen ({food})")
     points = telling.points(number)
     if points is not None:
+        bonus = SPECIES_BONUS * len(seat.species)
+        facts.append(f"{bonus} for {counted(len(seat.species), 'species', 'species')}")
         facts.append(f"{points} points in the end")
-    if seat.lost_population or seat.lost_size:
+    elif seat.lost_population or seat.lost_size:
         lost = counted(seat.lost_population, "animal")
         facts.append(f"next new species +{lost} +{seat.lost_size} size")
     return ", ".join(facts) + "."
 
 
-def _species_line(one: Species, *, brief: bool) -> str:
+def _species_line(one: Species, telling: Telling, *, brief: bool) -> str:
     kind = "hunter" if one.hunter else "forager"
     values = [] if brief else [f"hunt {hunt_value(one)}"]
     if not brief or defence_value(one) != one.size:
@@ -138,7 +141,8 @@ def _species_line(one: Species, *, brief: bool) -> str:
     elif hunt_value(one) != one.size:
         values.append(f"hunt {hunt_value(one)}")
     parts = [f"{species_name(one.id)} {kind} size {one.size}", *values]
-    line = f"{', '.join(parts)}; {_animals(one)}"
+    animals = _animals(one) if telling.outcome is None else counted(population(one), "animal")
+    line = f"{', '.join(parts)}; {animals}"
     traits = _traits(one)
     return f"{line}; {', '.join(traits)}." if traits else f"{line}."
 

@@ -6,7 +6,7 @@ from engine.errors import IllegalAction
 from engine.game import Action
 from engine.nature import GAME
 from engine.nature import actions as act
-from engine.nature.state import HUNTER_CARD, NatureOptions, card_name
+from engine.nature.state import CARD_KINDS, HUNTER_CARD, NatureOptions
 from tests.engine.nature.tables import A, B, card, do, ident, legal, species, table
 
 QUICK = NatureOptions(quick_play=True)
@@ -73,5 +73,5 @@ def test_what_cannot_be_done_now_can_be_meant_and_is_refused_with_its_reason(
 def test_what_can_be_meant_tells_nothing_of_what_others_hold() -> None:
     """Every card can be meant, whoever has it."""
     state = table(species("A1", hungry=1), species("B1", hungry=1), hands={B: "Fast 4"})
-    meant = [each.card for each in GAME.conceivable(GAME.redact(state, A), A, act.Feed)]
-    assert [card_name(number) for number in meant] == [card_name(number) for number in range(32)]
+    meant = list(GAME.conceivable(GAME.redact(state, A), A, act.Feed))
+    assert meant == [act.Feed(number) for number in range(CARD_KINDS)]
