@@ -3,6 +3,7 @@
 import pytest
 
 from engine.errors import IllegalAction, NotYourTurn
+from engine.game import Order
 from engine.nature import GAME
 from engine.nature import actions as act
 from engine.nature.state import HUNTER_CARD, NatureOptions, State
@@ -135,6 +136,27 @@ def test_an_old_hunter_card_given_back_is_told() -> None:
     state = adapting(hunter=True)
     heard = told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)))
     assert heard == ["**Ada** gives back A1's Hunter card: A1 forages again."]
+
+
+def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
+    """In the next round it is an old one, and giving it back is told."""
+    state = adapting()
+    do(state, A, act.Hunter(ident("A1")))
+    do(state, A, act.Done())
+    do(state, B, act.Done())
+    assert not on(state, "A1").new_hunter
+    state.phase = "adapt"
+    assert told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)), B) == [
+        "**Ada** gives back A1's Hunter card: A1 forages again."
+    ]
+
+
+def test_standing_orders_can_be_given_while_others_adapt() -> None:
+    """They need no turn, and do nothing to the one who has it."""
+    state = adapting("Fast 2")
+    do(state, B, Order("passing", "on"))
+    assert GAME.orders_of(state, B)["passing"] == "on"
+    assert GAME.actors(state) == (A,)
 
 
 def test_what_is_not_there_cannot_be_removed() -> None:

@@ -302,3 +302,24 @@ def test_a_turn_skips_who_has_passed_and_comes_back_to_the_hungry() -> None:
     assert state.turn == C
     do(state, C, act.Forage(ident("C1")))
     assert state.turn == A
+
+
+def test_ruling_5_social_goes_with_every_copy_of_a_trigger() -> None:
+    """Two Opportunistic or two Tusked with one Social: twice 2 + 2 meat, or twice 1 + 2."""
+    for trigger, plants, meat in (("Opportunistic", 2, 8), ("Tusked", 1, 6)):
+        state = table(
+            species("A1", hungry=1),
+            species("A2", hungry=9, up=f"{trigger},{trigger},Social"),
+            species("B1", hungry=1),
+            plants=plants,
+        )
+        do(state, A, act.Forage(ident("A1")))
+        assert on(state, "A2").meat == meat
+
+
+def test_copies_of_clawed_and_social_add_up_when_foraging() -> None:
+    """2 for each copy, and 1 for its size."""
+    for traits, plants in (("Clawed,Clawed", 5), ("Social,Social", 5), ("Clawed,Social,Social", 7)):
+        state = table(species("A1", hungry=9, up=traits), species("B1", hungry=1), plants=9)
+        do(state, A, act.Forage(ident("A1")))
+        assert on(state, "A1").plant == plants

@@ -367,3 +367,29 @@ def test_a_seat_that_has_passed_still_chooses_its_losses() -> None:
     hunt(state, "A1", "B1")
     assert (on(state, "B1").plant, on(state, "B1").meat) == (1, 1)
     assert state.turn == C
+
+
+def test_ruling_3_scavengers_eat_before_the_hunting_players_opportunists() -> None:
+    """A species with both traits is told to eat by the first, then by the second."""
+    state = table(
+        species("A1", size=2, hungry=2, hunter=True),
+        species("A2", hungry=5, up="Opportunistic,Scavenging"),
+        species("B1", size=2, hungry=2),
+        plants=1,
+    )
+    assert hunt(state, "A1", "B1")[-2:] == [
+        "**Ada**'s A2 eats 2 meat (Scavenging).",
+        "**Ada**'s A2 eats 2 meat (Opportunistic).",
+    ]
+
+
+def test_traits_of_a_dead_species_are_put_among_the_cards_in_order() -> None:
+    """Ruling 10; a hand is always sorted, so that it tells nothing of when a card came."""
+    state = table(
+        species("A1", size=4, hungry=2, hunter=True),
+        species("B1", hungry=1, up="Tusked 3,Clawed 1"),
+        species("B2", hungry=1),
+        hands={B: "Horned 2"},
+    )
+    hunt(state, "A1", "B1")
+    assert state.seats[B].hand == [card("Clawed 1"), card("Horned 2"), card("Tusked 3")]

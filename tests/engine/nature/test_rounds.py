@@ -201,3 +201,13 @@ def test_the_house_deck_has_96_cards_twelve_of_each_trait() -> None:
         expected = {4: [3, 4, 3, 2], 6: [4, 4, 3, 1]}.get(trait, [2, 4, 4, 2])
         assert counts == expected
     assert card("Plated 1") == 16
+
+
+def test_page_18_the_snow_leopard_goes_to_the_left_and_its_player_begins() -> None:
+    """From A to B of three, whoever ended the round before."""
+    state = table(
+        species("A1", plant=1), species("B1", plant=1), species("C1", hungry=1), seats=3, plants=1
+    )
+    state.turn = C
+    do(state, C, act.Forage(ident("C1")))
+    assert (state.first, state.turn, GAME.actors(state)) == (B, B, (B,))
