@@ -125,6 +125,8 @@ def remove(
         one.down.remove(card)
     elif card in one.up:
         one.up.remove(card)
+    elif not places_taken(one):
+        raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
     else:
         what = card_name(card) if 0 <= card <= HUNTER_CARD else "such a card"
         reason = f"{species_name(one.id)} does not have {what}."

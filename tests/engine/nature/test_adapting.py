@@ -167,6 +167,14 @@ def test_what_is_not_there_cannot_be_removed() -> None:
             do(state, A, act.Remove(ident("A1"), number))
 
 
+def test_a_species_without_traits_is_refused_as_such() -> None:
+    """Whichever card was named."""
+    state = adapting()
+    for number in (card("Horned 3"), HUNTER_CARD):
+        with pytest.raises(IllegalAction, match=r"A1 has no trait\."):
+            do(state, A, act.Remove(ident("A1"), number))
+
+
 def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
     """Then Feeding begins with the snow leopard again."""
     state = table(
