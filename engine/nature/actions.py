@@ -100,7 +100,7 @@ class Hunt(Action, frozen=True, tag="hunt"):
     prey: Prey
 
 
-class Feed(Action, frozen=True, tag="feed"):
+class Feed(Action, frozen=True, tag="discard"):
     """Discard a card as food: its food number in plants goes into the watering hole. Free.
 
     Rulebook page 17, "Free Action".

@@ -74,5 +74,5 @@ async def play_until(town: Town, table: int, condition: Callable[[State], bool])
 
 def quickest(actions: Sequence[Action]) -> Action:
     """Finishes and passes where it may, and else eats what there is."""
-    order = ("done", "pass", "forage", "hunt", "starve", "feed", "lose")
+    order = ("done", "pass", "forage", "hunt", "starve", "discard", "lose")
     return next(action for tag in order for action in actions if kind_of(action) == tag)

@@ -75,7 +75,7 @@ async def look_around(town: Town, person: Guest, rng: random.Random) -> None:
         case 3:
             await person.slash("table status")
         case 4:
-            for command in ("grow", "trait", "feed"):
+            for command in ("grow", "trait", "discard"):
                 offered = await person.suggestions(f"nature {command}", "card")
                 answer = await person.slash(f"nature {command}")
                 assert not offered or answer.private
