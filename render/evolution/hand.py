@@ -12,7 +12,7 @@ from render.chips import chips_width, draw_chips
 from render.evolution import emblems
 from render.evolution.layout import MARGIN, grid
 from render.evolution.seat import chips_of
-from render.evolution.species import draw_full
+from render.evolution.species import draw_card
 from render.evolution.telling import Telling
 from render.seats import draw_badge
 
@@ -43,7 +43,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     below = top + (rows * (height + _GAP) if kinds else 90)
     own = seen.seats[seat].species
     room = WIDTH - 2 * MARGIN
-    places, tall = grid(own, MARGIN, below + _TITLE, room, {}, full=True, half=False)
+    places, tall = grid(own, (MARGIN, below + _TITLE), room, {}, "full")
     canvas = Canvas(below + (_TITLE + tall + MARGIN if own else 6), p.SAND)
     _draw_head(canvas, seen, seat, names.drawn(people[seat], seat))
     for number, (card, copies) in enumerate(kinds):
@@ -58,7 +58,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
         title = "Your species, from left to right" if len(own) > 1 else "Your species"
         canvas.text(MARGIN + 4, below + 32, title, 36, p.WOOD_DARK, weight="black")
         for one, place in zip(own, places, strict=True):
-            draw_full(canvas, one, place, eating=Telling(seen, seat).eating)
+            draw_card(canvas, one, place, "full", eating=Telling(seen, seat).eating)
     return canvas.encode()
 
 

@@ -11,7 +11,7 @@ from engine.words import counted
 from render import icons
 from render.evolution import emblems
 from render.evolution.layout import Marks
-from render.evolution.species import Mark
+from render.evolution.species import Mark, Note
 
 _HUNTER = emblems.trait(NAMES.index("Carnivore"))
 
@@ -30,20 +30,22 @@ def marks_of(seen: State, actions: Iterable[Action]) -> Marks:
             action, act.Eat | act.Think | act.Trait | act.Grow | act.Enlarge | act.Remove
             | act.Activate,
         ):  # fmt: skip
-            marks[action.species] = Mark(icons.chosen)
-    for attack in attacks:
-        marks[attack.hunter] = Mark(_HUNTER)
+            marks[action.species] = Mark((icons.chosen,))
+    hunters = {attack.hunter for attack in attacks}
+    for hunter in hunters:
+        marks[hunter] = Mark((_HUNTER,))
     for prey in dict.fromkeys(attack.prey for attack in attacks):
-        marks[prey] = Mark(icons.target, _by_whom(attacks, prey))
+        signs = (_HUNTER, icons.target) if prey in hunters else (icons.target,)
+        marks[prey] = Mark(signs, _by_whom(attacks, prey))
     if seen.attack is not None:
-        marks[seen.attack.hunter] = Mark(_HUNTER)
-        marks[seen.attack.prey] = Mark(icons.target)
+        marks[seen.attack.hunter] = Mark((_HUNTER,))
+        marks[seen.attack.prey] = Mark((icons.target,))
     return marks
 
 
-def _by_whom(attacks: Sequence[act.Attack], prey: int) -> str:
-    """The carnivores that can attack a prey, each with the fewest cards it costs; nothing where
-    there is one carnivore to choose, and the attack is free.
+def _by_whom(attacks: Sequence[act.Attack], prey: int) -> Note:
+    """The carnivores that can attack a prey, a line for each number of cards that it costs them
+    at least; nothing where there is one carnivore to choose, and the attack is free.
     """
     price: dict[int, int] = {}
     for attack in attacks:
@@ -52,11 +54,13 @@ def _by_whom(attacks: Sequence[act.Attack], prey: int) -> str:
             price[attack.hunter] = min(cards, price.get(attack.hunter, cards))
     if len({attack.hunter for attack in attacks}) == 1:
         cards = sum(price.values())
-        return f"costs {counted(cards, 'card')}" if cards else ""
-    return "by " + ", ".join(
-        species_name(hunter) + (f" ({counted(cards, 'card')})" if cards else "")
-        for hunter, cards in sorted(price.items())
-    )
+        return (f"costs {counted(cards, 'card')}",) if cards else ()
+    lines = []
+    for cards in sorted(set(price.values())):
+        hunters = [species_name(one) for one in sorted(price) if price[one] == cards]
+        what = f"{counted(cards, 'card')}:" if cards else "by"
+        lines.append(f"{what} {', '.join(hunters)}")
+    return tuple(lines)
 
 
 def focus_of(

@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.chips import Chip, chips_width, draw_chips
 from render.evolution import emblems
 from render.evolution.layout import Marks, SeatPlace
-from render.evolution.species import draw_brief, draw_full
+from render.evolution.species import draw_card
 from render.seats import draw_badge
 
 _BADGE = 54
@@ -41,9 +41,8 @@ def draw_seat(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace, mark
     edge = p.GOLD if banner.lit else p.mix(p.SAND, p.SEATS[banner.seat], 0.5)
     canvas.framed(x, y, width, height, p.TINTS[banner.seat], edge, thick=3, radius=22)
     _draw_banner(canvas, seat, banner, place)
-    draw = draw_full if place.full else draw_brief
     for one, card in zip(seat.species, place.cards, strict=True):
-        draw(canvas, one, card, marks.get(one.id), eating=banner.eating)
+        draw_card(canvas, one, card, place.level, marks.get(one.id), eating=banner.eating)
 
 
 def chips_of(seat: Seat, points: int | None) -> list[Chip]:

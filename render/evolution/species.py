@@ -1,6 +1,6 @@
-"""One species as a card, in full or in brief: body, population and food, traits, fat."""
+"""One species as a card: body, population and food, traits, fat; as much as there is room for."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.evolution.state import TRAITS, Species, owner, species_name, trait_of
 from engine.evolution.traits import CARNIVORE, bits_of
@@ -13,8 +13,15 @@ from render.evolution import emblems
 from render.icons import face_down as face_down_back
 from render.pen import Art
 
+Level = Literal["full", "named", "signs"]
+"""How much a card shows: each population as a sign and names of traits; names without those signs;
+or nothing but the traits' emblems.
+"""
+
 _BRIEF, _BRIEF_TRAITS = 82, 54
-"""The height of a card in brief, and of its second line with the emblems of its traits."""
+"""The height of a card with emblems alone, and of its second line with them."""
+_NAMED, _NAMED_TRAIT = 84, 34
+"""The height of a card with names without its traits, and of each trait."""
 _EMBLEM = 50
 _WIDE = 330
 """From this width on, traits stand beside the dial instead of below it."""
@@ -23,17 +30,22 @@ _DIAL = 96
 _TRAIT = 40
 _PIP = 32
 _PIP_STEP = 35
-_NOTE = 42
+_NOTE, _NOTE_LINE, _NOTE_SIZE = 12, 30, 24
+"""The height of a note without its lines and of each line, and the size of its letters."""
 _SIZES = (27, 25, 24, 23, 22)
 _FAT_TISSUE = "Fat Tissue"
 _ABBREVIATIONS = {"Defensive Herding": "Def. Herding"}
 
 
-class Mark(NamedTuple):
-    """Why a species is marked, and words about it for who chooses (or nothing)."""
+Note = tuple[str, ...]
 
-    art: Art
-    note: str = ""
+
+class Mark(NamedTuple):
+    """Why a species is marked: a sign for each reason, and words for who chooses (or nothing)."""
+
+    signs: tuple[Art, ...]
+    note: Note = ()
+    """In lines, each to be broken where a card is too narrow for it."""
 
 
 class Place(NamedTuple):
@@ -55,19 +67,33 @@ def is_carnivore(one: Species) -> bool:
     return bool(known_traits(one) & CARNIVORE)
 
 
-def card_height(one: Species, width: int, *, note: bool = False) -> int:
-    """The height in pixels that a full card of this width needs."""
-    traits = _TRAIT * len((*one.up, *one.down))
-    more = _NOTE if note else 0
-    if width >= _WIDE:
-        return _PAD + max(_DIAL, 50 + traits) + 8 + _PIP + _PAD + more
-    return _PAD + _DIAL + 8 + _PIP + 8 + traits + _PAD - 4 + more
+def card_height(one: Species, width: int, level: Level, note: Note = ()) -> int:
+    """The height in pixels that a card of this width needs."""
+    traits = len((*one.up, *one.down))
+    wide = width >= _WIDE
+    if level == "signs":
+        height = _BRIEF + (_BRIEF_TRAITS if traits and not wide else 0)
+    elif level == "named" and wide:
+        height = max(_NAMED, 10 + _NAMED_TRAIT * traits)
+    elif level == "named":
+        height = _NAMED + _NAMED_TRAIT * traits + (4 if traits else 0)
+    elif wide:
+        height = _PAD + max(_DIAL, 50 + _TRAIT * traits) + 8 + _PIP + _PAD
+    else:
+        height = _PAD + _DIAL + 8 + _PIP + 8 + _TRAIT * traits + _PAD - 4
+    return height + _note_height(note, width)
 
 
-def brief_height(one: Species, width: int, *, note: bool = False) -> int:
-    """The height in pixels that a card in brief needs; a wide one has a single line."""
-    second = _BRIEF_TRAITS if width < _WIDE and (one.up or one.down) else 0
-    return _BRIEF + second + (_NOTE if note else 0)
+def _note_height(note: Note, width: int) -> int:
+    lines = len(note_lines(note, width))
+    return _NOTE + _NOTE_LINE * lines if lines else 0
+
+
+def note_lines(note: Note, width: int) -> tuple[str, ...]:
+    """A note in as many lines as it needs on a card of this width."""
+    return tuple(
+        part for line in note for part in fonts.wrap(line, _NOTE_SIZE, width - 32, "black")
+    )
 
 
 def draw_frame(canvas: Canvas, one: Species, place: Place, mark: Mark | None) -> None:
@@ -81,52 +107,76 @@ def draw_frame(canvas: Canvas, one: Species, place: Place, mark: Mark | None) ->
     canvas.panel(x + 4, y + 4, width - 8, height - 8, p.PAPER, radius=14)
 
 
-def draw_full(
-    canvas: Canvas, one: Species, place: Place, mark: Mark | None = None, *, eating: bool
+def draw_card(
+    canvas: Canvas,
+    one: Species,
+    place: Place,
+    level: Level,
+    mark: Mark | None = None,
+    *,
+    eating: bool,
 ) -> None:
-    """Draw a card with the names of its traits into a place at least `card_height` high.
+    """Draw a card into a place at least `card_height` high.
 
     `eating`: this is a phase in which it matters how much food lies on the board.
     """
-    x, y, width, height = place
     draw_frame(canvas, one, place, mark)
+    note = mark.note if mark is not None else ()
+    room = place._replace(height=place.height - _note_height(note, place.width))
+    if level == "full":
+        _draw_full(canvas, one, room, eating=eating)
+    else:
+        _draw_brief(canvas, one, room, named=level == "named", eating=eating)
+    if mark is not None:
+        _draw_note(canvas, note, place)
+        _draw_signs(canvas, mark.signs, place, level)
+
+
+def _draw_full(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> None:
+    """A large dial, each population as a sign, and the traits with their names."""
+    x, y, width, height = place
     _draw_dial(canvas, one, x + _PAD - 4, y + _PAD - 4, _DIAL)
     beside = x + _PAD + _DIAL + 6
     canvas.text(beside, y + 34, species_name(one.id), 40, weight="black")
-    low = y + height - (_NOTE if mark is not None and mark.note else 0)
     if width >= _WIDE:
         across = _eaten_width(one, 34, eating=eating)
         _draw_eaten(canvas, one, x + width - 14 - across, y + 34, 34, eating=eating)
-        _draw_traits(canvas, one, Place(beside, y + 60, x + width - 8 - beside, 0))
-        _draw_pips(canvas, one, x + _PAD, low - _PAD - _PIP, width - 2 * _PAD)
+        _draw_traits(canvas, one, Place(beside, y + 60, x + width - 8 - beside, _TRAIT))
+        _draw_pips(canvas, one, x + _PAD, y + height - _PAD - _PIP, width - 2 * _PAD)
     else:
         _draw_eaten(canvas, one, beside, y + 80, 32, eating=eating)
         top = y + _PAD + _DIAL + 8
         _draw_pips(canvas, one, x + _PAD, top, width - 2 * _PAD)
-        _draw_traits(canvas, one, Place(x + _PAD - 2, top + _PIP + 8, width - 2 * _PAD + 6, 0))
-    if mark is not None:
-        if mark.note:
-            _draw_note(canvas, mark.note, place)
-        canvas.art(mark.art, x - 10, y - 10, 50)
+        below = Place(x + _PAD - 2, top + _PIP + 8, width - 2 * _PAD + 6, _TRAIT)
+        _draw_traits(canvas, one, below)
 
 
-def draw_brief(
-    canvas: Canvas, one: Species, place: Place, mark: Mark | None = None, *, eating: bool
-) -> None:
-    """Draw a card without names: a small dial, numbers, and the traits' emblems."""
+def _draw_brief(canvas: Canvas, one: Species, place: Place, *, named: bool, eating: bool) -> None:
+    """A small dial, numbers, and the traits with their names or as emblems alone."""
     x, y, width, _ = place
-    draw_frame(canvas, one, place, mark)
-    _draw_dial(canvas, one, x + 6, y + 7, 66)
-    canvas.text(x + 82, y + 24, species_name(one.id), 33, weight="black")
-    _draw_eaten(canvas, one, x + 82, y + 57, 29, eating=eating)
-    if width >= _WIDE:
-        _draw_emblems(canvas, one, x + 186, y + 16)
+    _draw_dial(canvas, one, x + 6, y + 7, 68)
+    canvas.text(x + 84, y + 24, species_name(one.id), 34, weight="black")
+    _draw_eaten(canvas, one, x + 84, y + 58, 29, eating=eating)
+    wide = width >= _WIDE
+    if named and wide:
+        left = x + 174
+        _draw_traits(canvas, one, Place(left, y + 6, x + width - 8 - left, _NAMED_TRAIT))
+    elif named:
+        _draw_traits(canvas, one, Place(x + 9, y + _NAMED - 2, width - 17, _NAMED_TRAIT))
+    elif wide:
+        _draw_emblems(canvas, one, x + 188, y + 16)
     else:
         _draw_emblems(canvas, one, x + 10, y + _BRIEF - 4)
-    if mark is not None:
-        if mark.note:
-            _draw_note(canvas, mark.note, place)
-        canvas.art(mark.art, x + width - 40, y - 8, 46)
+
+
+def _draw_signs(canvas: Canvas, signs: tuple[Art, ...], place: Place, level: Level) -> None:
+    """The signs of a mark at an upper corner of a card, over its edge."""
+    x, y, width, _ = place
+    for number, sign in enumerate(signs):
+        if level == "full":
+            canvas.art(sign, x - 10 + 44 * number, y - 10, 50)
+        else:
+            canvas.art(sign, x + width - 38 - 42 * number, y - 8, 46)
 
 
 def _draw_emblems(canvas: Canvas, one: Species, x: int, y: int) -> None:
@@ -143,12 +193,12 @@ def _draw_emblems(canvas: Canvas, one: Species, x: int, y: int) -> None:
 
 def _draw_dial(canvas: Canvas, one: Species, x: int, y: int, size: int) -> None:
     hunts = is_carnivore(one)
-    inside, plate = round(size * 0.63), round(size * 0.46)
+    inside, plate = round(size * 0.63), max(round(size * 0.46), 36)
     canvas.art(icons.dial(hunter=hunts), x, y, size)
     canvas.art(animal(one.body, hunter=hunts), x + (size - inside) // 2, y + size // 6, inside)
     canvas.art(icons.size_plate, x - 2, y + size - plate, plate)
     middle = y + size - plate // 2
-    digits = max(round(size * 0.36), fonts.SMALLEST)
+    digits = max(round(size * 0.36), 28)
     canvas.text(x - 2 + plate // 2, middle, str(one.body), digits, p.WHITE, weight="black",
                 align="middle")  # fmt: skip
 
@@ -180,20 +230,23 @@ def _draw_pips(canvas: Canvas, one: Species, x: int, y: int, room: int) -> None:
 
 
 def _draw_traits(canvas: Canvas, one: Species, place: Place) -> None:
-    y = place.y
+    """The traits with their names, one below the other; the place is that of the first."""
+    y, step = place.y, place.height
+    emblem = step - 4
     for card in (*one.up, *one.down):
         face_down = card in one.down
-        x = place.x + _draw_emblem(canvas, card, place.x, y, 36, face_down=face_down) + 6
+        x = place.x + _draw_emblem(canvas, card, place.x, y, emblem, face_down=face_down) + 6
+        middle = y + emblem // 2
         right = place.x + place.width
         title = trait_title(card)
         if title == _FAT_TISSUE:
             stored = f"{one.fat}/{one.body}"
-            right -= fonts.line(stored, 25, "black").width + 4
-            canvas.text(right + 2, y + 18, stored, 25, p.GOLD_DARK, weight="black")
+            right -= fonts.line(stored, 24, "black").width + 4
+            canvas.text(right + 2, middle, stored, 24, p.GOLD_DARK, weight="black")
         ink = p.SOFT_INK if card == HIDDEN else p.INK
         text, size = fonts.shrink(title, _SIZES, right - x)
-        canvas.text(x, y + 18, text, size, ink)
-        y += _TRAIT
+        canvas.text(x, middle, text, size, ink)
+        y += step
 
 
 def trait_title(card: int) -> str:
@@ -214,10 +267,16 @@ def _draw_emblem(canvas: Canvas, card: int, x: int, y: int, size: int, *, face_d
     return across
 
 
-def _draw_note(canvas: Canvas, note: str, place: Place) -> None:
-    """A strip at the foot of a marked card: by whom it can be attacked."""
+def _draw_note(canvas: Canvas, note: Note, place: Place) -> None:
+    """A strip at the foot of a marked card: by whom it can be attacked, and at what price."""
     x, y, width, height = place
-    canvas.panel(x + 8, y + height - _NOTE, width - 16, _NOTE - 8, p.MEAT_DARK, radius=12)
-    text, size = fonts.shrink(note, (26, 24, 22), width - 32, "black")
-    canvas.text(x + width // 2, y + height - _NOTE // 2 - 4, text, size, p.WHITE, weight="black",
-                align="middle")  # fmt: skip
+    lines = note_lines(note, width)
+    if not lines:
+        return
+    tall = _NOTE_LINE * len(lines) + 6
+    top = y + height - tall - 8
+    canvas.panel(x + 8, top, width - 16, tall, p.MEAT_DARK, radius=12)
+    for number, line in enumerate(lines):
+        middle = top + 3 + _NOTE_LINE // 2 + number * _NOTE_LINE
+        canvas.text(x + width // 2, middle, line, _NOTE_SIZE, p.WHITE, weight="black",
+                    align="middle")  # fmt: skip
