@@ -150,13 +150,22 @@ def check_attack(state: State, hunter: Species, action: act.Attack) -> Species:
         raise IllegalAction("There is no such species on the table.", "Choose another prey.")
     if prey is hunter:
         raise IllegalAction("A species never attacks itself.", "Choose another prey.")
-    other, might = species_name(prey.id), reach(hunter)
-    if might <= prey.body:
-        reason = f"{other}'s body size is {prey.body}, and {name} attacks with only {might}."
-        raise IllegalAction(reason, f"Choose a prey with a body size below {might}.")
     blocked = blocking(state, hunter, prey)
+    _check_size(hunter, prey, blocked)
     _check_thoughts(state, hunter, prey, blocked, action.ignore)
     return prey
+
+
+def _check_size(hunter: Species, prey: Species, blocked: int) -> None:
+    """Raise `IllegalAction` if the prey is too large, naming what else protects it."""
+    name, other, might = species_name(hunter.id), species_name(prey.id), reach(hunter)
+    if might > prey.body:
+        return
+    reason = f"{other}'s body size is {prey.body}, and {name} attacks with only {might}"
+    if blocked:
+        reason += f"; {_protectors(blocked)} it, too"
+    hint = f"Choose a prey with a body size below {might}."
+    raise IllegalAction(f"{reason}.", hint if might > 1 else "No prey is that small.")
 
 
 def _check_thoughts(
@@ -164,30 +173,43 @@ def _check_thoughts(
 ) -> None:
     """Raise `IllegalAction` unless what is thought away is just what forbids the attack."""
     name, other = species_name(hunter.id), species_name(prey.id)
+    smart = traits_of(hunter) & INTELLIGENCE
+    useful = blocked | HORNS & traits_of(prey)
     ignored = 0
-    for word in separated(ignore):
+    for word in separated(ignore) if smart else ():
         bit = bit_named(word)
-        if not bit & (blocked | HORNS & traits_of(prey)) or ignored >= bit:
+        if not bit & useful or ignored >= bit:
             reason = "Only defences that forbid this attack, and Horns, can be thought away."
-            raise IllegalAction(reason, f"Here: {listed(_useful(blocked, prey)) or 'none'}.")
+            here = f"Against {other} that is {listed(names_in(useful))}."
+            raise IllegalAction(reason, here if useful else f"Attack {other} as it is.")
         ignored |= bit
-    if forbids := blocked & ~ignored:
-        why = list(names_in(forbids))
-        protect = "protects it" if len(why) == 1 else "protect it"
-        smart = traits_of(hunter) & INTELLIGENCE
-        price = counted(blocked.bit_count(), "card")
-        hint = f"Intelligence can do it for {price}." if smart else "Choose another prey."
-        raise IllegalAction(f"{name} cannot attack {other}: {listed(why)} {protect}.", hint)
-    if ignored and not traits_of(hunter) & INTELLIGENCE:
-        raise IllegalAction(f"{name} has no Intelligence to think defences away.")
     cards = len(state.seats[owner(hunter.id)].hand)
+    if forbids := blocked & ~ignored:
+        reason = f"{name} cannot attack {other}: {_protectors(forbids)} it."
+        raise IllegalAction(reason, _way_out(hunter, blocked, cards))
+    if separated(ignore) and not smart:
+        reason = f"{name} has no Intelligence to think defences away."
+        raise IllegalAction(reason, f"Attack {other} as it is.")
     if ignored.bit_count() > cards:
         reason = f"That costs {counted(ignored.bit_count(), 'card')}, and you hold {cards}."
-        raise IllegalAction(reason, "Choose another prey.")
+        spare = "Leave it the Horns, or choose another prey." if ignored & HORNS else ""
+        raise IllegalAction(reason, spare or "Choose another prey.")
 
 
-def _useful(blocked: int, prey: Species) -> list[str]:
-    return list(names_in(blocked | HORNS & traits_of(prey)))
+def _protectors(traits: int) -> str:
+    """Traits with their verb, such as "Climbing and Horns protect"."""
+    names = names_in(traits)
+    return f"{listed(names)} {'protects' if len(names) == 1 else 'protect'}"
+
+
+def _way_out(hunter: Species, blocked: int, cards: int) -> str:
+    """What somebody who holds so many cards can do against these defences."""
+    if not traits_of(hunter) & INTELLIGENCE:
+        return "Choose another prey."
+    cost = counted(blocked.bit_count(), "card")
+    if blocked.bit_count() <= cards:
+        return f"Its Intelligence can think {listed(names_in(blocked))} away for {cost}."
+    return f"Its Intelligence would need {cost}, and you hold {cards}. Choose another prey."
 
 
 def declare(action: act.Attack, events: list[Event]) -> Attacking:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.evolution import actions as act
-from engine.evolution.attacks import reach, separated
+from engine.evolution.attacks import blocking, reach, separated
 from engine.evolution.state import (
     TRAITS,
     Species,
@@ -11,11 +11,19 @@ from engine.evolution.state import (
     card_name,
     find_species,
     food_of,
+    most_traits,
     species_name,
     trait_name,
     trait_of,
 )
-from engine.evolution.traits import ABILITIES, fat_room, is_hungry
+from engine.evolution.traits import (
+    ABILITIES,
+    HORNS,
+    fat_room,
+    is_hungry,
+    names_in,
+    traits_of,
+)
 from engine.game import Action, Choice, OrderSpec
 from engine.words import clip, counted, listed
 
@@ -43,7 +51,7 @@ _PHASES = {
     "reveal": "Before the reveal",
     "feed": "Feeding",
 }
-_LONGEST = 100
+_LONGEST, _LONGEST_PHRASE = 100, 80
 
 _SHORT = {
     "Burrowing": "Burrow",
@@ -98,7 +106,10 @@ def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
     ignored = separated(action.ignore)
     if not ignored:
         return words
-    return f"{words}, without {listed([_SHORT[name] for name in ignored])}"
+    whole = f"{words}, thinking away {listed(ignored)}"
+    if len(whole) <= _LONGEST_PHRASE:
+        return whole
+    return f"{words}, thinking away {listed([_SHORT[name] for name in ignored])}"
 
 
 def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
@@ -218,7 +229,25 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Think():
             return "Takes 2 plants from the bank for each card"
         case act.Attack() if one.id == action.prey:
-            return f"Worth {one.body} meat"
+            return _prey_help(seen, one, action.hunter)
         case act.Attack():
             return f"Attacks what has a body size below {reach(one)}"
-    return f"{one.population - one.food} hungry" if is_hungry(one) else ""
+        case act.Trait():
+            left = most_traits(seen) - len((*one.up, *one.down))
+            return f"Has room for {counted(left, 'trait')}"
+        case act.Activate():
+            return f"{one.population - one.food} hungry" if is_hungry(one) else "Not hungry"
+    return ""
+
+
+def _prey_help(seen: State, prey: Species, number: int) -> str:
+    """What an attack brings and costs: meat, cards for what is in the way, and Horns."""
+    hunter = find_species(seen, number)
+    blocked = blocking(seen, hunter, prey) if hunter is not None else 0
+    meat = f"Worth {prey.body} meat"
+    horns = "; Horns: the attacker loses 1 population" if traits_of(prey) & HORNS else ""
+    if not blocked:
+        return meat + horns
+    costs = f"{meat}; costs {counted(blocked.bit_count(), 'card')}"
+    named = f"{costs} ({listed(names_in(blocked))}){horns}"
+    return named if len(named) <= _LONGEST else costs + horns

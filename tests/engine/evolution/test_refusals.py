@@ -7,7 +7,7 @@ from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.state import State
 from engine.game import Action
-from tests.engine.evolution.tables import A, card, do, ident, species, table
+from tests.engine.evolution.tables import A, attack, card, do, ident, species, table
 
 
 def guarded() -> State:
@@ -48,6 +48,101 @@ def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: s
     with pytest.raises(IllegalAction) as refused:
         do(guarded(), A, first)
     assert refused.value.reason == reason
+
+
+def clever(hand: str) -> State:
+    """B1 stands beside a Warning Call, climbs and has Horns; B3 is too large for A1 anyhow."""
+    return table(
+        *(species("A1", "Carnivore, Intelligence", body=3), species("A2", "Carnivore", body=3)),
+        *(species("B1", "Climbing, Horns"), species("B2", "Warning Call")),
+        *(species("B3", "Climbing", body=3), species("C1")),
+        hands={A: hand},
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "names", "ignore", "answer"),
+    [
+        (
+            "Ambush, Fertile",
+            ("A1", "B1"),
+            "none",
+            (
+                "A1 cannot attack B1: Climbing and Warning Call protect it. "
+                "Its Intelligence can think Climbing and Warning Call away for 2 cards."
+            ),
+        ),
+        (
+            "Ambush",
+            ("A1", "B1"),
+            "none",
+            (
+                "A1 cannot attack B1: Climbing and Warning Call protect it. "
+                "Its Intelligence would need 2 cards, and you hold 1. Choose another prey."
+            ),
+        ),
+        (
+            "Ambush, Fertile",
+            ("A1", "B1"),
+            "Climbing",
+            (
+                "A1 cannot attack B1: Warning Call protects it. "
+                "Its Intelligence can think Climbing and Warning Call away for 2 cards."
+            ),
+        ),
+        (
+            "Ambush, Fertile",
+            ("A1", "B1"),
+            "Climbing+Horns+Warning Call",
+            "That costs 3 cards, and you hold 2. Leave it the Horns, or choose another prey.",
+        ),
+        (
+            "Ambush, Fertile",
+            ("A1", "B1"),
+            "Symbiosis",
+            (
+                "Only defences that forbid this attack, and Horns, can be thought away. "
+                "Against B1 that is Climbing, Horns and Warning Call."
+            ),
+        ),
+        (
+            "Ambush, Fertile",
+            ("A1", "C1"),
+            "Horns",
+            (
+                "Only defences that forbid this attack, and Horns, can be thought away. "
+                "Attack C1 as it is."
+            ),
+        ),
+        (
+            "Ambush, Fertile",
+            ("A2", "B1"),
+            "Climbing+Warning Call",
+            "A2 cannot attack B1: Climbing and Warning Call protect it. Choose another prey.",
+        ),
+        (
+            "Ambush, Fertile",
+            ("A2", "C1"),
+            "Horns",
+            "A2 has no Intelligence to think defences away. Attack C1 as it is.",
+        ),
+        (
+            "Ambush, Fertile",
+            ("A1", "B3"),
+            "Climbing",
+            (
+                "B3's body size is 3, and A1 attacks with only 3; Climbing and Warning Call "
+                "protect it, too. Choose a prey with a body size below 3."
+            ),
+        ),
+    ],
+)
+def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
+    hand: str, names: tuple[str, str], ignore: str, answer: str
+) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        attack(clever(hand), *names, ignore)
+    assert str(refused.value) == answer
 
 
 def test_where_intelligence_can_help_each_choice_of_thoughts_can_be_meant() -> None:
