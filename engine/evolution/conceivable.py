@@ -13,23 +13,28 @@ _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
 
 
 def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
-    """Every action of a kind with a seat's own cards and species, whether or not it is legal."""
+    """Every action of a kind with a seat's own cards, whether or not it is legal.
+
+    Any species on the table may be named: that it is not one's own is a reason, too.
+    """
     mine = seen.seats[seat]
-    own = [one.id for one in mine.species]
+    every = [one.id for each in seen.seats for one in each.species]
     hand = sorted(set(mine.hand) - {HIDDEN})
     if kind is act.Attack:
         for hunter in mine.species:
-            yield from _attacks(seen, hunter, len(hand))
+            yield from _attacks(seen, hunter, len(mine.hand))
+        others = (one.id for each in seen.seats if each is not mine for one in each.species)
+        yield from (act.Attack(hunter, prey) for hunter, prey in product(others, every))
     elif kind is act.Remove:
         for one in mine.species:
             yield from (act.Remove(one.id, card) for card in sorted((*one.up, *one.down)))
     elif kind in (act.Trait, act.Grow, act.Enlarge):
-        yield from (kind(card, one) for card, one in product(hand, own))
+        yield from (kind(card, one) for card, one in product(hand, every))
     else:
-        yield from _simple(kind, own, hand)
+        yield from _simple(kind, every, hand)
 
 
-def _simple(kind: type[Action], own: list[int], hand: list[int]) -> Iterator[Action]:
+def _simple(kind: type[Action], species: list[int], hand: list[int]) -> Iterator[Action]:
     """Actions that name a card, a species, both, or nothing."""
     if kind in (act.Lay, act.Pay):
         yield from (kind(card) for card in hand)
@@ -37,11 +42,11 @@ def _simple(kind: type[Action], own: list[int], hand: list[int]) -> Iterator[Act
         for card in hand:
             yield from (act.NewSpecies(card, "left"), act.NewSpecies(card, "right"))
     elif kind is act.Activate:
-        yield from (act.Activate(one, trait) for one, trait in product(own, _EARLY))
+        yield from (act.Activate(one, trait) for one, trait in product(species, _EARLY))
     elif kind is act.Eat:
-        yield from (act.Eat(one) for one in own)
+        yield from (act.Eat(one) for one in species)
     elif kind is act.Think:
-        yield from (act.Think(one, card) for one, card in product(own, hand))
+        yield from (act.Think(one, card) for one, card in product(species, hand))
     else:
         yield kind()
 

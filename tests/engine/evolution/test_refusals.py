@@ -41,6 +41,7 @@ def meant(kind: type[Action], *keys: str) -> list[Action]:
         (("A1", "C1"), "C1's body size is 5, and A1 attacks with only 3."),
         (("A1", "A1"), "A species never attacks itself."),
         (("A2", "B2"), "A2 is no carnivore."),
+        (("B1", "A2"), "You have no such species."),
     ],
 )
 def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: str) -> None:
@@ -162,6 +163,8 @@ def test_where_intelligence_can_help_each_choice_of_thoughts_can_be_meant() -> N
     [
         (act.Eat, ("A1",), "A1 is a carnivore: it never eats plants."),
         (act.Eat, ("A3",), "A3 is not hungry and has no room on Fat Tissue."),
+        (act.Eat, ("B1",), "You have no such species."),
+        (act.Think, ("B2", "Horns-2"), "You have no such species."),
         (act.Think, ("A2", "Horns-2"), "A2 has no Intelligence."),
         (act.Think, ("A1", "Horns-2"), "A1 is a carnivore: its Intelligence helps it only to"),
         (act.Pay, ("Horns-2",), "Nothing is to be paid."),
