@@ -213,10 +213,12 @@ def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
         words += f"; {event.screened} food goes behind the screen"
     if not event.cards:
         return f"{words}."
-    drawn = f"draws {counted(len(event.drawn), 'card')}"
-    if viewer == owner(event.species) and event.drawn:
+    drawn = f"its owner draws {counted(len(event.drawn), 'card')}"
+    if not event.drawn:
+        drawn = "no card is left to draw"
+    elif viewer == owner(event.species):
         drawn = f"you draw {_cards(event.drawn)}"
-    return f"{words}; {_cards(event.cards)} discarded, its owner {drawn}."
+    return f"{words}; {_cards(event.cards)} discarded, {drawn}."
 
 
 def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:

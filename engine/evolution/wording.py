@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from engine.evolution import actions as act
 from engine.evolution.attacks import blocking, reach, separated
+from engine.evolution.feeding import offer
 from engine.evolution.state import (
     TRAITS,
     Species,
@@ -73,7 +74,7 @@ def status(seen: State) -> str:
     return f"Round {seen.round}{last} · {_PHASES[seen.phase]}"
 
 
-def question(seen: State, _seat: int) -> str:
+def question(seen: State, seat: int) -> str:
     """What is asked of a seat now, told by what everyone may know."""
     if seen.phase == "select":
         return "lay a food card face down"
@@ -87,7 +88,7 @@ def question(seen: State, _seat: int) -> str:
         return f"discard {cards} to think defences of {species_name(seen.attack.prey)} away"
     if seen.fed:
         return "use Intelligence once more, or end the turn"
-    return "feed a species, or pass if nothing must be fed"
+    return "feed a species" if offer(seen, seat).must else "feed a species or pass"
 
 
 def phrase(seen: State, seat: int, action: Action) -> str:

@@ -4,8 +4,9 @@ import pytest
 
 from engine.evolution import GAME
 from engine.evolution import actions as act
+from engine.evolution.events import Extinct
 from engine.game import Choice
-from tests.engine.evolution.tables import A, card, ident, species, table
+from tests.engine.evolution.tables import A, B, card, cards, ident, species, table, told
 
 
 def prey_choice(traits: str, neighbour: str = "") -> Choice:
@@ -55,3 +56,35 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
     state = table(species("A1", "Horns", population=3), phase="play", hands={A: "Climbing 3"})
     play = act.Trait(card("Climbing 3"), ident("A1"))
     assert GAME.choice(state, A, play, "species").help == "Has room for 2 traits"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "public", "own"),
+    [
+        (
+            [card("Ambush 0"), card("Fertile 6")],
+            "its owner draws 2 cards",
+            "you draw Ambush 0 and Fertile 6",
+        ),
+        ([card("Ambush 0")], "its owner draws 1 card", "you draw Ambush 0"),
+        ([], "no card is left to draw", "no card is left to draw"),
+    ],
+)
+def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
+    event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
+    begun = (
+        "**Bo**'s B1 is extinct; 1 food goes behind the screen; Horns 2 and Climbing 2 discarded"
+    )
+    assert told([event]) == told([event], A) == [f"{begun}, {public}."]
+    assert told([event], B) == [f"{begun}, {own}."]
+
+
+def test_a_feeding_turn_tells_whether_one_may_pass() -> None:
+    """A hungry plant eater must be fed; an attack that only cards make possible need not be."""
+    state = table(species("A1"), species("B1"), plants=1)
+    assert GAME.question(GAME.redact(state, None), A) == "feed a species"
+    clever = table(
+        *(species("A1", "Carnivore, Intelligence", body=3), species("B1", "Climbing")),
+        hands={A: "Ambush"},
+    )
+    assert GAME.question(GAME.redact(clever, None), A) == "feed a species or pass"
