@@ -7,7 +7,7 @@ from engine.evolution.attacks import separated
 from engine.evolution.state import TRAITS as NAMES
 from engine.evolution.state import State, owner, species_name
 from engine.game import Action
-from engine.words import counted
+from engine.words import counted, listed
 from render import icons
 from render.evolution import emblems
 from render.evolution.layout import Marks
@@ -43,24 +43,43 @@ def marks_of(seen: State, actions: Iterable[Action]) -> Marks:
     return marks
 
 
+def attacks_told(actions: Iterable[Action]) -> str:
+    """For who chooses among attacks: each prey in words, with who can attack it at which price."""
+    attacks = [action for action in actions if isinstance(action, act.Attack)]
+    told = []
+    for prey in sorted({attack.prey for attack in attacks}):
+        ways = [
+            f"by {listed(hunters)}" + (f" for {counted(cards, 'card')}" if cards else "")
+            for cards, hunters in _prices(attacks, prey)
+        ]
+        told.append(f"{species_name(prey)} {', '.join(ways)}")
+    return f"Can be attacked: {'; '.join(told)}" if told else ""
+
+
 def _by_whom(attacks: Sequence[act.Attack], prey: int) -> Note:
     """The carnivores that can attack a prey, a line for each number of cards that it costs them
     at least; nothing where there is one carnivore to choose, and the attack is free.
     """
+    prices = _prices(attacks, prey)
+    if len({attack.hunter for attack in attacks}) == 1:
+        return tuple(f"costs {counted(cards, 'card')}" for cards, _ in prices if cards)
+    return tuple(
+        (f"{counted(cards, 'card')}: " if cards else "by ") + ", ".join(hunters)
+        for cards, hunters in prices
+    )
+
+
+def _prices(attacks: Sequence[act.Attack], prey: int) -> list[tuple[int, list[str]]]:
+    """The carnivores that can attack a prey, by the number of cards that it costs at least."""
     price: dict[int, int] = {}
     for attack in attacks:
         if attack.prey == prey:
             cards = len(separated(attack.ignore))
             price[attack.hunter] = min(cards, price.get(attack.hunter, cards))
-    if len({attack.hunter for attack in attacks}) == 1:
-        cards = sum(price.values())
-        return (f"costs {counted(cards, 'card')}",) if cards else ()
-    lines = []
-    for cards in sorted(set(price.values())):
-        hunters = [species_name(one) for one in sorted(price) if price[one] == cards]
-        what = f"{counted(cards, 'card')}:" if cards else "by"
-        lines.append(f"{what} {', '.join(hunters)}")
-    return tuple(lines)
+    return [
+        (cards, [species_name(one) for one in sorted(price) if price[one] == cards])
+        for cards in sorted(set(price.values()))
+    ]
 
 
 def focus_of(

@@ -24,7 +24,7 @@ class EvolutionView(View[State]):
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
         data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", words.board_alt(seen, viewer, names))
+        return Picture(data, "png", words.board_alt(seen, viewer, names, marks))
 
     def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
         """A seat's cards, its food card, its screen from behind, and its species."""

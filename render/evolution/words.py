@@ -13,8 +13,9 @@ from engine.evolution.state import (
     trait_of,
 )
 from engine.evolution.traits import FAT_TISSUE, bits_of
-from engine.game import HIDDEN
+from engine.game import HIDDEN, Action
 from engine.words import counted, listed
+from render.evolution.marking import attacks_told
 from render.evolution.telling import Telling
 from render.twins import alt_text, alt_titles, fitting, titles
 
@@ -28,13 +29,18 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
-def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: where the game stands, each seat in short, then every species."""
+def board_alt(
+    seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action] = ()
+) -> str:
+    """The board's alt text: where the game stands, what is marked as prey, each seat in short,
+    then every species.
+    """
     shown = alt_titles(people)
     telling = Telling(seen, viewer)
     parts = [
         f"Evolution. {', '.join(telling.sign())}",
         _to_act(telling, shown),
+        *filter(None, [attacks_told(marks)]),
         *_table(seen, shown),
         *(
             f"{shown[number]}: {_seat_facts(telling, seen, number)}"

@@ -1,9 +1,15 @@
 """Quick Play: everything done is hidden until all have finished (page 9, ruling 20)."""
 
+import random
+from collections import Counter
+
+import pytest
+
 from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.playing import begin
 from engine.evolution.state import EvolutionOptions, State
+from engine.game import Action
 from tests.engine.evolution.tables import A, B, C, card, cards, do, ident, on, species, table, told
 
 
@@ -42,6 +48,36 @@ def test_others_see_the_table_as_it_was_before_and_hear_nothing() -> None:
     assert len(told(events, A)) == 4
     assert state.discard == []
     assert [one.id for one in GAME.redact(state, A).seats[A].species] == [ident("A2"), ident("A1")]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_no_secret_action_of_any_kind_changes_anything_for_anyone_else(seats: int) -> None:
+    """Whatever is done before the reveal, and how often: the same view, choices, questions and
+    silence for all others, until its seat has finished.
+    """
+    kinds: Counter[type[Action]] = Counter()
+    for seed in range(6):
+        rng = random.Random(seed)
+        options = GAME.check(EvolutionOptions(quick_play=True), seats)
+        state = GAME.setup(options, seats, rng)
+        while actors := GAME.actors(state):
+            number = rng.choice(actors)
+            action = rng.choice(GAME.actions(state, number))
+            others = [None, *(seat for seat in range(seats) if seat != number)]
+            before = [shown(state, viewer) for viewer in others]
+            secret = state.phase == "play" and action != act.DONE
+            events = GAME.apply(state, number, action, rng)
+            if secret and state.phase == "play" and not state.seats[number].done:
+                kinds[type(action)] += 1
+                assert [shown(state, viewer) for viewer in others] == before
+                assert not any(told(events, viewer) for viewer in others)
+    assert kinds.keys() == {act.Trait, act.NewSpecies, act.Grow, act.Enlarge, act.Remove}
+
+
+def shown(state: State, viewer: int | None) -> tuple[object, ...]:
+    """All that a viewer's pictures, texts and menus are made from."""
+    choices = [] if viewer is None else GAME.actions(state, viewer)
+    return GAME.encode(GAME.redact(state, viewer)), choices, GAME.actors(state)
 
 
 def test_when_all_have_finished_everyone_hears_what_was_done() -> None:

@@ -75,6 +75,20 @@ def test_alt_texts_begin_with_where_the_game_stands() -> None:
     )
 
 
+def test_who_chooses_an_attack_is_told_by_whom_and_at_what_price() -> None:
+    """The alt text has what the marked picture shows, and without marks it has not."""
+    state = table(
+        species("A1", "Carnivore", body=3),
+        species("A2", "Carnivore, Intelligence", body=3),
+        *(species("B1"), species("B2", "Climbing"), species("B3", "Warning Call")),
+        hands={A: "Horns, Ambush"},
+    )
+    seen = GAME.redact(state, A)
+    told = "Can be attacked: B1 by A1 and A2; B2 by A2 for 2 cards; B3 by A1 and A2. Watering hole"
+    assert told in VIEW.board(seen, A, NAMES, GAME.actions(seen, A)).alt
+    assert "Can be attacked" not in VIEW.board(seen, A, NAMES).alt
+
+
 def test_a_secret_choice_names_who_is_still_choosing() -> None:
     state = table(phase="select", hands={A: "Horns, Ambush", B: "Horns, Ambush"})
     lines = VIEW.describe(GAME.redact(state, None), None, NAMES).splitlines()
