@@ -114,6 +114,10 @@ class Change(msgspec.Struct, frozen=True):
     enlarged: int
     removed: list[int]
     """Traits that lay open before, and are gone."""
+    screened: int = 0
+    """Food from a Fat Tissue that is gone, now behind the screen."""
+    end: Literal["left", "right", ""] = ""
+    """The end of the row at which a new species was placed."""
 
 
 class Unveiled(Event, frozen=True, tag="unveiled"):

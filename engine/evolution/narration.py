@@ -127,13 +127,14 @@ def _change(change: ev.Change) -> list[str]:
     name = species_name(change.species)
     told = []
     if change.new:
-        told.append(f"{name} is new")
+        told.append(f"{name} is new" + (f" on the {change.end}" if change.end else ""))
     if change.grown:
         told.append(f"{name} population +{change.grown}")
     if change.enlarged:
         told.append(f"{name} body +{change.enlarged}")
     if change.removed:
-        told.append(f"{name} lost {_cards(change.removed)}")
+        fat = f" ({change.screened} food from it goes behind the screen)" if change.screened else ""
+        told.append(f"{name} lost {_cards(change.removed)}{fat}")
     return told
 
 

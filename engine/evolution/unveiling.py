@@ -1,5 +1,7 @@
 """Quick Play: what everyone did in secret comes to light when all have finished (ruling 20)."""
 
+from typing import Literal
+
 from engine.evolution.events import Change, Unveiled
 from engine.evolution.state import Seat, Species, State
 from engine.game import Event
@@ -8,21 +10,41 @@ from engine.game import Event
 def unveil(state: State, before: list[Seat], events: list[Event]) -> None:
     """Tell what everyone did, and put their discards on the pile."""
     for number, seat in enumerate(state.seats):
-        old = {one.id: one for one in before[number].species}
-        changes = [
-            change for one in seat.species if (change := _change(old.get(one.id), one)) is not None
-        ]
+        changes = _changes({one.id: one for one in before[number].species}, seat.species)
         events.append(Unveiled(number, changes, seat.discards))
         state.discard += seat.discards
         seat.discards = []
     state.veiled = None
 
 
-def _change(old: Species | None, new: Species) -> Change | None:
+def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
+    """What became of a seat's species, from left to right; what lay there before is never gone."""
+    changes: list[Change] = []
+    end: Literal["left", "right"] = "left"
+    for one in row:
+        if one.id in old:
+            end = "right"
+            change = _change(old[one.id], one)
+            changes += [change] if change is not None else []
+        else:
+            grown, enlarged = one.population - 1, one.body - 1
+            changes.append(
+                Change(one.id, new=True, grown=grown, enlarged=enlarged, removed=[], end=end)
+            )
+    return changes
+
+
+def _change(was: Species, new: Species) -> Change | None:
     """What became of a species; None if nothing did (new face-down traits are told later)."""
-    was = old or Species(new.id)
     removed = [card for card in was.up if card not in new.up]
     grown, enlarged = new.population - was.population, new.body - was.body
-    if old is not None and not (grown or enlarged or removed):
+    if not (grown or enlarged or removed):
         return None
-    return Change(new.id, old is None, grown, enlarged, removed)
+    return Change(
+        new.id,
+        new=False,
+        grown=grown,
+        enlarged=enlarged,
+        removed=removed,
+        screened=was.fat - new.fat,
+    )

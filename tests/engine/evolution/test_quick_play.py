@@ -92,8 +92,9 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     assert words[:5] == [
         "**Ada** has finished playing cards.",
         (
-            "**Ada** in secret: A2 is new; A1 body +1; A1 lost Fat Tissue 2; "
-            "discarded Fat Tissue 2, Horns 1 and Fertile 1."
+            "**Ada** in secret: A2 is new on the left; A1 body +1; A1 lost Fat Tissue 2 "
+            "(2 food from it goes behind the screen); discarded Fat Tissue 2, Horns 1 "
+            "and Fertile 1."
         ),
         "**Bo** in secret: nothing to tell.",
         "**Cy** in secret: nothing to tell.",
