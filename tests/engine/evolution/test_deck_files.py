@@ -65,3 +65,10 @@ def test_a_short_deck_of_ones_own_is_checked_by_its_size() -> None:
     with pytest.raises(BadOption, match="With 3 players and 30 cards, at most 6"):
         GAME.check(options, 3)
     assert card("Horns 1") in parse_deck("Horns 1 x30")
+
+
+def test_two_players_need_the_cards_that_are_left_out_besides_their_own() -> None:
+    """40 are left out, and 8 a seat must stay (page 9)."""
+    GAME.check(EvolutionOptions(deck="Horns 1 x56"), 2)
+    with pytest.raises(BadFile, match="The deck has 55 cards; 2 players need at least 56"):
+        GAME.check(EvolutionOptions(deck="Horns 1 x55"), 2)

@@ -75,6 +75,25 @@ def test_page_3_food_cards_are_chosen_in_secret_at_the_same_time() -> None:
     assert GAME.redact(state, A).seats[B].laid == [-1]
 
 
+def test_page_2_chance_decides_the_deck_and_the_first_player() -> None:
+    states = [GAME.setup(EvolutionOptions(), 4, random.Random(seed)) for seed in range(12)]
+    assert {state.first for state in states} == {0, 1, 2, 3}
+    assert len({tuple(state.deck) for state in states}) == len(states)
+
+
+def test_the_first_player_begins_every_phase_that_goes_around() -> None:
+    """B has the marker: B plays first and, nothing acting before the reveal, feeds first."""
+    rows = [species(f"{letter}1", population=2) for letter in "ABC"]
+    hands = {A: "Horns, Horns 3", B: "Horns, Horns 3", C: "Horns, Horns 3"}
+    state = table(*rows, phase="select", first=B, turn=B, hands=hands)
+    for seat in (A, B, C):
+        do(state, seat, act.Lay(card("Horns 3")))
+    assert (state.phase, GAME.actors(state)) == ("play", (B,))
+    for seat in (B, C, A):
+        do(state, seat, act.DONE)
+    assert (state.phase, GAME.actors(state)) == ("feed", (B,))
+
+
 def test_page_4_playing_goes_once_around_from_the_first_player() -> None:
     everyone = {A: "Horns", B: "Horns", C: "Horns"}
     rows = [species(f"{letter}1") for letter in "ABC"]
@@ -362,6 +381,17 @@ def test_glossary_fat_tissue_takes_food_when_not_hungry_up_to_the_body_size() ->
         eat(state, "A1")
 
 
+def test_glossary_fat_tissue_holds_what_is_stored_already_against_its_body_size() -> None:
+    """Body 3 with 2 stored: of 4 meat, 1 is eaten and 1 more is stored."""
+    state = table(
+        species("A1", "Carnivore, Fat Tissue, Pack Hunting", body=3, population=3, food=2, fat=2),
+        *(species("B1", body=4, population=2), species("C1")),
+        plants=1,
+    )
+    attack(state, "A1", "B1")
+    assert fed(state, "A1") == [(3, 3)]
+
+
 def test_glossary_fat_tissue_moves_to_the_board_before_the_reveal() -> None:
     state = before_reveal(
         species("A1", "Fat Tissue", population=2, body=4, fat=3),
@@ -386,6 +416,15 @@ def test_glossary_fertile_grows_only_when_food_is_left(plants: int, population: 
     )  # fmt: skip
     do(state, A, act.DONE)
     assert on(state, "A1").population == population
+
+
+def test_glossary_fertile_grows_no_further_than_six() -> None:
+    state = before_reveal(
+        species("A1", "Fertile", population=6), species("B1", population=6), plants=1,
+        laid="Fertile 7",
+    )  # fmt: skip
+    do(state, A, act.DONE)
+    assert on(state, "A1").population == 6
 
 
 def test_glossary_foraging_adds_a_plant_for_hungry_population() -> None:
@@ -468,6 +507,13 @@ def test_glossary_intelligence_negates_a_defence_for_a_card() -> None:
     assert on(state, "B1").population == 1
     assert fed(state, "A1") == [(2, 0)]
     assert state.discard == cards("Horns")
+
+
+def test_glossary_without_intelligence_cards_open_no_way() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3), species("B1", "Climbing"), hands={A: "Ambush, Horns"}
+    )
+    assert not [words for words in legal(state, A) if words.startswith("Attack")]
 
 
 def test_glossary_intelligence_is_never_forced() -> None:

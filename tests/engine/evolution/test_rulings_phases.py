@@ -190,6 +190,20 @@ def test_ruling_14_by_an_extinction_the_next_round_is_the_last() -> None:
     assert len(state.deck) == 1
 
 
+def test_ruling_14_an_extinction_in_the_last_round_adds_no_round() -> None:
+    """The deck runs out once more, by B1's death: the game ends with this round all the same."""
+    state = table(
+        species("A1", "Carnivore", body=2),
+        *(species("B1", "Fertile 3"), species("C1", food=1)),
+        deck="Ambush",
+        last_round=2,
+    )
+    events = attack(state, "A1", "B1")
+    assert "**Bo**'s B1 is extinct; Fertile 3 discarded, its owner draws 1 card." in told(events)
+    assert "The deck has run out" not in " ".join(told(events))
+    assert (state.phase, state.last_round) == ("over", 2)
+
+
 def test_ruling_14_with_no_discard_pile_the_next_draw_shuffles() -> None:
     """The deck ran out with nothing to shuffle: what B's species then leaves becomes the deck."""
     state = table(
@@ -253,6 +267,29 @@ def test_ruling_15_who_had_enough_is_asked_again_when_it_must_feed() -> None:
     attack(state, "C1", "B2")
     assert GAME.actors(state) == (A,)
     assert legal(state, A) == ["Feed A2 a plant onto Fat Tissue", "Attack B1 with A1"]
+
+
+def test_ruling_15_enough_ends_with_its_round() -> None:
+    state = table(
+        species("A1", "Fat Tissue", food=1, body=2),
+        *(species("B1"), species("C1", food=1)),
+        plants=9,
+        deck=PLENTY,
+    )
+    do(state, A, act.ENOUGH)
+    assert state.seats[A].enough
+    eat(state, "B1")
+    assert state.round == 3
+    assert not state.seats[A].enough
+
+
+def test_ruling_15_enough_is_told_after_feeding_as_before_it() -> None:
+    state = table(
+        species("A1", "Intelligence", population=3), species("B1"), plants=9, hands={A: "Horns"}
+    )
+    eat(state, "A1")
+    words = told(do(state, A, act.ENOUGH))
+    assert words[0] == "**Ada** wants no more optional food this round."
 
 
 def test_ruling_15_who_has_no_option_is_passed_in_silence() -> None:
