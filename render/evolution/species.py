@@ -170,10 +170,10 @@ def _draw_brief(canvas: Canvas, one: Species, place: Place, *, named: bool, eati
 
 
 def _draw_signs(canvas: Canvas, signs: tuple[Art, ...], place: Place, level: Level) -> None:
-    """The signs of a mark at an upper corner of a card, over its edge."""
+    """The signs of a mark at an upper corner of a card, over its edge and over no words."""
     x, y, width, _ = place
     for number, sign in enumerate(signs):
-        if level == "full":
+        if level == "full" or (level == "named" and width >= _WIDE):
             canvas.art(sign, x - 10 + 44 * number, y - 10, 50)
         else:
             canvas.art(sign, x + width - 38 - 42 * number, y - 8, 46)
