@@ -23,6 +23,7 @@ from engine.evolution.traits import (
     fat_room,
     is_hungry,
     names_in,
+    room_of,
     traits_of,
 )
 from engine.game import Action, Choice, OrderSpec
@@ -87,7 +88,7 @@ def question(seen: State, seat: int) -> str:
         cards = counted(seen.attack.unpaid, "card")
         return f"discard {cards} to think defences of {species_name(seen.attack.prey)} away"
     if seen.fed:
-        return "use Intelligence once more, or end the turn"
+        return "use Intelligence or end the turn"
     return "feed a species" if offer(seen, seat).must else "feed a species or pass"
 
 
@@ -228,7 +229,7 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Grow():
             return f"From population {one.population} to {one.population + 1}"
         case act.Think():
-            return "Takes 2 plants from the bank for each card"
+            return f"Takes 2 plants from the bank for each card; has room for {room_of(one)}"
         case act.Attack() if one.id == action.prey:
             return _prey_help(seen, one, action.hunter)
         case act.Attack():

@@ -51,6 +51,15 @@ def test_an_attack_names_what_is_thought_away_in_full_where_there_is_room() -> N
     ]
 
 
+def test_a_thinker_is_offered_with_its_room() -> None:
+    """Of population 3 with 2 food, 1 is hungry, and Fat Tissue holds 2 more."""
+    state = table(
+        species("A1", "Intelligence, Fat Tissue", body=2, population=3, food=2), hands={A: "Horns"}
+    )
+    help_ = GAME.choice(state, A, act.Think(ident("A1"), card("Horns")), "species").help
+    assert help_ == "Takes 2 plants from the bank for each card; has room for 3"
+
+
 def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
     """Nothing is said of hunger while nobody eats."""
     state = table(species("A1", "Horns", population=3), phase="play", hands={A: "Climbing 3"})
