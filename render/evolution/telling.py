@@ -61,6 +61,8 @@ class Telling(Situation[State]):
         """Short words on a seat's banner, the last being what it is doing."""
         tags = ["you"] if seat == self.viewer else []
         mine = self.seen.seats[seat]
+        if not mine.species:
+            tags.append("no species")
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:

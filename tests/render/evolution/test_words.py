@@ -58,6 +58,14 @@ def test_others_are_told_neither_cards_nor_hidden_traits() -> None:
     assert "12 food" not in told
 
 
+def test_who_has_no_species_left_is_told_so() -> None:
+    """Its panel would be empty without a word."""
+    state = sample()
+    state.seats[B].species = []
+    told = VIEW.describe(GAME.redact(state, A), A, NAMES)
+    assert "B **\\*Bo\\***: no species, 1 card in hand, screen closed." in told
+
+
 def test_open_scores_are_told_to_everyone() -> None:
     state = sample()
     state.options = EvolutionOptions(open_scores=True)
