@@ -108,12 +108,25 @@ async def carry_out(
 def meant(game: AnyGame, seen: Seen, kind: type[Action], said: Sequence[str | None]) -> Step:
     """The step to what was meant, legal or not: the rules will say why not.
 
-    Raises `IllegalAction` where nothing of the sort can be meant.
+    A field that was left out means its default, if it has one. Raises `IllegalAction` where nothing
+    of the sort can be meant.
     """
-    thought = tuple(game.conceivable(seen.begun, seen.own_seat, kind))
+    usual = {
+        field.name: field.default
+        for field, word in zip(msgspec.structs.fields(kind), said, strict=False)
+        if word is None and field.default is not msgspec.NODEFAULT
+    }
+    thought = tuple(
+        action
+        for action in game.conceivable(seen.begun, seen.own_seat, kind)
+        if all(getattr(action, name) == value for name, value in usual.items())
+    )
     reached = step(game, msgspec.structs.replace(seen, actions=thought), tag_of(kind), said)
     if not reached.field and reached.action is not None:
         return reached
+    if reached.actions and not any(type(action) is kind for action in seen.actions):
+        # Nothing of the kind is possible: the rules' reason is the same whatever was left out.
+        return msgspec.structs.replace(reached, field="", choices=(), actions=reached.actions[:1])
     if not any(said):
         raise IllegalAction(
             f"{title_of(kind)} is not possible now.", "`/hand` shows all you can do."

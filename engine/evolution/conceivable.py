@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.evolution import actions as act
-from engine.evolution.attacks import attacks_of, blocking, joined
+from engine.evolution.attacks import blocking, joined
 from engine.evolution.state import Early, Species, State
-from engine.evolution.traits import HORNS, traits_of
+from engine.evolution.traits import DEFENSIVE, HORNS, names_in, traits_of
 from engine.game import HIDDEN, Action
 
 _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
@@ -22,7 +22,7 @@ def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     hand = sorted(set(mine.hand) - {HIDDEN})
     if kind is act.Attack:
         for hunter in mine.species:
-            yield from _attacks(seen, hunter, len(mine.hand))
+            yield from _attacks(seen, hunter)
         others = (one.id for each in seen.seats if each is not mine for one in each.species)
         yield from (act.Attack(hunter, prey) for hunter, prey in product(others, every))
     elif kind is act.Remove:
@@ -51,18 +51,16 @@ def _simple(kind: type[Action], species: list[int], hand: list[int]) -> Iterator
         yield kind()
 
 
-def _attacks(seen: State, hunter: Species, cards: int) -> Iterator[act.Attack]:
-    """Attacks on every species: as they are, and where one is legal with each choice of what
-    could be thought away.
+def _attacks(seen: State, hunter: Species) -> Iterator[act.Attack]:
+    """Attacks on every species: as they are, and with each choice of what is in the way, Horns or
+    any one other defence thought away.
     """
-    legal, _ = attacks_of(seen, hunter, cards)
-    preys = {attack.prey for attack in legal}
     for prey in (one for each in seen.seats for one in each.species):
         yield act.Attack(hunter.id, prey.id)
-        if prey.id not in preys:
-            continue
         useful = blocking(seen, hunter, prey) | HORNS & traits_of(prey)
         ignored = useful
         while ignored:
             yield act.Attack(hunter.id, prey.id, joined(ignored))
             ignored = (ignored - 1) & useful
+        for name in names_in(DEFENSIVE & ~useful):
+            yield act.Attack(hunter.id, prey.id, name)

@@ -224,10 +224,20 @@ async def test_what_a_person_types_cannot_format_the_answer(
 async def test_a_command_of_another_phase_without_a_word_is_not_blamed_on_words(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
+    await town.game(ann, ben, game="evolution")
+    reply = await ann.slash("evolution remove")
+    assert reply.text == "Remove is not possible now.\n`/hand` shows all you can do."
+
+
+async def test_a_command_of_another_phase_with_words_left_out_gets_the_rules_reason(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
     table = await town.game(ann, ben)
     person = await town.to_act(table)
-    reply = await person.slash("nature lose")
-    assert reply.text == "Lose is not possible now.\n`/hand` shows all you can do."
+    reply = await person.slash("nature hunt")
+    assert reply.private
+    assert "This is the Adapting Phase." in reply.text
+    assert (await town.tables.view(table)).version == 0
 
 
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:

@@ -45,7 +45,7 @@ def meant(kind: type[Action], *keys: str) -> list[Action]:
     ],
 )
 def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: str) -> None:
-    (first,) = meant(act.Attack, *keys)
+    (first,) = meant(act.Attack, *keys, "none")
     with pytest.raises(IllegalAction) as refused:
         do(guarded(), A, first)
     assert refused.value.reason == reason
@@ -146,16 +146,19 @@ def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
     assert str(refused.value) == answer
 
 
-def test_where_intelligence_can_help_each_choice_of_thoughts_can_be_meant() -> None:
-    """One card for the Horns of B3: with and without, and nothing else."""
+def test_thoughts_can_be_meant_whether_or_not_they_open_a_way() -> None:
+    """Any choice of what protects C2 and of its Horns, or any one other defence; C2 is too large,
+    so no card could open it up.
+    """
     state = guarded()
-    state.seats[1].species.append(species("B3", "Horns"))
+    state.seats[2].species.append(species("C2", "Horns, Climbing", body=4))
     meant_ones = [
         action.ignore
         for action in GAME.conceivable(state, A, act.Attack)
-        if isinstance(action, act.Attack) and (action.hunter, action.prey) == (1, ident("B3"))
+        if isinstance(action, act.Attack) and (action.hunter, action.prey) == (1, ident("C2"))
     ]
-    assert meant_ones == ["none", "Horns"]
+    others = ["Burrowing", "Defensive Herding", "Hard Shell", "Symbiosis", "Warning Call"]
+    assert meant_ones == ["none", "Climbing+Horns", "Horns", "Climbing", *others]
 
 
 @pytest.mark.parametrize(
