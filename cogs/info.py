@@ -62,11 +62,7 @@ class InfoCommands(commands.Cog):
             house = self.house
             view = await table_of(answer, None, table)
             seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
-            if text or seen.state is None:
-                await info.show_text(answer, seen)
-            else:
-                picture = await house.pictures.board(seen)
-                await answer.show(screens.as_picture(house.game_of(view), seen, picture))
+            await (info.show_text if text else info.show_board)(answer, seen)
 
         await answering(interaction, "/board", reply)
 

@@ -17,6 +17,7 @@ VERBS: Mapping[str, Verb] = {
     "do": play.do,
     "orders": play.orders,
     "order": play.order,
+    "board": info.board,
     "text": info.text,
     "script": info.script,
     "rules": info.rules,

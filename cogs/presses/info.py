@@ -1,4 +1,4 @@
-"""Presses that only look: the board as text, and the rules."""
+"""Presses that only look: the board, in words too, and the rules."""
 
 from cogs.answers import Answer
 from cogs.ids import Press
@@ -7,21 +7,40 @@ from host.models import Seen, seat_of
 
 SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
 """A person's preference for boards in words, and what it may be."""
+NO_BOARD = "The game has not begun yet, so there is no board."
+
+
+async def board(answer: Answer, press: Press, _value: str) -> None:
+    """Show the board as the presser may see it."""
+    await show_board(answer, await _seen(answer, press.table))
 
 
 async def text(answer: Answer, press: Press, _value: str) -> None:
-    """Show the board as the presser may see it: picture and text."""
+    """Show the board as the presser may see it, in words."""
+    await show_text(answer, await _seen(answer, press.table))
+
+
+async def _seen(answer: Answer, table: int) -> Seen:
     house = answer.interaction.client
-    view = await house.tables.view(press.table)
-    seen = await house.tables.seen(press.table, seat_of(view, answer.interaction.user.id))
-    await show_text(answer, seen)
+    view = await house.tables.view(table)
+    return await house.tables.seen(table, seat_of(view, answer.interaction.user.id))
+
+
+async def show_board(answer: Answer, seen: Seen) -> None:
+    """Show a board as a picture, with the way to its words."""
+    house = answer.interaction.client
+    if seen.state is None:
+        await answer.tell(NO_BOARD)
+        return
+    picture = await house.pictures.board(seen)
+    await answer.show(screens.as_picture(house.game_of(seen.view), seen, picture))
 
 
 async def show_text(answer: Answer, seen: Seen) -> None:
     """Show a board in words, in the script that the person has chosen."""
     house, user = answer.interaction.client, answer.interaction.user.id
     if seen.state is None:
-        await answer.tell("The game has not begun yet, so there is no board.")
+        await answer.tell(NO_BOARD)
         return
     game = house.game_of(seen.view)
     words, cells = house.pictures.describe(seen), house.pictures.describe_in_braille(seen)

@@ -41,6 +41,7 @@ def as_picture(game: AnyGame, seen: Seen, picture: Picture) -> Sheet:
         f"### {game.title} · table {seen.view.id} · {game.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
+        [Key(Press("text", seen.view.id), "As text")],
         colour=BLUE,
     )
 

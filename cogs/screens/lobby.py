@@ -5,7 +5,7 @@ import discord
 from cogs.ids import Press
 from cogs.keys import Key, Menu
 from cogs.screens.sheet import BLUE, Sheet
-from cogs.screens.words import SEAT_LETTERS, called, options_text
+from cogs.screens.words import SEAT_LETTERS, called, options_text, settled
 from engine.game import Choice
 from host.models import AnyGame, TableView
 
@@ -64,7 +64,7 @@ def seats(view: TableView) -> str:
 def terms(game: AnyGame, view: TableView) -> str:
     """What was chosen for a table, and its seed's SHA-256."""
     return (
-        f"**Options** {options_text(game, view.options)}\n"
+        f"**Options** {options_text(game, settled(game, view))}\n"
         f"-# Table {view.id} · fair shuffle: SHA-256 of the seed `{view.commitment}`; "
         "the seed itself is shown when the game is over."
     )

@@ -96,7 +96,7 @@ def _deed(seen: Seen, kind: type[Action], pick: str, label: str) -> Key:
 
 def standing_keys(game: AnyGame, view: TableView, serial: str) -> list[Key]:
     """The buttons that every panel has."""
-    keys = [Key(Press("text", view.id, (serial,)), "Board")]
+    keys = [Key(Press("board", view.id, (serial,)), "Board")]
     if game.orders:
         keys.append(Key(Press("orders", view.id), "Standing orders"))
     keys.append(Key(Press("rules", view.id, (game.name, "0")), "Rules"))
@@ -184,6 +184,6 @@ def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], serial: str = 
         f"### {game.title} · <#{view.channel}>\n-# Table {view.id}",
         Line(lines, 1200).text(),
         "The game is over. The result stands in the channel.",
-        [Key(Press("text", view.id, (serial,)), "Board")],
+        [Key(Press("board", view.id, (serial,)), "Board")],
         colour=GREEN,
     )

@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
+from engine.errors import Refused
 from engine.game import Options
 from engine.words import escaped
 from host.models import AnyGame, Player, TableView
@@ -53,6 +54,19 @@ def options_text(game: AnyGame, options: Options) -> str:
         if getattr(options, field) != getattr(usual, field)
     ]
     return " · ".join(changed) or "as usual"
+
+
+def settled(game: AnyGame, view: TableView) -> Options:
+    """A table's options with what its seats force, where it could begin with them as they are."""
+    taken = len(view.players)
+    try:
+        return (
+            game.check(view.options, taken)
+            if taken in game.seats_for(view.options)
+            else view.options
+        )
+    except Refused:
+        return view.options  # whoever starts it is told why it cannot begin
 
 
 def title(field: str) -> str:

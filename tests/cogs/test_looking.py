@@ -47,6 +47,19 @@ async def test_board_is_a_picture_with_an_alt_text_and_the_same_for_those_who_wa
     assert reply.sight.pictures[0].alt == town.public()[-1].pictures[0].alt
 
 
+async def test_a_panel_leads_to_the_board_and_on_to_its_words(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    board = await person.press("Board", person.panel)
+    assert "Watering hole" in board.sight.pictures[0].alt
+    words = await person.press("As text", board.sight)
+    assert words.sight.pictures == []
+    assert "Watering hole" in words.text
+    assert "Your hand" in words.text
+
+
 async def test_board_can_be_had_in_words(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben)
     watched = await cleo.slash("board", text=True)

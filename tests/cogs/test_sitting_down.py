@@ -237,3 +237,12 @@ async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> Non
     said = "\n".join(sight.text for sight in (*ann.everything(), *rude.everything()))
     assert "@everyone" not in said
     assert "**x**" not in said
+
+
+async def test_a_lobby_tells_what_its_seats_force(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.lobby(ann, ben, cleo, town.guest("Dan"))
+    assert "**Options** as usual" in town.public()[-1].text
+    await town.guest("Eve").slash("table join")
+    assert "Quick play: on" in town.public()[-1].text
