@@ -10,7 +10,7 @@ from engine.natura.squares import SQUARES, members
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Move a piece: your own or a neutral one, never your opponent's.
+    """Move one piece; in a game against an opponent never their Water or Terra Firma.
 
     Rulebook, "Moves".
     """

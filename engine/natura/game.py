@@ -1,7 +1,7 @@
 """Natura as the house knows it: the contract of a game, carried out by the modules beside."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
 from engine.game import Action, Choice, Event, Game, Order, Outcome
 from engine.natura import actions as act
-from engine.natura import ending, narration, offers, turns, wording
+from engine.natura import conceivable, ending, narration, offers, turns, wording
 from engine.natura.bots import BOTS
 from engine.natura.events import EVENT_TYPES
 from engine.natura.goals import GOALS
@@ -155,6 +155,11 @@ class Natura(Game[State, NaturaOptions]):
     def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
         """See `wording.choice`."""
         return wording.choice(seen, seat, action, field)
+
+    def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
+        """See `conceivable.conceivable`."""
+        del seat  # what can be meant is the same for all
+        return conceivable.conceivable(seen, kind)
 
     def phrase(self, seen: State, seat: int, action: Action) -> str:
         """See `wording.phrase`."""

@@ -12,7 +12,7 @@ from engine.natura.legal import barred_of, kinds_of, legal_moves
 from engine.natura.moving import RECOVERS, Played, play, recoverable
 from engine.natura.position import position, put
 from engine.natura.reach import destinations
-from engine.natura.squares import square_name
+from engine.natura.squares import members, square_name
 from engine.natura.state import Bar, Board, Last, State
 from engine.words import listed
 
@@ -79,11 +79,13 @@ def check_move(state: State, action: Move) -> None:
     """Raise `IllegalAction` unless the seat whose turn it is may move like this."""
     where = position(state.board.letters)
     kind = where.kind_at(action.from_) if 0 <= action.from_ < 64 else None
-    if kind is None or kind != action.kind:
-        what = f"the {NAMES[kind]}" if kind is not None else "no piece"
-        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "piece"
+    if kind is None:
         name = square_name(action.from_) if 0 <= action.from_ < 64 else "that square"
-        raise IllegalAction(f"No {wanted} stands on {name}: there is {what}.", _HINT)
+        raise IllegalAction(f"There is no piece on {name}.", _HINT)
+    if kind != action.kind:
+        wanted = NAMES[action.kind] if 0 <= action.kind < 8 else "such piece"
+        reason = f"No {wanted} stands on {square_name(action.from_)}: there is the {NAMES[kind]}."
+        raise IllegalAction(reason, _HINT)
     if kind not in kinds_of(state, state.turn):
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
         hint = f"Move a piece of {SIDE_NAMES[state.turn]}, or life, a Fire or a Storm."
@@ -92,7 +94,9 @@ def check_move(state: State, action: Move) -> None:
     if not 0 <= action.to < 64 or not found >> action.to & 1:
         name = square_name(action.to) if 0 <= action.to < 64 else "that square"
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} cannot go to {name}."
-        raise IllegalAction(reason, _HINT)
+        open_now = members(found & ~barred_of(state).get(action.from_, 0))
+        names = listed([square_name(square) for square in open_now])
+        raise IllegalAction(reason, f"It can go to {names}." if names else "It has no move now.")
     if barred_of(state).get(action.from_, 0) >> action.to & 1:
         reason = f"This {NAMES[kind]} came from {square_name(action.to)}: it may not go back yet."
         raise IllegalAction(reason, "Move it elsewhere, or move another piece.")
@@ -134,7 +138,7 @@ def leave(state: State, seat: int, events: list[Event]) -> None:
 def pass_turn(state: State, seat: int, events: list[Event]) -> None:
     """Pass. Raises `IllegalAction` for a seat that has a move."""
     if legal_moves(state):
-        raise IllegalAction("You can move, so you cannot pass.", _HINT)
+        raise IllegalAction("You can move, so you cannot pass.", "Move a piece.")
     state.bars[seat] = None
     state.quiet += 1
     events.append(Passed(seat))

@@ -14,6 +14,8 @@ from engine.natura.turns import shown_kinds
 from engine.words import clip, counted, listed
 
 _LONGEST = 100
+_BOARDS = "AB"
+"""What the two boards of a race are called: after the seats, as everywhere."""
 
 
 def status(seen: State) -> str:
@@ -41,8 +43,8 @@ def question(seen: State, seat: int) -> str:
         life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
         return f"put a {life} back beside {square_name(seen.recovering)}, or leave it"
     if goal_of(seen).is_competitive:
-        return f"move a piece of {SIDE_NAMES[seat]} or a neutral one"
-    return "move any piece" + (" on the own board" if seen.options.race else "")
+        return f"move {SIDE_NAMES[seat]}, life, a Fire or a Storm"
+    return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
 
 def phrase(seen: State, seat: int, action: Action) -> str:
@@ -82,7 +84,9 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
                 name, f"{NAMES[kind]} {name}", clip(_goes_to(seen, kind, from_), _LONGEST)
             )
         case act.Move(kind, from_, to):
-            return Choice(name, name, clip(effects(seen, from_, to), _LONGEST))
+            found = destinations(position(seen.board.letters), kind, from_, rigid=seen.rigid)
+            may_go = found >> to & 1 and seen.board.letters[from_] == LETTERS[kind]
+            return Choice(name, name, clip(effects(seen, from_, to), _LONGEST) if may_go else "")
     return Choice(name, f"{_returning(seen)} on {name}")
 
 

@@ -218,10 +218,11 @@ def test_the_kind_named_must_stand_on_the_square() -> None:
     state = table("O.......")
     with pytest.raises(IllegalAction, match="No Sea stands on a8: there is the Ocean"):
         GAME.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
-    with pytest.raises(IllegalAction, match="there is no piece"):
+    with pytest.raises(IllegalAction, match="There is no piece on b8"):
         GAME.apply(state, 0, Move(0, square_at("b8"), square_at("a7")), CHANCE)
-    with pytest.raises(IllegalAction, match="cannot go to a4"):
+    with pytest.raises(IllegalAction, match="cannot go to a4") as refused:
         GAME.apply(state, 0, Move(0, square_at("a8"), square_at("a4")), CHANCE)
+    assert refused.value.hint == "It can go to a5, d5, a6, c6, a7, b7, b8, c8 and d8."
 
 
 def test_a_recovery_names_a_square_that_allows_it() -> None:

@@ -86,7 +86,7 @@ def test_status_and_question_tell_game_variant_and_turn() -> None:
     """For everyone to read."""
     state = table("", 2, goal="blue-v-browns", moves="advised")
     assert GAME.status(state) == "Blue v Browns · Rigid · move 1"
-    assert GAME.question(state, 0) == "move a piece of Water or a neutral one"
+    assert GAME.question(state, 0) == "move Water, life, a Fire or a Storm"
     measured = table("", 3, goal="harmony")
     assert GAME.status(measured) == "Harmony · Flexible · move 1 of 24"
     assert progress(measured, 0) == "32 points"
@@ -100,3 +100,12 @@ def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
         assert goal.title.removesuffix(", short") in text
     assert "All other titles" in text
     assert "measures of Harmony and Scorched" in text
+
+
+def test_the_question_names_what_one_may_move() -> None:
+    """By the rulebook's own words, and in a race on which board."""
+    assert (
+        GAME.question(table("", 2, goal="calm"), 1) == "move Terra Firma, life, a Fire or a Storm"
+    )
+    assert GAME.question(table("", 2), 1) == "move any piece"
+    assert GAME.question(table("", 2, race=True), 1) == "move any piece on board B"

@@ -1,0 +1,36 @@
+"""What a player of Natura might mean though it is not legal now: so that a refusal says why."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from engine.game import Action
+from engine.natura import actions as act
+from engine.natura.kinds import OCEAN
+from engine.natura.offers import may_resign
+from engine.natura.position import position
+from engine.natura.squares import SQUARES
+from engine.natura.state import State
+
+_PLAIN: dict[type[Action], Action] = {
+    type(action): action for action in (act.LEAVE, act.PASS, act.OFFER, act.ACCEPT, act.DECLINE)
+}
+
+
+def conceivable(seen: State, kind: type[Action]) -> Iterator[Action]:
+    """Actions of a kind, whether or not they are legal; moves with what stands on their square.
+
+    On a free square stands no piece: any kind will do there, for the refusal names the square
+    alone. Resigning is only meant where it is legal, for people are asked whether they are sure
+    before the rules can refuse it.
+    """
+    if kind is act.Move:
+        where = position(seen.board.letters)
+        for from_, to in product(SQUARES, SQUARES):
+            piece = where.kind_at(from_)
+            yield act.MOVE[OCEAN if piece is None else piece][from_][to]
+    elif kind is act.Recover:
+        yield from act.RECOVER
+    elif kind is not act.Resign:
+        yield _PLAIN[kind]
+    elif seen.asking is None and seen.recovering is None and may_resign(seen):
+        yield act.RESIGN
