@@ -186,11 +186,11 @@ def _note(state: State, goal: Goal, end: End) -> str:
 
 def _feat(state: State, end: End) -> Feat | None:
     """What a server's records keep: moves to a goal, or points of a measured game, reached
-    together on a start of the house.
+    together on a start of the house. Not of races: a record is everyone's who played.
     """
     goal, options = goal_of(state), state.options
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
-    if goal.is_competitive or options.board_file is not None or not reached:
+    if goal.is_competitive or options.race or options.board_file is not None or not reached:
         return None
     parts = [goal.title, options.moves.capitalize()]
     if options.flips != "none":
@@ -199,6 +199,5 @@ def _feat(state: State, end: End) -> Feat | None:
         parts.append(f"{options.board} start")
     if goal.is_measured:
         parts.append(counted(options.length, "move"))
-        best = max(points_of(state, seat) for seat in range(state.seats))
-        return Feat(", ".join(parts), best, "points", fewer=False)
+        return Feat(", ".join(parts), points_of(state, 0), "points", fewer=False)
     return Feat(", ".join(parts), state.boards[0].turns, "moves", fewer=True)

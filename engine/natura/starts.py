@@ -17,7 +17,7 @@ from engine.natura.position import from_rows, position
 from engine.natura.reach import any_movable
 from engine.natura.squares import SIDE, SQUARES, square_name
 from engine.natura.state import NaturaOptions
-from engine.words import listed
+from engine.words import counted, listed
 
 FORMAT_HINT = "Write eight rows of eight: letters O S L I R M F T, and a dot for a free square."
 
@@ -53,7 +53,7 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
     """The eight rows, each with the number of its line."""
     found = 0
     for number, line in enumerate(text.splitlines(), start=1):
-        row = line.strip().upper()
+        row = "".join(line.split()).upper()
         if not row or row.startswith("#"):
             continue
         found += 1
@@ -68,7 +68,8 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
                 raise BadFile(number, f'"{letter}" on {square} is no piece.', FORMAT_HINT)
         yield number, row
     if found < SIDE:
-        raise BadFile(0, f"There are only {found} rows.", FORMAT_HINT)
+        are = "is" if found == 1 else "are"
+        raise BadFile(0, f"There {are} only {counted(found, 'row')}.", FORMAT_HINT)
 
 
 def _check_counts(letters: str) -> None:

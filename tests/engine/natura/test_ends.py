@@ -194,6 +194,18 @@ def test_a_record_names_another_start_and_needs_one_of_the_house() -> None:
     assert outcome(state).feat is None
 
 
+def test_a_race_leaves_no_record() -> None:
+    """A record is everyone's who played, and a race may have been lost."""
+    state = table("OL...... .F...... ........ ...T....", 2, goal="mosaic", race=True)
+    go(state, "d5 c7", "d5 e7")
+    assert ended(state) == ("goal", (0,))
+    assert outcome(state).feat is None
+    state = table("", 2, goal="harmony", race=True, length=1)
+    go(state, "a1 b1", "a1 b1")
+    assert ended(state)[0] == "length"
+    assert outcome(state).feat is None
+
+
 def test_a_game_given_up_leaves_no_record() -> None:
     """Neither does one that was lost by its length."""
     state = table("", 1, length=1)

@@ -39,8 +39,9 @@ def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
 
 
 def test_a_tables_own_start_is_played_on() -> None:
-    """Comments, blank lines, spaces around and small letters do not matter."""
-    text = "# ours\n\n" + "\n".join(f"  {row.lower()} " for row in rows(house_start("second")))
+    """Comments, blank lines, spaces around and between, and small letters do not matter."""
+    spaced = [" ".join(row.lower()) for row in rows(house_start("second"))]
+    text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
     options = GAME.check(NaturaOptions(board_file=text), 1)
     state = GAME.setup(options, 1, CHANCE)
     assert state.board.letters == house_start("second")
@@ -55,6 +56,7 @@ def changed(row: int, text: str) -> str:
     ("text", "line", "fault"),
     [
         ("", 0, "There are only 0 rows"),
+        (STANDARD[0], 0, "There is only 1 row."),
         ("\n".join(STANDARD[:7]), 0, "There are only 7 rows"),
         ("\n".join([*STANDARD, "........"]), 9, "This is a ninth row"),
         (changed(2, "I..LL..I."), 2, "The row has 9 squares, not 8"),
