@@ -7,10 +7,9 @@ from engine.natura.state import State
 from render import names
 from render import palette as p
 from render.canvas import WIDTH, Canvas
-from render.natura.field import Field, draw_field
+from render.natura.field import Field, Sign, draw_field, signs_above, signs_below
 from render.natura.panels import (
     GAP,
-    LEGEND,
     LIFE,
     MARGIN,
     PANEL,
@@ -21,6 +20,7 @@ from render.natura.panels import (
     draw_legend,
     draw_life,
     draw_panel,
+    legend_height,
 )
 from render.natura.scene import HEIGHT, draw_scene
 from render.natura.telling import Telling
@@ -38,24 +38,37 @@ def draw_board(
     """The board, or both boards of a race, as anyone sees them, encoded."""
     telling = Telling(seen)
     shown = [names.drawn(name, seat) for seat, name in enumerate(people[: seen.seats])]
-    canvas = Canvas(_height(seen, telling), p.SAND)
+    explained = _explained(telling, marks)
+    canvas = Canvas(_height(seen, telling, explained), p.SAND)
     draw_scene(canvas, telling)
     draw_ribbon(canvas, HEIGHT, telling.leading, telling.headline(short_names(shown)))
     if seen.options.race:
         bottom = _draw_race(canvas, telling, shown, viewer, marks)
     else:
         bottom = _draw_shared(canvas, telling, shown, viewer, marks)
-    draw_legend(canvas, bottom, rigid=seen.rigid)
+    draw_legend(canvas, bottom, explained, rigid=seen.rigid)
     return canvas.encode()
 
 
-def _height(seen: State, telling: Telling) -> int:
+def _explained(telling: Telling, marks: Sequence[Action]) -> list[Sign]:
+    """One sign of each meaning that is to be seen, on any board."""
+    seen, found = telling.seen, dict[str, Sign]()
+    for board in seen.boards:
+        own = board is seen.board
+        barred = telling.barred() if own else {}
+        chosen = marks if own else ()
+        for sign in (*signs_below(board, chosen), *signs_above(board, barred, chosen)):
+            found.setdefault(sign.words, sign)
+    return list(found.values())
+
+
+def _height(seen: State, telling: Telling, explained: Sequence[Sign]) -> int:
     if seen.options.race:
         boards = 2 * (Field(0, 0, _SMALL_SQUARE).width + GAP)
     else:
         people = PANEL + GAP if telling.parted else company_height(seen.seats)
         boards = people + Field(0, 0, _SQUARE).width + GAP + LIFE + GAP
-    return _TOP + boards + LEGEND + MARGIN
+    return _TOP + boards + legend_height(explained) + MARGIN
 
 
 def _draw_shared(

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from PIL import Image
 
 from engine.game import Action
 from engine.natura.actions import Move, Recover
-from engine.natura.kinds import LETTERS, MEADOW
+from engine.natura.kinds import EMPTY, LETTERS, MEADOW
 from engine.natura.position import position
 from engine.natura.squares import FILES, SIDE, members
 from engine.natura.state import Board, Last
@@ -45,6 +45,22 @@ class Field(NamedTuple):
         return x, self.y + self.band + (SIDE - 1 - square // SIDE) * self.square
 
 
+class Sign(NamedTuple):
+    """A sign on a square, and what it means in two or three words."""
+
+    art: Art
+    square: int
+    words: str
+    spot: Literal["middle", "left", "right"] = "middle"
+    """In the middle, or in one of the upper corners."""
+    share: float = 1.0
+    """Its size as a share of the square's."""
+
+
+_SMALL = 0.32
+"""The share of a square that a sign in a corner takes."""
+
+
 @lru_cache(maxsize=4)
 def _ground(square: int) -> Image.Image:
     """A board without pieces, in a canvas that begins where the board does."""
@@ -74,21 +90,14 @@ def draw_field(
 ) -> None:
     """Draw a board with everything on it. `barred` and `marks` are those of this very board."""
     canvas.tile(_ground(field.square), field.x, field.y)
-    if board.last is not None:
-        _draw_last(canvas, field, board.last, board.letters)
-    _draw_marks_below(canvas, field, marks)
+    for sign in signs_below(board, marks):
+        _draw_sign(canvas, field, sign)
     where = position(board.letters)
     for kind, squares in enumerate(where.places):
         for square in squares:
             draw_piece(canvas, kind, *_inside(field, square, 0.86), round(field.square * 0.86))
-    if board.last is not None:
-        _draw_what_came(canvas, field, board.last, board.letters)
-    for at, closed in barred.items():
-        _corner_sign(canvas, field, at, signs.barred, right=True)
-        for square in members(closed):
-            if board.letters[square] == ".":
-                _corner_sign(canvas, field, square, signs.closed, right=True)
-    _draw_marks_above(canvas, field, board, marks)
+    for sign in signs_above(board, barred, marks):
+        _draw_sign(canvas, field, sign)
 
 
 def draw_piece(canvas: Canvas, kind: int, x: int, y: int, size: int) -> None:
@@ -114,56 +123,71 @@ def _inside(field: Field, square: int, share: float) -> tuple[int, int]:
     return x + rest, y + rest
 
 
-def _corner_sign(
-    canvas: Canvas, field: Field, square: int, art: Art, *, right: bool = False
-) -> None:
-    """A small sign in an upper corner of a square."""
-    size = round(field.square * 0.32)
-    x, y = field.corner(square)
-    canvas.art(art, x + field.square - size - 2 if right else x + 2, y + 2, size)
+def _draw_sign(canvas: Canvas, field: Field, sign: Sign) -> None:
+    """A sign in the middle of its square, or small in one of the upper corners."""
+    size = round(field.square * sign.share)
+    if sign.spot == "middle":
+        canvas.art(sign.art, *_inside(field, sign.square, sign.share), size)
+        return
+    x, y = field.corner(sign.square)
+    canvas.art(
+        sign.art, x + field.square - size - 2 if sign.spot == "right" else x + 2, y + 2, size
+    )
 
 
-def _draw_last(canvas: Canvas, field: Field, last: Last, letters: str) -> None:
-    """Below the pieces: the way of the last move, and what went."""
-    across = last.to % SIDE - last.from_ % SIDE
-    up = last.to // SIDE - last.from_ // SIDE
-    if letters[last.from_] == ".":
-        size = round(field.square * 0.5)
-        canvas.art(signs.left(across, up), *_inside(field, last.from_, 0.5), size)
-    for square in last.lost:
-        if letters[square] == ".":
-            size = round(field.square * 0.7)
-            canvas.art(signs.lost, *_inside(field, square, 0.7), size)
-    canvas.art(signs.arrived, *field.corner(last.to), field.square)
-
-
-def _draw_what_came(canvas: Canvas, field: Field, last: Last, letters: str) -> None:
-    """On the pieces: what was removed, turned over or brought back."""
-    if last.eaten:
-        _corner_sign(canvas, field, last.to, signs.eaten)
-    for square in last.flipped:
-        if letters[square] != ".":
-            _corner_sign(canvas, field, square, signs.turned)
-    if last.recovered is not None and letters[last.recovered] != ".":
-        _corner_sign(canvas, field, last.recovered, signs.back)
-
-
-def _draw_marks_below(canvas: Canvas, field: Field, marks: Sequence[Action]) -> None:
-    """Which pieces may be chosen, or the one that was."""
+def signs_below(board: Board, marks: Sequence[Action]) -> list[Sign]:
+    """What is drawn under the pieces: the way of the last move, what went, who may be chosen."""
+    found = []
+    last = board.last
+    if last is not None:
+        if board.letters[last.from_] == EMPTY:
+            across = last.to % SIDE - last.from_ % SIDE
+            up = last.to // SIDE - last.from_ // SIDE
+            found.append(Sign(signs.left(across, up), last.from_, "the last move", share=0.5))
+        found += [
+            Sign(signs.lost, square, "Rainforest lost", share=0.7)
+            for square in last.lost
+            if board.letters[square] == EMPTY
+        ]
+        found.append(Sign(signs.arrived, last.to, "the last move"))
     pieces = sorted({action.from_ for action in marks if isinstance(action, Move)})
-    art = signs.chosen if len(pieces) == 1 else signs.may_move
-    for square in pieces:
-        canvas.art(art, *field.corner(square), field.square)
+    one = len(pieces) == 1
+    art, words = (signs.chosen, "the chosen piece") if one else (signs.may_move, "can move")
+    return found + [Sign(art, square, words) for square in pieces]
 
 
-def _draw_marks_above(canvas: Canvas, field: Field, board: Board, marks: Sequence[Action]) -> None:
-    """Where the chosen piece may go, or where life may return."""
+def signs_above(board: Board, barred: dict[int, int], marks: Sequence[Action]) -> list[Sign]:
+    """What is drawn over the pieces: what came of the last move, what may not return, where to."""
+    found = _what_came(board.last, board.letters) if board.last is not None else []
+    for at, closed in barred.items():
+        found.append(Sign(signs.barred, at, "may not return", "right", _SMALL))
+        found += [
+            Sign(signs.closed, square, "closed to it", "right", _SMALL)
+            for square in members(closed)
+        ]
     moves = [action for action in marks if isinstance(action, Move)]
     if len({move.from_ for move in moves}) == 1:
         for move in moves:
-            meadow = board.letters[move.to] == LETTERS[MEADOW]
-            art = signs.taking if meadow else signs.target
-            canvas.art(art, *field.corner(move.to), field.square)
-    for action in marks:
-        if isinstance(action, Recover):
-            canvas.art(signs.returning, *field.corner(action.square), field.square)
+            if board.letters[move.to] == LETTERS[MEADOW]:
+                found.append(Sign(signs.taking, move.to, "removes it", share=0.52))
+            else:
+                found.append(Sign(signs.target, move.to, "can go there", share=0.44))
+    found += [
+        Sign(signs.returning, action.square, "life can return", share=0.68)
+        for action in marks
+        if isinstance(action, Recover)
+    ]
+    return found
+
+
+def _what_came(last: Last, letters: str) -> list[Sign]:
+    """On the pieces: what was removed, turned over or brought back."""
+    found = [Sign(signs.eaten, last.to, "Meadow removed", "left", _SMALL)] if last.eaten else []
+    found += [
+        Sign(signs.turned, square, "turned over", "left", _SMALL)
+        for square in last.flipped
+        if letters[square] != EMPTY
+    ]
+    if last.recovered is not None and letters[last.recovered] != EMPTY:
+        found.append(Sign(signs.back, last.recovered, "came back", "left", _SMALL))
+    return found

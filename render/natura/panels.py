@@ -8,7 +8,7 @@ from engine.natura.state import Board
 from render import fonts
 from render import palette as p
 from render.canvas import WIDTH, Canvas
-from render.natura.field import draw_piece
+from render.natura.field import Sign, draw_piece
 from render.natura.telling import Telling
 from render.seats import draw_badge, draw_tag, tag_width
 
@@ -20,7 +20,11 @@ ROW = 66
 """The height of a row of names of those who play together."""
 LIFE = 76
 """The height of a line of life on and off the board."""
-LEGEND = 128
+_KINDS = 128
+"""The height of the legend's two lines of kinds."""
+_LINE = 56
+_ACROSS = 4
+"""Kinds, and signs, in a line of the legend."""
 _IN_A_ROW = 3
 
 
@@ -122,15 +126,27 @@ def draw_last(canvas: Canvas, text: str, place: Place) -> None:
         canvas.text(place.x, place.y + 18 + 36 * number, line, 28)
 
 
-def draw_legend(canvas: Canvas, top: int, *, rigid: bool) -> None:
-    """The eight kinds: piece, name, and how far it moves."""
-    across = (WIDTH - 2 * MARGIN) // 4
+def legend_height(signs: Sequence[Sign]) -> int:
+    """The height of the legend with a place for each of these signs."""
+    return _KINDS + -(-len(signs) // _ACROSS) * _LINE
+
+
+def draw_legend(canvas: Canvas, top: int, signs: Sequence[Sign], *, rigid: bool) -> None:
+    """The eight kinds: piece, name, and how far it moves; then what the signs mean."""
+    across = (WIDTH - 2 * MARGIN) // _ACROSS
     long, short = ("3", "2") if rigid else ("1 to 3", "1 or 2")
     reach = (long, short, long, short, "1", "1 or 2", "1", "L jump")
-    canvas.framed(MARGIN, top, WIDTH - 2 * MARGIN, LEGEND, p.PANEL, p.EDGE, thick=3, radius=20)
+    height = legend_height(signs)
+    canvas.framed(MARGIN, top, WIDTH - 2 * MARGIN, height, p.PANEL, p.EDGE, thick=3, radius=20)
     for kind, name in enumerate(NAMES):
         column, row = divmod(kind, 2)
-        x, y = MARGIN + 14 + column * across, top + 8 + row * 56
+        x, y = MARGIN + 14 + column * across, top + 8 + row * _LINE
         draw_piece(canvas, kind, x, y, 52)
         width = canvas.text(x + 66, y + 28, name, 28, weight="black")
         canvas.text(x + 66 + width + 12, y + 28, reach[kind], 28, p.SOFT_INK)
+    for number, sign in enumerate(signs):
+        row, column = divmod(number, _ACROSS)
+        x, y = MARGIN + 14 + column * across, top + _KINDS + row * _LINE
+        canvas.art(sign.art, x + 5, y, 42)
+        words, size = fonts.shrink(sign.words, (28, 26), across - 80)
+        canvas.text(x + 66, y + 21, words, size)

@@ -63,13 +63,18 @@ def draw_scene(canvas: Canvas, telling: Telling) -> None:
     _draw_card(canvas, telling)
 
 
+def _aim(telling: Telling, size: int, room: int) -> tuple[str, ...]:
+    return fonts.wrap(telling.aim(), size, room)
+
+
 def _draw_card(canvas: Canvas, telling: Telling) -> None:
     """The goal in words, the number of the move, and how far those have come who play together."""
     canvas.framed(_CARD_LEFT, 18, _CARD, 132, p.PAPER, p.INK, thick=4, radius=18)
     left, room = _CARD_LEFT + 24, _CARD - 48
-    lines = fonts.wrap(telling.aim(), 28, room)
+    size = next((size for size in (28, 26, 25) if len(_aim(telling, size, room)) == 1), 28)
+    lines = _aim(telling, size, room)
     for number, line in enumerate(lines[:2]):
-        canvas.text(left, 48 + 34 * number, line, 28)
+        canvas.text(left, 48 + 34 * number, line, size)
     middle = 122 if len(lines) > 1 else 108
     width = canvas.text(left, middle, telling.move_number(), 30, p.SOFT_INK, weight="black")
     if not telling.parted:

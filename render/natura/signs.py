@@ -126,22 +126,22 @@ def chosen(pen: Pen) -> None:
 
 def target(pen: Pen) -> None:
     """A free square to which it may go: a green dot."""
-    pen.disc(50, 50, 22, p.INK)
-    pen.disc(50, 50, 18, p.LEAF)
-    pen.disc(50, 50, 8, p.LEAF_LIGHT)
+    pen.disc(50, 50, 50, p.INK)
+    pen.disc(50, 50, 41, p.LEAF)
+    pen.disc(50, 50, 18, p.LEAF_LIGHT)
 
 
 def taking(pen: Pen) -> None:
     """A Meadow that it may remove: a red ring."""
-    pen.disc(50, 50, 26, p.INK)
-    pen.disc(50, 50, 22, p.MEAT)
-    for points in ([(40, 40), (60, 60)], [(60, 40), (40, 60)]):
-        pen.path(points, 8, p.WHITE)
+    pen.disc(50, 50, 50, p.INK)
+    pen.disc(50, 50, 42, p.MEAT)
+    for points in ([(31, 31), (69, 69)], [(69, 31), (31, 69)]):
+        pen.path(points, 15, p.WHITE)
 
 
 def returning(pen: Pen) -> None:
     """A square on which life may be put back: a plus in a green ring."""
-    pen.disc(50, 50, 34, p.INK)
-    pen.disc(50, 50, 30, p.LEAF_LIGHT)
-    pen.box(44, 30, 56, 70, 2, p.LEAF_DARK)
-    pen.box(30, 44, 70, 56, 2, p.LEAF_DARK)
+    pen.disc(50, 50, 50, p.INK)
+    pen.disc(50, 50, 44, p.LEAF_LIGHT)
+    pen.box(41, 20, 59, 80, 3, p.LEAF_DARK)
+    pen.box(20, 41, 80, 59, 3, p.LEAF_DARK)

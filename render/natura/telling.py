@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from engine.natura import GAME
 from engine.natura.kinds import NAMES, SIDE_NAMES, a_piece
-from engine.natura.legal import barred_of, goal_of
+from engine.natura.legal import barred_of, goal_of, kinds_of
 from engine.natura.offers import is_contest
 from engine.natura.position import position
 from engine.natura.progress import off_board, progress
+from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Board, Last, State
 from engine.words import counted, listed
@@ -92,9 +93,20 @@ class Telling(Situation[State]):
         return f"Last move: {_told(board.last, board)}."
 
     def barred(self) -> dict[int, int]:
-        """Squares of pieces that may not return now, each with the set of squares barred to it."""
-        at_rest = self.seen.end is None and self.seen.recovering is None
-        return barred_of(self.seen) if at_rest else {}
+        """Squares of pieces that could return now but may not, each with the set of squares barred
+        to it; none of pieces that are not the mover's to move.
+        """
+        seen = self.seen
+        if seen.end is not None or seen.recovering is not None:
+            return {}
+        where, found = position(seen.board.letters), {}
+        for at, squares in barred_of(seen).items():
+            kind = where.kind_at(at)
+            if kind in kinds_of(seen, seen.turn):
+                closed = squares & destinations(where, kind, at, rigid=seen.rigid)
+                if closed:
+                    found[at] = closed
+        return found
 
     def no_return(self) -> str:
         """Which pieces may not return where, in words."""

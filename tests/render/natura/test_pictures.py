@@ -1,6 +1,9 @@
 """What Natura's pictures show, to whom: marks, signs, and nothing that is not there."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from engine.game import Action
 from engine.natura import GAME
@@ -8,6 +11,8 @@ from engine.natura.actions import Move
 from engine.natura.squares import square_at
 from engine.natura.state import State
 from render.natura import NaturaView
+from render.natura.field import signs_above, signs_below
+from render.natura.telling import Telling
 from tests.engine.natura.tables import go, table
 from tests.render.natura.scenes import SCENES, choosing, events, recovery, turned
 
@@ -87,6 +92,52 @@ def test_alt_text_and_text_twin_say_where_everything_stands(
     assert name
     assert kind
     assert seats == state.seats
+
+
+def meanings(state: State, marks: list[Action] | None = None) -> set[str]:
+    """What the signs on the board mean."""
+    shown = (
+        signs_below(state.board, marks or []),
+        signs_above(state.board, Telling(state).barred(), marks or []),
+    )
+    return {sign.words for signs in shown for sign in signs}
+
+
+def test_the_legend_explains_each_sign_that_is_on_the_board_and_no_other() -> None:
+    """The picture grows by a line for four of them."""
+    state = table("", 2, goal="calm")
+    assert meanings(state) == set()
+    assert meanings(state, GAME.actions(state, 0)) == {"can move"}
+    assert meanings(events()) == {
+        "the last move",
+        "Rainforest lost",
+        "may not return",
+        "closed to it",
+    }
+    assert "turned over" in meanings(turned())
+    choosing_life = recovery()
+    marks = GAME.actions(choosing_life, 0)
+    assert meanings(choosing_life, marks) == {"the last move", "life can return"}
+    sizes = [
+        Image.open(BytesIO(picture(state, 0, marks))).size[1]
+        for marks in ([], GAME.actions(state, 0))
+    ]
+    assert sizes[0] < sizes[1]
+
+
+def test_no_piece_is_said_not_to_return_that_could_not_anyway() -> None:
+    """Neither an opponent's, nor one that stands where it came from again, nor one too far away."""
+    fought = table("O......L ........ F......T", 2, goal="calm")
+    go(fought, "a8 b8")
+    assert Telling(fought).no_return() == ""
+    go(fought, "h8 g8")
+    assert Telling(fought).no_return() == "May not return: the Ocean on b8 to a8."
+    undone = table("O......L ........ F......T", 3, goal="deadlock")
+    go(undone, "a8 b8", "h8 g8", "b8 a8")
+    assert Telling(undone).no_return() == "May not return: the Ocean on a8 to b8."
+    far = table("F......L ........ ........ .......T", 2, goal="calm")
+    go(far, "a8 b8", "b8 c8")
+    assert Telling(far).no_return() == "May not return: the Fire on c8 to b8."
 
 
 def test_text_names_the_piece_that_may_not_return() -> None:
