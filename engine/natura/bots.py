@@ -70,14 +70,16 @@ def _recovery(seen: State, seat: int, actions: Sequence[Recover], rng: random.Ra
 def _after(seen: State, now: Situation, move: Move) -> tuple[Situation, Board]:
     """The situation and board after a move, before any recovery."""
     board = seen.board
-    played = play(now.position.letters, move.from_, move.to, seen.options.flips)
+    played = play(now.position, move.from_, move.to, seen.options.flips)
     after = now._replace(
-        position=position(played.letters),
+        position=played.position,
         missing=now.missing + played.removed,
         taken=now.taken + played.removed,
     )
     changed = Board(
-        played.letters, board.rainforests + len(played.lost), board.meadows + played.eaten
+        played.position.letters,
+        board.rainforests + len(played.lost),
+        board.meadows + played.eaten,
     )
     return after, changed
 

@@ -103,8 +103,8 @@ def _pressing(
     nearness = _nearness(goal, now)
     found = []
     for move in moves:
-        played = play(now.position.letters, move.from_, move.to, flips)
-        after = now._replace(position=position(played.letters), taken=now.taken + played.removed)
+        played = play(now.position, move.from_, move.to, flips)
+        after = now._replace(position=played.position)
         if (played.removed and goal.name == "taker") or _nearness(goal, after) > nearness:
             found.append(move)
     return tuple(found) or moves

@@ -15,7 +15,7 @@ from engine.natura.kinds import (
     SEA,
     Flips,
 )
-from engine.natura.position import Position, position, put
+from engine.natura.position import Position, moved, position, put
 from engine.natura.squares import TOUCHING, members
 
 RECOVERS = {OCEAN: RAINFOREST, LAND: RAINFOREST, SEA: MEADOW, ISLAND: MEADOW}
@@ -29,15 +29,10 @@ _RECOVERING = 2
 class Played(NamedTuple):
     """The position after a move and its events, up to recovery."""
 
-    letters: str
+    position: Position
     eaten: bool
     flipped: tuple[int, ...]
     lost: tuple[int, ...]
-
-    @property
-    def rainforests(self) -> int:
-        """How many Rainforests went."""
-        return len(self.lost)
 
     @property
     def removed(self) -> int:
@@ -45,20 +40,24 @@ class Played(NamedTuple):
         return len(self.lost) + self.eaten
 
 
-def play(letters: str, from_: int, to: int, flips: Flips) -> Played:
+def play(where: Position, from_: int, to: int, flips: Flips) -> Played:
     """Move a piece and let all follow that needs no choice, in the order of the rulings' events."""
-    eaten = letters[to] == LETTERS[MEADOW]
-    letters = put(put(letters, from_, EMPTY), to, letters[from_])
-    flipped: tuple[int, ...] = ()
-    if flips != "none":
-        flipped = _turned(position(letters), to)
+    eaten = where.letters[to] == LETTERS[MEADOW]
+    where = moved(where, from_, to)
+    flipped = _turned(where, to) if flips != "none" else ()
+    if flipped:
+        letters = where.letters
         for square in flipped:
             shown = FLIPPED[flips][LETTERS.index(letters[square])]
             letters = put(letters, square, LETTERS[shown])
-    lost = _burnt(position(letters))
-    for square in lost:
-        letters = put(letters, square, EMPTY)
-    return Played(letters, eaten, flipped, lost)
+        where = position(letters)
+    lost = _burnt(where)
+    if lost:
+        letters = where.letters
+        for square in lost:
+            letters = put(letters, square, EMPTY)
+        where = position(letters)
+    return Played(where, eaten, flipped, lost)
 
 
 def _turned(where: Position, moved: int) -> tuple[int, ...]:

@@ -42,6 +42,28 @@ def position(letters: str) -> Position:
     return Position(letters, places, bits, sum(bits))
 
 
+def moved(where: Position, from_: int, to: int) -> Position:
+    """The position after a piece went to another square, and what stood there away.
+
+    As reading the letters anew, but quicker: only the kinds that it changes are looked at.
+    """
+    letters, gone, came = where.letters, 1 << from_, 1 << to
+    places, bits = list(where.places), list(where.bits)
+    taken = where.kind_at(to)
+    if taken is not None:
+        bits[taken] ^= came
+        places[taken] = tuple([at for at in places[taken] if at != to])
+    kind = LETTERS.index(letters[from_])
+    bits[kind] ^= gone | came
+    places[kind] = tuple(sorted([to if at == from_ else at for at in places[kind]]))
+    return Position(
+        put(put(letters, from_, EMPTY), to, letters[from_]),
+        tuple(places),
+        tuple(bits),
+        where.occupied & ~gone | came,
+    )
+
+
 def put(letters: str, square: int, letter: str) -> str:
     """The letters with another one on a square."""
     return letters[:square] + letter + letters[square + 1 :]

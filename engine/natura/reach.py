@@ -115,11 +115,14 @@ def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> 
 
 def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
     """How many moves the pieces of these kinds have together."""
-    return sum(
-        destinations(position, kind, square, rigid=rigid).bit_count()
-        for kind in kinds
-        for square in position.places[kind]
-    )
+    total = 0
+    for kind in kinds:
+        blocked = blocking(position, kind)
+        tables = TABLES[rigid][kind]
+        for square in position.places[kind]:
+            matter, table, matter_too, table_too = tables[square]
+            total += (table[blocked & matter] | table_too[blocked & matter_too]).bit_count()
+    return total
 
 
 def movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:

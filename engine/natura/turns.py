@@ -24,8 +24,8 @@ def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
     """
     check_move(state, action)
     board = state.board
-    played = play(board.letters, action.from_, action.to, state.options.flips)
-    board.letters = played.letters
+    played = play(position(board.letters), action.from_, action.to, state.options.flips)
+    board.letters = played.position.letters
     board.rainforests += len(played.lost)
     board.meadows += played.eaten
     board.last = Last(
@@ -65,7 +65,7 @@ def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
 def shown_kinds(played: Played) -> tuple[int, ...]:
     """The kinds that flipped pieces show now; one that went at once was a Rainforest."""
     return tuple(
-        RAINFOREST if square in played.lost else LETTERS.index(played.letters[square])
+        RAINFOREST if square in played.lost else LETTERS.index(played.position.letters[square])
         for square in played.flipped
     )
 

@@ -108,7 +108,7 @@ def moves_like(seen: State, kind: int) -> str:
 def effects(seen: State, from_: int, to: int) -> str:
     """What would come of a move, in a few words; nothing where it only moves."""
     board = seen.board
-    played = play(board.letters, from_, to, seen.options.flips)
+    played = play(position(board.letters), from_, to, seen.options.flips)
     told = ["removes the Meadow"] if played.eaten else []
     for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
         told.append(f"{square_name(square)} turns into {a_piece(kind)}")
@@ -116,13 +116,13 @@ def effects(seen: State, from_: int, to: int) -> str:
         lost = listed([square_name(square) for square in played.lost])
         told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
     free = recoverable(
-        played.letters,
+        played.position.letters,
         to,
         board.rainforests + len(played.lost),
         board.meadows + played.eaten,
     )
     if free:
-        life = NAMES[RECOVERS[LETTERS.index(played.letters[to])]]
+        life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]
         told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
     text = "; ".join(told)
     return text[:1].upper() + text[1:]
