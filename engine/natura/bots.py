@@ -1,6 +1,7 @@
 """Computer players of Natura: one wanders, one plans a move, one looks a move further.
 
-They judge nothing but what everyone sees. Where the end is out of sight they offer to stop.
+They judge nothing but what everyone sees. Where the end is out of sight they offer to stop; where
+all play together they stop as soon as somebody wants to.
 """
 
 import random
@@ -14,6 +15,7 @@ from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import LETTERS, RAINFOREST
 from engine.natura.legal import goal_of, kinds_of, moves_on, situation
 from engine.natura.moving import RECOVERS, play
+from engine.natura.offers import is_contest
 from engine.natura.position import position, put
 from engine.natura.state import Board, State
 from engine.natura.valuing import WON, value
@@ -33,7 +35,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action], random.Random],
     def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         weary = seen.turns >= PATIENCE
         if seen.asking is not None:
-            return ACCEPT if weary else DECLINE
+            return ACCEPT if weary or not is_contest(seen) else DECLINE
         if weary and OFFER in actions:
             return OFFER
         if weary and seen.seats == 1 and not seen.options.length:

@@ -111,7 +111,7 @@ def effects(seen: State, from_: int, to: int) -> str:
     played = play(position(board.letters), from_, to, seen.options.flips)
     told = ["removes the Meadow"] if played.eaten else []
     for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
-        told.append(f"{square_name(square)} turns into {a_piece(kind)}")
+        told.append(f"turns {square_name(square)} into {a_piece(kind)}")
     if played.lost:
         lost = listed([square_name(square) for square in played.lost])
         told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")

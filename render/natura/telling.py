@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.natura import GAME
-from engine.natura.kinds import NAMES, SIDE_NAMES, a_piece
+from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
 from engine.natura.legal import barred_of, goal_of, kinds_of
 from engine.natura.offers import is_contest
 from engine.natura.position import position
@@ -126,7 +126,7 @@ def _told(last: Last, board: Board) -> str:
         parts.append("the Meadow there removed")
     if last.lost:
         lost = listed(list(map(square_name, last.lost)))
-        parts.append(f"Rainforest lost on {lost}")
+        parts.append(f"{plural(RAINFOREST) if len(last.lost) > 1 else 'Rainforest'} lost on {lost}")
     where = position(board.letters)
     for square in last.flipped:
         kind = where.kind_at(square)

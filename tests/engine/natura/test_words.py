@@ -21,7 +21,7 @@ def test_a_destination_says_what_will_happen_there() -> None:
     assert help_of("F....... .M......", "a8 b7") == "Removes the Meadow"
     assert help_of("FR.RT... ..F.....", "c7 c8") == "Rainforests lost on b8 and d8"
     assert help_of("SLS..... ........ .S......", "b6 b7", flips="opposite") == (
-        "B8 turns into an Ocean"
+        "Turns b8 into an Ocean"
     )
     assert help_of("O....... ........ ........ .O......", "b5 b7") == (
         "A Rainforest may return on a7 or b8"

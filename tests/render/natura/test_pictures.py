@@ -154,6 +154,9 @@ def test_the_last_move_is_told_with_what_came_of_it() -> None:
     assert "Last move: Storm a6 to b8; Rainforest lost on b7." in VIEW.describe(
         events(), None, NAMES
     )
+    state = table("FR.RT... ..F.....")
+    go(state, "c7 c8")
+    assert "Fire c7 to c8; Rainforests lost on b8 and d8." in VIEW.describe(state, None, NAMES)
     assert (
         "Last move: Island d5 to b7; b7 turned into a Land; b8 turned into a Storm."
         in VIEW.describe(turned(), None, NAMES)
