@@ -8,6 +8,7 @@ from engine.natura.goals import Goal
 from engine.natura.legal import goal_of, situation
 from engine.natura.measures import POINTS, own_blocks
 from engine.natura.reach import movable
+from engine.natura.squares import blocks
 from engine.natura.state import End, EndReason, State
 from engine.words import counted
 
@@ -148,8 +149,9 @@ def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], .
             title = "own pieces that can move"
             return ((title, tuple(standing(state, seat) or 0 for seat in seats)),)
         case "one-people":
-            blocks = tuple(own_blocks(situation(state, seat)) for seat in seats)
-            return (("blocks of own pieces", blocks),)
+            positions = (situation(state, seat) for seat in seats)
+            count = tuple(blocks(now.position.sets(now.own)) for now in positions)
+            return (("blocks of own pieces", count),)
         case "taker":
             return (("life taken", tuple(state.taken)),)
     return ()

@@ -3,7 +3,7 @@
 from engine.natura.goals import TAKER_AIM, Situation
 from engine.natura.kinds import COLOURS, LIFE, MEADOW, NAMES, RAINFOREST, TERRA_FIRMA, WATER, plural
 from engine.natura.legal import goal_of, situation
-from engine.natura.measures import DISTANCES, POINTS, own_blocks
+from engine.natura.measures import DISTANCES, POINTS
 from engine.natura.squares import LINES, blocks
 from engine.natura.state import Board, State
 from engine.words import counted, listed
@@ -17,7 +17,7 @@ def progress(seen: State, seat: int) -> str:
         return counted(POINTS[goal.name](board, now), "point")
     match goal.name:
         case "one-people":
-            return f"{counted(own_blocks(now), 'own block')} so far"
+            return f"{counted(_blocks_of(now, now.own), 'own block')} so far"
         case "taker":
             return f"{now.taken} of {TAKER_AIM} taken"
         case "mosaic":

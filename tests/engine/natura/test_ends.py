@@ -5,9 +5,10 @@ import pytest
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
 from engine.game import Feat, Order, Outcome
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, DECLINE, OFFER, RESIGN
+from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.legal import legal_moves
 from engine.natura.position import rows
+from engine.natura.squares import square_at
 from engine.natura.starts import house_start
 from engine.natura.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, goes, table
@@ -75,6 +76,68 @@ def test_the_third_repetition_ends_a_competitive_game_by_the_standing() -> None:
     assert outcome(state).breakdown == (("own pieces that can move", (2, 1)),)
 
 
+WATER_ROUND = ("d2 d1", "d1 e1", "e1 d2")
+LAND_ROUND = ("d7 d8", "d8 e8", "e8 d7")
+LAND_ROUND_OF_FOUR = ("d7 d6", "d6 d5", "d5 e6", "e6 d7")
+
+
+def test_the_start_is_the_first_of_three_equal_positions() -> None:
+    """Three moves each bring it back, and again three."""
+    state = table("", 2, goal="calm")
+    for turn in range(12):
+        assert state.end is None
+        go(state, (WATER_ROUND, LAND_ROUND)[turn % 2][turn // 2 % 3])
+    assert ended(state) == ("repetition", ())
+
+
+def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
+    """After 17 turns all stands as at the start, and after 24; only then it is Water's turn too."""
+    state = table("", 2, goal="calm")
+    start = state.board.letters
+    seen = []
+    for turn in range(24):
+        own = turn // 2
+        go(state, WATER_ROUND[own % 3] if turn % 2 == 0 else LAND_ROUND_OF_FOUR[own % 4])
+        seen += [turn + 1] if state.board.letters == start else []
+    assert seen == [17, 24]
+    assert state.end is None
+
+
+def test_quiet_turns_of_taker_are_settled_by_what_was_taken() -> None:
+    """More life removed wins game 6."""
+    state = table("O......L", 2, goal="taker")
+    state.quiet, state.taken = 99, [1, 2]
+    go(state, "a8 a7")
+    assert ended(state) == ("quiet", (1,))
+
+
+def test_a_side_without_pieces_is_behind_in_one_people() -> None:
+    """It has no block, which is not the fewest (ruling 4)."""
+    state = table("O.O..... T.......", 2, goal="one-people", flips="opposite")
+    state.quiet = 99
+    go(state, "a7 b5")
+    assert ended(state) == ("quiet", (0,))
+    assert outcome(state).breakdown == (("blocks of own pieces", (2, 0)),)
+
+
+def test_taker_is_won_by_the_second_seat_with_its_own_five() -> None:
+    """What the other took is not counted."""
+    state = table("T....... ........ .M.....O ........ L.......", 2, goal="taker")
+    state.taken = [0, 4]
+    go(state, "h6 h5", "a8 b6")
+    assert ended(state) == ("goal", (1,))
+
+
+def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
+    """Left off the board, it does not."""
+    for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
+        state = table("S......L ........ ..S....T", 2, goal="calm")
+        state.board.meadows, state.quiet = 1, 99
+        go(state, "c6 c8")
+        GAME.apply(state, 0, answer, CHANCE)
+        assert (state.end.reason if state.end else None) == reason
+
+
 def test_an_equal_standing_is_a_draw() -> None:
     """Nobody wins, and the note says why."""
     state = table(LONE, 2, goal="blue-v-browns")
@@ -140,6 +203,16 @@ def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
     assert ended(state) == ("agreed", ())
     with pytest.raises(GameOver):
         GAME.apply(state, 0, RESIGN, CHANCE)
+
+
+def test_an_offer_can_be_made_again_after_ten_turns() -> None:
+    """Not after nine."""
+    state = table("", 2, goal="taker")
+    GAME.apply(state, 0, OFFER, CHANCE)
+    GAME.apply(state, 1, DECLINE, CHANCE)
+    for turns, offered in ((9, False), (10, True)):
+        state.board.turns = turns
+        assert (OFFER in GAME.actions(state, 0)) is offered
 
 
 def test_players_who_play_together_give_up_only_if_all_agree() -> None:
@@ -249,6 +322,9 @@ def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
     go(state, "h8 h7")
     assert "a8" not in goes(state, "a7")
     assert state.boards[1].letters != state.boards[0].letters
+    state = table("OT.....L", 2, race=True)
+    go(state, "h8 h7", "h8 h7", "h7 g6")
+    assert "h8" not in goes(state, "h7")
 
 
 def test_a_measured_race_is_won_by_points() -> None:

@@ -81,6 +81,12 @@ def test_a_river_bends_without_leaving_the_block() -> None:
     assert not stands("short-river", "LLLLLLLL OOOOROOO RRR.....")
 
 
+def test_a_river_goes_through_each_colour_without_a_break() -> None:
+    """Each is a block in both, and one path takes in all; but in one it leaves blue in between."""
+    assert not stands("short-river", "OOOO.... ROLL....")
+    assert stands("short-river", "OOOO.... RLLO....")
+
+
 def test_rigid_moves_stop_pieces_earlier() -> None:
     """An Ocean with two free squares each way can go by Flexible moves alone."""
     walled = "O..F.... ........ ........ F..F...."

@@ -183,13 +183,20 @@ def test_no_return_a_removed_piece_takes_its_bar_along() -> None:
     assert state.bars == [None]
 
 
+def test_no_return_what_took_a_meadow_does_not_inherit_its_bar() -> None:
+    """The Fire may go to where the Meadow had come from, and not to where it came from itself."""
+    state = table("M......T ..F....L", 2, goal="calm")
+    go(state, "a8 b8", "c7 b8")
+    assert goes(state, "b8") == "a7 a8 b7 c8"
+
+
 def test_a_pass_is_for_a_seat_without_moves() -> None:
     """Ruling 2: it uses up the turn, and with it what may not return."""
     state = table("OL...... LL......", 2, goal="taker")
     state.bars[0] = Bar(square_at("a8"), square_at("a5"))
     assert GAME.actions(state, 0)[0] == PASS
     GAME.apply(state, 0, PASS, CHANCE)
-    assert (state.turn, state.bars[0]) == (1, None)
+    assert (state.turn, state.bars[0], state.quiet) == (1, None, 1)
     with pytest.raises(IllegalAction, match="You can move, so you cannot pass"):
         GAME.apply(state, 1, PASS, CHANCE)
 
