@@ -61,14 +61,23 @@ def barred_of(state: State) -> dict[int, int]:
 
 def legal_moves(state: State) -> Sequence[Move]:
     """The moves of the seat whose turn it is, by kind, square and destination."""
-    where = position(state.board.letters)
-    kinds = kinds_of(state, state.turn)
-    moves = moves_on(where, kinds, barred_of(state), rigid=state.rigid)
+    moves = _free_moves(state)
     if not state.options.press:
         return moves
     return _pressing(
         goal_of(state), state.options.flips, situation(state, state.turn), tuple(moves)
     )
+
+
+def is_pressed(state: State) -> bool:
+    """Whether the seat whose turn it is has to bring the goal nearer (ruling 8)."""
+    return state.options.press and len(legal_moves(state)) < len(_free_moves(state))
+
+
+def _free_moves(state: State) -> list[Move]:
+    """The moves as they are without `press`."""
+    kinds = kinds_of(state, state.turn)
+    return moves_on(position(state.board.letters), kinds, barred_of(state), rigid=state.rigid)
 
 
 def moves_on(

@@ -3,7 +3,7 @@
 from engine.game import Action, Choice
 from engine.natura import actions as act
 from engine.natura.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
-from engine.natura.legal import barred_of, goal_of
+from engine.natura.legal import barred_of, goal_of, is_pressed
 from engine.natura.moving import RECOVERS, play, recoverable
 from engine.natura.offers import is_contest
 from engine.natura.position import position
@@ -43,7 +43,8 @@ def question(seen: State, seat: int) -> str:
         life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
         return f"put a {life} back beside {square_name(seen.recovering)}, or leave it"
     if goal_of(seen).is_competitive:
-        return f"move {SIDE_NAMES[seat]}, life, a Fire or a Storm"
+        nearer = ", nearer to the goal" if is_pressed(seen) else ""
+        return f"move {SIDE_NAMES[seat]}, life, a Fire or a Storm{nearer}"
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
 

@@ -109,3 +109,10 @@ def test_the_question_names_what_one_may_move() -> None:
     )
     assert GAME.question(table("", 2), 1) == "move any piece"
     assert GAME.question(table("", 2, race=True), 1) == "move any piece on board B"
+
+
+def test_the_question_says_that_the_goal_must_come_nearer() -> None:
+    """With press, and only where some moves do that: else every move is offered."""
+    for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
+        state = table(text, 2, goal="calm", press=True)
+        assert GAME.question(state, 0).endswith("a Storm, nearer to the goal") is asked
