@@ -95,4 +95,4 @@ def _progress(telling: Telling, shown: Sequence[str]) -> Iterable[str]:
         return
     for seat, name in enumerate(shown):
         side = telling.side(seat)
-        yield f"{name}{f' ({side})' if side else ''}: {telling.progress(seat)}"
+        yield f"{name}{f', {side}' if side else ''}: {telling.progress(seat)}"

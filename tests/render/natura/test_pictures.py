@@ -7,13 +7,14 @@ from PIL import Image
 
 from engine.game import Action
 from engine.natura import GAME
-from engine.natura.actions import Move
+from engine.natura.actions import ACCEPT, OFFER, Move
+from engine.natura.goals import GOALS
 from engine.natura.squares import square_at
 from engine.natura.state import State
 from render.natura import NaturaView
 from render.natura.field import signs_above, signs_below
 from render.natura.telling import Telling
-from tests.engine.natura.tables import go, table
+from tests.engine.natura.tables import CHANCE, go, table
 from tests.render.natura.scenes import SCENES, choosing, events, recovery, turned
 
 VIEW = NaturaView()
@@ -171,6 +172,19 @@ def test_people_choose_braille_and_read_the_same() -> None:
     assert "⠼⠛ ⠤⠤⠤⠤⠤⠤⠤⠕" in told
     assert len(told) == len(VIEW.describe(state, 0, NAMES).splitlines()) - 2
     assert square_at("h7") == 55
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_nothing_in_braille_is_left_in_print(goal: str) -> None:
+    """Whatever a game tells of itself, before and after its end."""
+    state = table("", 2, goal=goal, flips="related", moves="rigid")
+    for viewer in (0, 1):
+        told = VIEW.describe_in_braille(state, viewer, NAMES)
+        assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
+    GAME.apply(state, 0, OFFER, CHANCE)
+    GAME.apply(state, 1, ACCEPT, CHANCE)
+    told = VIEW.describe_in_braille(state, 0, NAMES)
+    assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
 
 
 def test_everyone_sees_the_same_board() -> None:
