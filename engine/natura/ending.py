@@ -63,6 +63,11 @@ def _digest(state: State) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
+def times_stood(state: State) -> int:
+    """How often this very position has stood with the same seat to move, in competitive games."""
+    return state.positions.get(_digest(state), 0)
+
+
 def remember_start(state: State) -> None:
     """Count the start as the first position of a competitive game."""
     if goal_of(state).is_competitive:

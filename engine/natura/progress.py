@@ -1,5 +1,6 @@
 """How far a goal is, and what is off the board, in a few words for pictures and texts."""
 
+from engine.natura.ending import QUIET_TURNS, REPETITIONS, times_stood
 from engine.natura.goals import TAKER_AIM, Situation
 from engine.natura.kinds import COLOURS, LIFE, MEADOW, NAMES, RAINFOREST, TERRA_FIRMA, WATER, plural
 from engine.natura.legal import goal_of, situation
@@ -7,6 +8,8 @@ from engine.natura.measures import DISTANCES, POINTS
 from engine.natura.squares import LINES, blocks
 from engine.natura.state import Board, State
 from engine.words import counted, listed
+
+_QUIET_TURNS_TOLD = 80
 
 
 def progress(seen: State, seat: int) -> str:
@@ -44,6 +47,16 @@ def progress(seen: State, seat: int) -> str:
         "deadlock": "to Water and Terra Firma",
     }[goal.name]
     return f"{counted(DISTANCES[goal.name](now), 'move')} left {whom}"
+
+
+def nearing_end(seen: State) -> str:
+    """What may soon end a competitive game without its goal: a third repetition, or quiet turns."""
+    if seen.end is not None or seen.recovering is not None or not goal_of(seen).is_competitive:
+        return ""
+    if times_stood(seen) == REPETITIONS - 1:
+        return "Position seen twice: a third time ends it"
+    told = seen.quiet >= _QUIET_TURNS_TOLD
+    return f"Quiet turns: {seen.quiet}, {QUIET_TURNS} end the game" if told else ""
 
 
 def _blocks_of(now: Situation, kinds: tuple[int, ...]) -> int:

@@ -77,7 +77,7 @@ def _draw_card(canvas: Canvas, telling: Telling) -> None:
         canvas.text(left, 48 + 34 * number, line, size)
     middle = 122 if len(lines) > 1 else 108
     width = canvas.text(left, middle, telling.move_number(), 30, p.SOFT_INK, weight="black")
-    if not telling.parted:
-        told, size = fonts.shrink(telling.progress(0), (34, 30, 26), room - width - 24, "black")
-        right = left + room
-        canvas.text(right, middle, told, size, p.LEAF_DARK, weight="black", align="right")
+    told = telling.nearing_end() if telling.parted else telling.progress(0)
+    told, size = fonts.shrink(told, (34, 30, 26), room - width - 24, "black")
+    fill = p.MEAT if telling.parted else p.LEAF_DARK
+    canvas.text(left + room, middle, told, size, fill, weight="black", align="right")

@@ -7,7 +7,7 @@ from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
 from engine.natura.legal import barred_of, goal_of, kinds_of
 from engine.natura.offers import is_contest
 from engine.natura.position import position
-from engine.natura.progress import off_board, progress
+from engine.natura.progress import nearing_end, off_board, progress
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Board, Last, State
@@ -75,6 +75,10 @@ class Telling(Situation[State]):
     def progress(self, seat: int) -> str:
         """How far a seat has come."""
         return progress(self.seen, seat)
+
+    def nearing_end(self) -> str:
+        """What may soon end a competitive game without its goal."""
+        return nearing_end(self.seen)
 
     @property
     def parted(self) -> bool:

@@ -38,6 +38,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         *(part for board in seen.boards for part in _alt_of(telling, board)),
         *_progress(telling, shown),
         telling.no_return(),
+        telling.nearing_end(),
     ]
     text = " ".join(f"{part.removesuffix('.')}." for part in parts if part)
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
@@ -84,6 +85,7 @@ def _lines(
         yield from filter(None, (telling.last(board), telling.life(board)))
     yield from (f"{line}." for line in _progress(telling, shown))
     yield from filter(None, (telling.no_return(),))
+    yield from (f"{line}." for line in filter(None, (telling.nearing_end(),)))
     kinds = ", ".join(f"{sign} {name}" for sign, name in zip(LETTERS, NAMES, strict=True))
     yield f"Letters: {kinds}."
 

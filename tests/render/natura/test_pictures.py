@@ -192,3 +192,20 @@ def test_everyone_sees_the_same_board() -> None:
     state = table("O......L ........ F......T")
     assert picture(state, 0) == picture(state)
     assert VIEW.hand(state, 0, NAMES) is None
+
+
+def test_what_may_soon_end_a_game_without_its_goal_is_told_before() -> None:
+    """The second of three equal positions, and the last of a hundred quiet turns."""
+    state = table("", 2, goal="calm")
+    go(state, "d2 d1", "d7 d8", "d1 e1", "d8 e8", "e1 d2")
+    assert Telling(state).nearing_end() == ""
+    before = picture(state)
+    go(state, "e8 d7")
+    assert "Position seen twice: a third time ends it." in VIEW.describe(state, 0, NAMES)
+    assert "Position seen twice" in VIEW.board(state, 0, NAMES).alt
+    state.positions.clear()
+    assert Telling(state).nearing_end() == ""
+    state.quiet = 80
+    assert Telling(state).nearing_end() == "Quiet turns: 80, 100 end the game"
+    assert picture(state) != before
+    assert Telling(table("", 2, goal="mosaic")).nearing_end() == ""
