@@ -99,7 +99,10 @@ async def carry_out(
         said = [typed.get(field) for field in kind.__struct_fields__]
         reached = step(game, seen, tag_of(kind), said)
         if not reached.field and reached.action is None:
-            reached = meant(game, seen, kind, said)
+            # The rules are to refuse it, so nobody is asked first whether they are sure. Should it
+            # have become legal just now, it is refused all the same: what was seen is out of date.
+            await proceed(answer, seen, meant(game, seen, kind, said), sure=True)
+            return
         await proceed(answer, seen, reached, typed_whole=None not in said)
 
     await answering(interaction, f"/{game.name} {tag_of(kind)}", reply)

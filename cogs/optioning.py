@@ -93,7 +93,7 @@ async def _read(file: discord.Attachment) -> str:
     if file.size > FILE_LIMIT:
         raise BadFile(0, f"The file is larger than {FILE_LIMIT // 1024} KB.", "Send a shorter one.")
     try:
-        return (await file.read()).decode("utf-8-sig")
+        return (await file.read()).decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadFile(0, "The file is not plain text.", "Save it as UTF-8 text.") from error
     except discord.HTTPException as error:

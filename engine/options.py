@@ -10,6 +10,8 @@ from engine.errors import BadOption
 from engine.game import Options, OptionsT
 from engine.words import listed
 
+_BYTE_ORDER_MARK = "\ufeff"
+
 
 def option_types(kind: type[Options]) -> dict[str, inspect.Type]:
     """What each option may be, by its name and in order: `IntType` with its bounds, and so on."""
@@ -36,6 +38,7 @@ def check_seats(seats: int, fewest: int, most: int) -> None:
 def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT:
     """Options with these values, which may be words such as "6" or "true"; else the defaults.
 
+    A byte order mark before a text goes: some editors write one into each file, and nobody sees it.
     Raises `BadOption` for an unknown name or a value that cannot be.
     """
     known = kind.__struct_fields__
@@ -43,7 +46,11 @@ def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT
         if name not in known:
             have = f"There are: {listed([spoken(each) for each in known])}."
             raise BadOption(name, f'There is no option "{spoken(name)}" in this game.', have)
-    return _convert(dict(given), kind, strict=False)
+    values = {
+        name: value.removeprefix(_BYTE_ORDER_MARK) if isinstance(value, str) else value
+        for name, value in given.items()
+    }
+    return _convert(values, kind, strict=False)
 
 
 def spoken(name: str) -> str:

@@ -85,7 +85,7 @@ def _pairs(text: str) -> list[tuple[int, str, int, str]]:
     """Each card's first line and its sentence, both after the number of their line."""
     pairs: list[tuple[int, str, int, str]] = []
     opened: tuple[int, str] | None = None
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
         if line[0].isspace():

@@ -6,13 +6,13 @@ from itertools import product
 from engine.game import Action
 from engine.natura import actions as act
 from engine.natura.kinds import OCEAN
-from engine.natura.offers import may_resign
 from engine.natura.position import position
 from engine.natura.squares import SQUARES
 from engine.natura.state import State
 
 _PLAIN: dict[type[Action], Action] = {
-    type(action): action for action in (act.LEAVE, act.PASS, act.OFFER, act.ACCEPT, act.DECLINE)
+    type(action): action
+    for action in (act.LEAVE, act.PASS, act.OFFER, act.ACCEPT, act.DECLINE, act.RESIGN)
 }
 
 
@@ -20,8 +20,7 @@ def conceivable(seen: State, kind: type[Action]) -> Iterator[Action]:
     """Actions of a kind, whether or not they are legal; moves with what stands on their square.
 
     On a free square stands no piece: any kind will do there, for the refusal names the square
-    alone. Resigning is only meant where it is legal, for people are asked whether they are sure
-    before the rules can refuse it.
+    alone.
     """
     if kind is act.Move:
         where = position(seen.board.letters)
@@ -30,7 +29,5 @@ def conceivable(seen: State, kind: type[Action]) -> Iterator[Action]:
             yield act.MOVE[OCEAN if piece is None else piece][from_][to]
     elif kind is act.Recover:
         yield from act.RECOVER
-    elif kind is not act.Resign:
+    else:
         yield _PLAIN[kind]
-    elif seen.asking is None and seen.recovering is None and may_resign(seen):
-        yield act.RESIGN

@@ -16,8 +16,6 @@ _NUMBERS = {trait.lower(): index for index, trait in enumerate(TRAITS)}
 _LINE = re.compile(
     r"(?P<trait>[^\s,;]+)[\s,;]+(?P<food>[^\s,;]+)[\s,;]+([xX\u00d7]\s*)?(?P<copies>[^\s,;]+)"
 )
-_MARK = "\ufeff"
-"""What some editors put before a text; it is no sign of the text."""
 
 
 @cache
@@ -31,7 +29,7 @@ def house_deck() -> tuple[int, ...]:
 def parse_deck(text: str) -> tuple[int, ...]:
     """The cards a deck file lists. `#` starts a comment. Raises `BadFile` naming line and fault."""
     cards: list[int] = []
-    for number, line in enumerate(text.removeprefix(_MARK).splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         words = line.partition("#")[0].strip()
         if words:
             cards += _cards_of_line(number, words)

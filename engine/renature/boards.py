@@ -14,8 +14,6 @@ FORMAT_HINT = (
 )
 
 _SIGNS = ".S#12TC"
-_BYTE_ORDER_MARK = "\ufeff"
-"""Some editors begin a text file with it; nobody sees it."""
 
 
 @cache
@@ -33,7 +31,7 @@ def read_board(text: str) -> str:
     square, of the first fault.
     """
     rows: list[tuple[int, str]] = []
-    for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         signs = line.strip()
         if not signs or signs.startswith(";"):
             continue

