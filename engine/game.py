@@ -186,13 +186,13 @@ class Game(ABC, Generic[StateT, OptionsT]):
         """
 
     @abstractmethod
-    def redact(self, state: StateT, seat: int | None) -> StateT:
+    def redact(self, state: StateT, viewer: int | None) -> StateT:
         """A new state with what this seat (None: a spectator) may know, built from what may be
         seen. `HIDDEN` stands for each card that may not.
         """
 
     @abstractmethod
-    def determinize(self, seen: StateT, seat: int | None, rng: random.Random) -> StateT:
+    def determinize(self, seen: StateT, viewer: int | None, rng: random.Random) -> StateT:
         """A full state that could be the true one behind a redacted one."""
 
     @abstractmethod

@@ -1,8 +1,12 @@
 """Standing orders: what a seat may say in advance, checked against a game's list."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from engine.errors import IllegalAction
+import msgspec
+
+from engine.errors import IllegalAction, NotYourTurn
+from engine.events import Ordered
 from engine.game import Order, OrderSpec
 from engine.words import listed
 
@@ -20,9 +24,25 @@ def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
     raise IllegalAction("There is no such standing order.", f"The orders are: {known}.")
 
 
-def order_sentence(orders: Sequence[OrderSpec], name: str, value: str) -> str | None:
-    """What a seat hears of its own standing order; None for one that the game does not have."""
-    for spec in orders:
-        if spec.name == name:
-            return f"Standing order: {spec.title}: {dict(spec.choices)[value]}."
-    return None
+class HasOrders(Protocol):
+    """A seat of a state that holds its standing orders, a field for each by its name."""
+
+    @property
+    def orders(self) -> msgspec.Struct:
+        """The orders."""
+
+
+def give_order(
+    specs: Sequence[OrderSpec], seats: Sequence[HasOrders], seat: int, order: Order
+) -> Ordered:
+    """Set a standing order of a seat. Raises `NotYourTurn` without a seat, and `IllegalAction`."""
+    if not 0 <= seat < len(seats):
+        raise NotYourTurn("You have no seat at this table.")
+    check_order(specs, order)
+    setattr(seats[seat].orders, order.name, order.value)
+    return Ordered(seat, order.name, order.value)
+
+
+def orders_of(specs: Sequence[OrderSpec], seats: Sequence[HasOrders], seat: int) -> dict[str, str]:
+    """The standing orders of a seat by name."""
+    return {spec.name: getattr(seats[seat].orders, spec.name) for spec in specs}

@@ -33,11 +33,3 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 def clip(text: str, limit: int) -> str:
     """The text, cut off with an ellipsis where it is longer than `limit` characters."""
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
-
-
-def ended(scores: Sequence[int], winners: Sequence[int], note: str, names: Sequence[str]) -> str:
-    """The sentence that tells the end of a game by points."""
-    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(scores)]
-    first = listed([name_of(seat, names) for seat in winners])
-    win = "wins" if len(winners) == 1 else "win together"
-    return f"The game is over: {listed(told)}. {first} {win}! {note}".rstrip()

@@ -180,10 +180,11 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
 
 def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], serial: str = "") -> Sheet:
     """What a panel becomes when its game is over."""
+    told = "" if view.channel_lost else " The result stands in the channel."
     return Sheet(
         f"### {game.title} · <#{view.channel}>\n-# Table {view.id}",
         Line(lines, 1200).text(),
-        "The game is over. The result stands in the channel.",
+        f"The game is over.{told}",
         [Key(Press("board", view.id, (serial,)), "Board")],
         colour=GREEN,
     )

@@ -5,6 +5,7 @@ Cards are told whole, since a table may play with cards of its own.
 
 from engine.darwin.cards import Amounts, Card
 from engine.darwin.state import Environment, Resource
+from engine.events import Ordered
 from engine.game import Event
 
 
@@ -98,14 +99,6 @@ class Ended(Event, frozen=True, tag="ended"):
     adaptations: list[int]
     winners: list[int]
     note: str
-
-
-class Ordered(Event, frozen=True, tag="ordered"):
-    """A seat gave a standing order."""
-
-    seat: int
-    name: str
-    value: str
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

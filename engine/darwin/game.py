@@ -1,21 +1,21 @@
 """Darwin as the house knows it: the contract of a game, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from engine.darwin import actions as act
 from engine.darwin import adding, conceivable, hiding, narration, picking, turns, wording
 from engine.darwin.bots import BOTS
 from engine.darwin.deck import cards_of
-from engine.darwin.events import EVENT_TYPES, Ordered
+from engine.darwin.events import EVENT_TYPES
 from engine.darwin.preparation import set_up
 from engine.darwin.scoring import final_outcome, survivors
 from engine.darwin.state import DarwinOptions, State
 from engine.errors import GameOver, IllegalAction, NotYourTurn
-from engine.game import Action, Choice, Event, Game, Order, Outcome
+from engine.game import Action, Event, Game, Order, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import check_order
+from engine.orders import give_order, orders_of
 from engine.pages import read_pages
 
 _ALONE = tuple((seat,) for seat in range(5))
@@ -69,9 +69,7 @@ class Darwin(Game[State, DarwinOptions]):
                 return turns.discard_actions(state, seat)
         return []
 
-    def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-        """See `conceivable.conceivable`."""
-        return conceivable.conceivable(seen, seat, kind)
+    conceivable = staticmethod(conceivable.conceivable)
 
     def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
         """Check and carry out an action, then all that follows without a decision."""
@@ -79,7 +77,8 @@ class Darwin(Game[State, DarwinOptions]):
             raise GameOver("The game is over.", "Start a new one!")
         events: list[Event] = []
         if isinstance(action, Order):
-            self._give_order(state, seat, action, rng, events)
+            events.append(give_order(self.orders, state.seats, seat, action))
+            turns.run_on(state, rng, events)
             return events
         if state.turn != seat:
             raise NotYourTurn("It is not your turn.", "You will be asked when it is.")
@@ -92,24 +91,8 @@ class Darwin(Game[State, DarwinOptions]):
         turns.run_on(state, rng, events)
         return events
 
-    def _give_order(
-        self, state: State, number: int, order: Order, rng: random.Random, events: list[Event]
-    ) -> None:
-        """Set a standing order; a decision that waits for this seat may be answered by it."""
-        if not 0 <= number < len(state.seats):
-            raise NotYourTurn("You have no seat at this table.")
-        check_order(self.orders, order)
-        setattr(state.seats[number].orders, order.name, order.value)
-        events.append(Ordered(number, order.name, order.value))
-        turns.run_on(state, rng, events)
-
-    def redact(self, state: State, seat: int | None) -> State:
-        """See `hiding.redact`."""
-        return hiding.redact(state, seat)
-
-    def determinize(self, seen: State, seat: int | None, rng: random.Random) -> State:
-        """See `hiding.determinize`."""
-        return hiding.determinize(seen, seat, rng)
+    redact = staticmethod(hiding.redact)
+    determinize = staticmethod(hiding.determinize)
 
     def outcome(self, state: State) -> Outcome | None:
         """Survivors and winners once the last turns are over (rulebook, "Ending the Game")."""
@@ -123,27 +106,13 @@ class Darwin(Game[State, DarwinOptions]):
 
     def orders_of(self, state: State, seat: int) -> Mapping[str, str]:
         """The standing order of a seat."""
-        return {"finish": state.seats[seat].orders.finish}
+        return orders_of(self.orders, state.seats, seat)
 
-    def status(self, seen: State) -> str:
-        """See `wording.status`."""
-        return wording.status(seen)
-
-    def question(self, seen: State, seat: int) -> str:
-        """See `wording.question`."""
-        return wording.question(seen, seat)
-
-    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
-        """See `wording.choice`."""
-        return wording.choice(seen, seat, action, field)
-
-    def phrase(self, seen: State, seat: int, action: Action) -> str:
-        """See `wording.phrase`."""
-        return wording.phrase(seen, seat, action)
-
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """See `narration.narrate`."""
-        return narration.narrate(event, viewer, names)
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrase = staticmethod(wording.phrase)
+    narrate = staticmethod(narration.narrate)
 
     @cached_property
     def rules(self) -> tuple[tuple[str, str], ...]:

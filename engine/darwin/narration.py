@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from engine.darwin import events as ev
 from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
 from engine.darwin.wording import ORDERS
+from engine.events import Ordered, ordered_sentence
 from engine.game import Event
-from engine.orders import order_sentence
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
@@ -112,7 +112,9 @@ def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) ->
     return f"After the last turns no species survives: the game goes on, with {who}."
 
 
-def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
+def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
+    if viewer is None:
+        return None  # in the channel the end has a message of its own
     if not event.winners:
         return f"The game is over. {event.note}"
     told = [f"{name_of(seat, names)} ({event.adaptations[seat]})" for seat in event.survivors]
@@ -122,10 +124,8 @@ def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
     return f"The game is over: {listed(told)} {survive}. {winners} {win}! {event.note}"
 
 
-def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
-    if viewer != event.seat:
-        return None
-    return order_sentence(ORDERS, event.name, event.value)
+def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
+    return ordered_sentence(event, viewer, ORDERS)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
@@ -141,5 +141,5 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Called: _called,
     ev.NoneSurvived: _none_survived,
     ev.Ended: _ended,
-    ev.Ordered: _ordered,
+    Ordered: _ordered,
 }

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.events import Ended, Ordered
 from engine.game import Event
 
 Food = Literal["plant", "meat"]
@@ -232,22 +233,6 @@ class RoundEnded(Event, frozen=True, tag="round-ended"):
     total: list[int]
     shown: bool
     """Scores are open: everyone hears every number."""
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: points and winners by seat, and what decided a tie."""
-
-    scores: list[int]
-    winners: list[int]
-    note: str
-
-
-class Ordered(Event, frozen=True, tag="ordered"):
-    """A seat gave a standing order."""
-
-    seat: int
-    name: str
-    value: str
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -7,12 +7,12 @@ Cards is told to that seat alone and summed up for all when everyone has finishe
 
 from collections.abc import Callable, Sequence
 
+from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.evolution import events as ev
 from engine.evolution.state import card_name, food_of, owner, species_name
 from engine.evolution.wording import ORDERS
 from engine.game import Event
-from engine.orders import order_sentence
-from engine.words import counted, ended, listed, name_of
+from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
 
@@ -238,14 +238,8 @@ def _round_ended(event: ev.RoundEnded, viewer: int | None, names: Names) -> str:
     return f"The round ends: you put {food} food behind your screen, and have {total} there."
 
 
-def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
-    return ended(event.scores, event.winners, event.note, names)
-
-
-def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
-    if viewer != event.seat:
-        return None
-    return order_sentence(ORDERS, event.name, event.value)
+def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
+    return ordered_sentence(event, viewer, ORDERS)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
@@ -273,6 +267,6 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Extinct: _extinct,
     ev.Passed: _passed,
     ev.RoundEnded: _round_ended,
-    ev.Ended: _ended,
-    ev.Ordered: _ordered,
+    Ended: ended_sentence,
+    Ordered: _ordered,
 }

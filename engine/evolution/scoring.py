@@ -2,7 +2,8 @@
 
 import random
 
-from engine.evolution.events import Ended, RoundEnded, Starved
+from engine.events import Ended
+from engine.evolution.events import RoundEnded, Starved
 from engine.evolution.losses import go_extinct
 from engine.evolution.preparation import begin_round
 from engine.evolution.state import State, clockwise

@@ -1,13 +1,13 @@
 """Natura as the house knows it: the contract of a game, carried out by the modules beside."""
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import msgspec
 
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
-from engine.game import Action, Choice, Event, Game, Order, Outcome
+from engine.game import Action, Event, Game, Order, Outcome
 from engine.natura import actions as act
 from engine.natura import conceivable, ending, narration, offers, turns, wording
 from engine.natura.bots import BOTS
@@ -144,30 +144,17 @@ class Natura(Game[State, NaturaOptions]):
         del state, seat
         return {}
 
-    def status(self, seen: State) -> str:
-        """See `wording.status`."""
-        return wording.status(seen)
-
-    def question(self, seen: State, seat: int) -> str:
-        """See `wording.question`."""
-        return wording.question(seen, seat)
-
-    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
-        """See `wording.choice`."""
-        return wording.choice(seen, seat, action, field)
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
 
     def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
         """See `conceivable.conceivable`."""
         del seat  # what can be meant is the same for all
         return conceivable.conceivable(seen, kind)
 
-    def phrase(self, seen: State, seat: int, action: Action) -> str:
-        """See `wording.phrase`."""
-        return wording.phrase(seen, seat, action)
-
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """See `narration.narrate`."""
-        return narration.narrate(event, viewer, names)
+    phrase = staticmethod(wording.phrase)
+    narrate = staticmethod(narration.narrate)
 
     @cached_property
     def rules(self) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,6 @@ from engine.words import listed, name_of
 
 def narrate(event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
     """What anyone hears of an event, or None."""
-    del viewer  # nothing is secret
     match event:
         case ev.Moved(seat, kind, from_, to, eaten):
             onto = " onto the Meadow there, which is removed" if eaten else ""
@@ -30,11 +29,13 @@ def narrate(event: Event, viewer: int | None, names: Sequence[str]) -> str | Non
             return f"{name_of(seat, names)} recovers nothing."
         case ev.Passed(seat):
             return f"{name_of(seat, names)} has no move and passes."
-    return _of_the_end(event, names)
+    return _of_the_end(event, viewer, names)
 
 
-def _of_the_end(event: Event, names: Sequence[str]) -> str | None:
-    """What is heard of offers, of giving up, and of the end."""
+def _of_the_end(event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+    """What is heard of offers, of giving up, and of the end, which has its own message in the
+    channel.
+    """
     match event:
         case ev.Offered(seat, draw):
             what = "offers a draw" if draw else "proposes to give the game up"
@@ -43,7 +44,7 @@ def _of_the_end(event: Event, names: Sequence[str]) -> str | None:
             return f"{name_of(seat, names)} {'accepts' if accepted else 'declines'}."
         case ev.Resigned(seat):
             return f"{name_of(seat, names)} resigns."
-        case ev.Ended(_, _, winners, note):
+        case ev.Ended(_, _, winners, note) if viewer is not None:
             return f"The game is over. {note}{_won(winners, names)}"
     return None
 

@@ -1,24 +1,24 @@
 """Nature as the house knows it: the contract of a game, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 import msgspec
 
 from engine.errors import GameOver, IllegalAction, NotYourTurn
-from engine.game import Action, Choice, Event, Game, Order, Outcome
+from engine.game import Action, Event, Game, Order, Outcome
 from engine.nature import actions as act
 from engine.nature import adapting, conceivable, feeding, hiding, narration, wording
 from engine.nature.bots import BOTS
 from engine.nature.deck import check_deck
-from engine.nature.events import EVENT_TYPES, Ordered
+from engine.nature.events import EVENT_TYPES
 from engine.nature.preparation import set_up
 from engine.nature.scoring import final_outcome
 from engine.nature.state import NatureOptions, State, owner
 from engine.nature.turns import run_on
 from engine.options import check_bounds, check_seats
-from engine.orders import check_order
+from engine.orders import give_order, orders_of
 from engine.pages import read_pages
 
 _SEATS_OF_FORCED_QUICK_PLAY = 5
@@ -82,7 +82,12 @@ class Nature(Game[State, NatureOptions]):
             raise GameOver("The game is over.", "Start a new one!")
         events: list[Event] = []
         if isinstance(action, Order):
-            self._give_order(state, seat, action, rng, events)
+            events.append(give_order(self.orders, state.seats, seat, action))
+            # A decision that waits for this seat may be answered by it.
+            if state.hunting is not None:
+                feeding.go_on_hunting(state, rng, events)
+            else:
+                run_on(state, rng, events)
             return events
         if not _decides(state, seat):
             raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
@@ -92,32 +97,8 @@ class Nature(Game[State, NatureOptions]):
         handler(state, seat, action, rng, events)
         return events
 
-    def _give_order(
-        self,
-        state: State,
-        number: int,
-        order: Order,
-        rng: random.Random,
-        events: list[Event],
-    ) -> None:
-        """Set a standing order; a decision that waits for this seat may be answered by it."""
-        if not 0 <= number < len(state.seats):
-            raise NotYourTurn("You have no seat at this table.")
-        check_order(self.orders, order)
-        setattr(state.seats[number].orders, order.name, order.value)
-        events.append(Ordered(number, order.name, order.value))
-        if state.hunting is not None:
-            feeding.go_on_hunting(state, rng, events)
-        else:
-            run_on(state, rng, events)
-
-    def redact(self, state: State, seat: int | None) -> State:
-        """See `hiding.redact`."""
-        return hiding.redact(state, seat)
-
-    def determinize(self, seen: State, seat: int | None, rng: random.Random) -> State:
-        """See `hiding.determinize`."""
-        return hiding.determinize(seen, seat, rng)
+    redact = staticmethod(hiding.redact)
+    determinize = staticmethod(hiding.determinize)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the last round is scored (page 18)."""
@@ -125,32 +106,14 @@ class Nature(Game[State, NatureOptions]):
 
     def orders_of(self, state: State, seat: int) -> Mapping[str, str]:
         """The three standing orders of a seat."""
-        orders = state.seats[seat].orders
-        return {spec.name: getattr(orders, spec.name) for spec in self.orders}
+        return orders_of(self.orders, state.seats, seat)
 
-    def status(self, seen: State) -> str:
-        """See `wording.status`."""
-        return wording.status(seen)
-
-    def question(self, seen: State, seat: int) -> str:
-        """See `wording.question`."""
-        return wording.question(seen, seat)
-
-    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
-        """See `wording.choice`."""
-        return wording.choice(seen, seat, action, field)
-
-    def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-        """See `conceivable.conceivable`."""
-        return conceivable.conceivable(seen, seat, kind)
-
-    def phrase(self, seen: State, seat: int, action: Action) -> str:
-        """See `wording.phrase`."""
-        return wording.phrase(seen, seat, action)
-
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """See `narration.narrate`."""
-        return narration.narrate(event, viewer, names)
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    conceivable = staticmethod(conceivable.conceivable)
+    phrase = staticmethod(wording.phrase)
+    narrate = staticmethod(narration.narrate)
 
     @cached_property
     def rules(self) -> tuple[tuple[str, str], ...]:

@@ -9,12 +9,12 @@ taken back in the same turn leaves no line (rulings 8 and 9).
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.game import Event
 from engine.nature import events as ev
 from engine.nature.state import TRAITS, card_name, owner, species_name
 from engine.nature.wording import ORDERS
-from engine.orders import order_sentence
-from engine.words import counted, ended, listed, name_of
+from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
 
@@ -197,14 +197,8 @@ def _dealt(event: ev.Dealt, viewer: int | None, _names: Names) -> str | None:
     return f"You draw {listed(cards) or 'no card'}.{short}"
 
 
-def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
-    return ended(event.scores, event.winners, event.note, names)
-
-
-def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
-    if viewer != event.seat:
-        return None
-    return order_sentence(ORDERS, event.name, event.value)
+def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
+    return ordered_sentence(event, viewer, ORDERS)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
@@ -229,6 +223,6 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.RoundBegan: _round_began,
     ev.Reshuffled: _reshuffled,
     ev.Dealt: _dealt,
-    ev.Ended: _ended,
-    ev.Ordered: _ordered,
+    Ended: ended_sentence,
+    Ordered: _ordered,
 }

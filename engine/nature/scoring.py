@@ -2,8 +2,9 @@
 
 import random
 
+from engine.events import Ended
 from engine.game import Event, Outcome
-from engine.nature.events import Ended, Scored
+from engine.nature.events import Scored
 from engine.nature.preparation import begin_round
 from engine.nature.state import Seat, State, places_taken
 

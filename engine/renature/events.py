@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.events import Ended, Ordered
 from engine.game import Event
 
 
@@ -111,22 +112,6 @@ class Counted(Event, frozen=True, tag="counted"):
     clouds: list[int]
     left: list[int]
     tokens: list[int]
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: points and winners by seat, and what decided a tie."""
-
-    scores: list[int]
-    winners: list[int]
-    note: str
-
-
-class Ordered(Event, frozen=True, tag="ordered"):
-    """A seat gave a standing order."""
-
-    seat: int
-    name: str
-    value: str
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

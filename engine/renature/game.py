@@ -1,13 +1,13 @@
 """Renature as the house knows it: the contract of a game, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
-from engine.game import Action, Choice, Event, Game, Order, Outcome
+from engine.game import Action, Event, Game, Order, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import check_order
+from engine.orders import give_order, orders_of
 from engine.pages import read_pages
 from engine.renature import actions as act
 from engine.renature import conceivable, hiding, narration, wording
@@ -21,7 +21,7 @@ from engine.renature.clouds import (
     return_plant,
     take_coming,
 )
-from engine.renature.events import EVENT_TYPES, Ordered
+from engine.renature.events import EVENT_TYPES
 from engine.renature.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
 from engine.renature.placing import discard, discard_actions, place, place_actions
 from engine.renature.planting import plant, plant_actions
@@ -92,7 +92,7 @@ class Renature(Game[State, RenatureOptions]):
             raise GameOver("The game is over.", "Start a new one!")
         events: list[Event] = []
         if isinstance(action, Order):
-            self._give_order(state, seat, action, events)
+            events.append(give_order(self.orders, state.seats, seat, action))
         elif seat != state.turn:
             raise NotYourTurn("It is not your turn.", "You will be asked when it is.")
         else:
@@ -100,21 +100,8 @@ class Renature(Game[State, RenatureOptions]):
         run_on(state, events)
         return events
 
-    def _give_order(self, state: State, number: int, order: Order, events: list[Event]) -> None:
-        """Set a standing order; a decision that waits for this seat may be answered by it."""
-        if not 0 <= number < len(state.seats):
-            raise NotYourTurn("You have no seat at this table.")
-        check_order(self.orders, order)
-        setattr(state.seats[number].orders, order.name, order.value)
-        events.append(Ordered(number, order.name, order.value))
-
-    def redact(self, state: State, seat: int | None) -> State:
-        """See `hiding.redact`."""
-        return hiding.redact(state, seat)
-
-    def determinize(self, seen: State, seat: int | None, rng: random.Random) -> State:
-        """See `hiding.determinize`."""
-        return hiding.determinize(seen, seat, rng)
+    redact = staticmethod(hiding.redact)
+    determinize = staticmethod(hiding.determinize)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the final scoring is done."""
@@ -122,32 +109,14 @@ class Renature(Game[State, RenatureOptions]):
 
     def orders_of(self, state: State, seat: int) -> Mapping[str, str]:
         """The standing orders of a seat."""
-        orders = state.seats[seat].orders
-        return {spec.name: getattr(orders, spec.name) for spec in self.orders}
+        return orders_of(self.orders, state.seats, seat)
 
-    def conceivable(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-        """See `conceivable.conceivable`."""
-        return conceivable.conceivable(seen, seat, kind)
-
-    def status(self, seen: State) -> str:
-        """See `wording.status`."""
-        return wording.status(seen)
-
-    def question(self, seen: State, seat: int) -> str:
-        """See `wording.question`."""
-        return wording.question(seen, seat)
-
-    def choice(self, seen: State, seat: int, action: Action, field: str) -> Choice:
-        """See `wording.choice`."""
-        return wording.choice(seen, seat, action, field)
-
-    def phrase(self, seen: State, seat: int, action: Action) -> str:
-        """See `wording.phrase`."""
-        return wording.phrase(seen, seat, action)
-
-    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
-        """See `narration.narrate`."""
-        return narration.narrate(event, viewer, names)
+    conceivable = staticmethod(conceivable.conceivable)
+    status = staticmethod(wording.status)
+    question = staticmethod(wording.question)
+    choice = staticmethod(wording.choice)
+    phrase = staticmethod(wording.phrase)
+    narrate = staticmethod(narration.narrate)
 
     @cached_property
     def rules(self) -> tuple[tuple[str, str], ...]:

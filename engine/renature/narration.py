@@ -6,15 +6,15 @@ are the points on the back of an area token.
 
 from collections.abc import Callable, Sequence
 
+from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.game import Event
-from engine.orders import order_sentence
 from engine.renature import events as ev
 from engine.renature.areas import judged
 from engine.renature.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.squares import NAMES
 from engine.renature.state import ANIMALS, COLOURS, DOMINOES, domino_name, plant_name
 from engine.renature.wording import ORDERS
-from engine.words import counted, ended, listed, name_of
+from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
 
@@ -110,14 +110,8 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     return f"Counted at the end: {'; '.join(told)}."
 
 
-def _ended(event: ev.Ended, _viewer: int | None, names: Names) -> str:
-    return ended(event.scores, event.winners, event.note, names)
-
-
-def _ordered(event: ev.Ordered, viewer: int | None, _names: Names) -> str | None:
-    if viewer != event.seat:
-        return None
-    return order_sentence(ORDERS, event.name, event.value)
+def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
+    return ordered_sentence(event, viewer, ORDERS)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
@@ -133,6 +127,6 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Scored: _scored,
     ev.Drew: _drew,
     ev.Counted: _counted,
-    ev.Ended: _ended,
-    ev.Ordered: _ordered,
+    Ended: ended_sentence,
+    Ordered: _ordered,
 }

@@ -1,10 +1,16 @@
 """The panel: one question at a time, legal answers only, and nothing lost to an old button."""
 
+import msgspec
+import pytest
+from discord import ui
+
 from cogs.keys import MENU_LIMIT
-from cogs.screens.panel import BACK, NEXT, paged
+from cogs.screens.panel import BACK, NEXT, ended, paged
 from engine.game import Choice
 from engine.nature.state import State
+from engine.registry import GAMES
 from tests.cogs.pace import deeds, play_until
+from tests.cogs.screens import table_of
 from tests.cogs.town import Guest, Town, kind_of
 
 
@@ -238,6 +244,15 @@ async def test_a_command_of_another_phase_with_words_left_out_gets_the_rules_rea
     assert reply.private
     assert "This is the Adapting Phase." in reply.text
     assert (await town.tables.view(table)).version == 0
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool) -> None:  # noqa: FBT001
+    game = GAMES["nature"]
+    view = table_of(game, 2, game.options_type(), "finished")
+    sheet = ended(game, msgspec.structs.replace(view, channel_lost=lost), ())
+    texts = [item.content for item in sheet.walk_children() if isinstance(item, ui.TextDisplay)]
+    assert ("stands in the channel" in texts[-1]) is not lost
 
 
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:

@@ -288,7 +288,7 @@ def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
     state = table(species={A: "E1 E2 E3 R1", B: f"{EAT_3} R3"})
     do(state, A, act.IWillSurvive())
     events = do(state, B, act.Change("sky"))
-    assert told(events)[-1] == (
+    assert told(events, A)[-1] == (
         "The game is over: **Ada** (4) and **Bo** (2) survive. **Bo** wins! "
         "Of 2 survivors the fewest Adaptations: 2."
     )

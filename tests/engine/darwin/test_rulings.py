@@ -313,7 +313,7 @@ def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_t
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.winners == (B,)
-    assert told(events)[-1] == (
+    assert told(events, A)[-1] == (
         "The game is over: **Bo** (2) survives. **Bo** wins! "
         "The only species that survives, with 2 Adaptations."
     )
@@ -382,7 +382,7 @@ def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.winners == ()
-    assert told(events)[-1] == (
+    assert told(events, A)[-1] == (
         "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
     )
     assert GAME.status(state) == "Finished after 100 rounds"
@@ -405,7 +405,7 @@ def test_14_last_turns_under_way_are_played_first() -> None:
     )
     events = do(failed, A, act.Change("sky"))
     assert GAME.outcome(failed) is not None
-    assert told(events)[-2:] == [
+    assert told(events, A)[-2:] == [
         "After the last turns no species survives.",
         "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
     ]

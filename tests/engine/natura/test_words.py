@@ -73,9 +73,10 @@ def test_a_move_is_told_with_its_events() -> None:
 
 
 def test_the_end_is_told_with_its_reason() -> None:
-    """To everyone alike."""
+    """To the seats; in the channel the end has a message of its own."""
     state = table("", 2, goal="calm")
     events = GAME.apply(state, 0, RESIGN, CHANCE)
+    assert [GAME.narrate(event, None, NAMES) for event in events] == ["**Ada** resigns.", None]
     assert [GAME.narrate(event, 1, NAMES) for event in events] == [
         "**Ada** resigns.",
         "The game is over. The game was given up. **Bo** wins!",

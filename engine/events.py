@@ -1,0 +1,45 @@
+"""What happens alike in several games, and how it is told."""
+
+from collections.abc import Sequence
+
+from engine.game import Event, OrderSpec
+from engine.words import listed, name_of
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over: points and winners by seat, and what decided a tie."""
+
+    scores: list[int]
+    winners: list[int]
+    note: str
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """A seat gave a standing order."""
+
+    seat: int
+    name: str
+    value: str
+
+
+def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> str | None:
+    """How a game by points ended, for its seats: in the channel the end has its own message."""
+    if viewer is None:
+        return None
+    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
+    first = listed([name_of(seat, names) for seat in event.winners])
+    win = "wins" if len(event.winners) == 1 else "win together"
+    return f"The game is over: {listed(told)}. {first} {win}! {event.note}".rstrip()
+
+
+def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
+    """What a seat hears of its own standing order; nothing of an order that the game has no more.
+
+    Nobody else ever hears of one.
+    """
+    if viewer != event.seat:
+        return None
+    for spec in orders:
+        if spec.name == event.name:
+            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
+    return None
