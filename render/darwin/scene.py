@@ -13,6 +13,7 @@ from render.darwin import icons
 from render.icons import discard
 from render.palette import Colour
 from render.pen import Pen, Point
+from render.signpost import draw_signpost
 
 HEIGHT = 270
 TICK = 44
@@ -139,11 +140,7 @@ def glimpse(environment: Environment, width: int, height: int) -> Image.Image:
 def draw_scene(canvas: Canvas, seen: State, lines: tuple[str, str], marked: frozenset[int]) -> None:
     """The landscape, a sign with two lines, and the decks; a tick at those that are marked."""
     canvas.tile(backdrop(seen.environment), 0, 0)
-    for x in (58, 318):
-        canvas.fill(x, 130, 18, 80, p.WOOD_DARK)
-    canvas.framed(22, 26, 360, 128, p.WOOD, p.WOOD_DARK, thick=6, radius=20)
-    canvas.text(202, 68, lines[0], 42, p.WHITE, weight="black", align="middle")
-    canvas.text(202, 118, lines[1], 38, p.GOLD_LIGHT, weight="black", align="middle")
+    draw_signpost(canvas, *lines, y=26, width=360, posts=76)
     _draw_decks(canvas, seen)
     for deck in marked:
         canvas.art(icons.yes, _DECKS + deck * _DECK_STEP - 10, 16, TICK)

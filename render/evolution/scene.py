@@ -13,6 +13,7 @@ from render.canvas import WIDTH, Canvas
 from render.evolution import emblems
 from render.pen import Pen
 from render.seats import draw_badge
+from render.signpost import draw_signpost
 
 HEIGHT = 310
 _CARD = 78
@@ -102,7 +103,7 @@ def _fern(pen: Pen, x: float, y: float) -> None:
 def draw_scene(canvas: Canvas, seen: State, round_line: str, phase_line: str) -> None:
     """Draw the head of the board: signs, plants on the water, food cards and piles."""
     canvas.tile(_backdrop(), 0, 0)
-    _draw_sign(canvas, round_line, phase_line)
+    draw_signpost(canvas, round_line, phase_line)
     _draw_plants(canvas, seen.plants)
     _draw_food_cards(canvas, seen)
     for x, art, count in (
@@ -112,16 +113,6 @@ def draw_scene(canvas: Canvas, seen: State, round_line: str, phase_line: str) ->
         canvas.art(art, x, 22, 64)
         canvas.panel(x, 90, 62, 40, p.PAPER, radius=12)
         canvas.text(x + 31, 110, str(count), 30, weight="black", align="middle")
-
-
-def _draw_sign(canvas: Canvas, round_line: str, phase_line: str) -> None:
-    for x in (58, 268):
-        canvas.fill(x, 116, 18, 92, p.WOOD_DARK)
-    canvas.framed(22, 18, 304, 128, p.WOOD, p.WOOD_DARK, thick=6, radius=20)
-    top, size = fonts.shrink(round_line, (42, 36, 32, 28), 276, "black")
-    canvas.text(174, 60, top, size, p.WHITE, weight="black", align="middle")
-    low, size = fonts.shrink(phase_line, (38, 34, 30), 276, "black")
-    canvas.text(174, 110, low, size, p.GOLD_LIGHT, weight="black", align="middle")
 
 
 def _draw_plants(canvas: Canvas, plants: int) -> None:

@@ -11,7 +11,7 @@ from render.chips import Chip, chips_width, draw_chips
 from render.evolution import emblems
 from render.evolution.layout import Marks, SeatPlace
 from render.evolution.species import draw_card
-from render.seats import draw_badge
+from render.seats import draw_badge, draw_tag, tag_width
 
 _BADGE = 54
 _PAD = 14
@@ -65,22 +65,18 @@ def _draw_banner(canvas: Canvas, seat: Seat, banner: Banner, place: SeatPlace) -
     else:
         right -= chips_width(chips) + 12
         draw_chips(canvas, chips, right + 12, y + 36, width)
-    room = right - left - sum(_tag_width(tag) + 8 for tag in banner.tags) - 54 * banner.first
+    room = right - left - sum(tag_width(tag) + 8 for tag in banner.tags) - 54 * banner.first
     name, size = fonts.shrink(banner.name, (36, 32, 28), room, "black")
     left += canvas.text(left, y + 35, name, size, weight="black") + 8
     if banner.first:
         canvas.art(emblems.first_player, left, y + 10, 48)
         left += 54
     for tag in banner.tags:
-        _draw_tag(canvas, tag, left, y + 35, lit=banner.lit and tag == banner.tags[-1])
-        left += _tag_width(tag) + 8
-
-
-def _tag_width(tag: str) -> int:
-    return fonts.line(tag, 26, "black").width + 24
+        draw_tag(canvas, tag, left, y + 35, bright=banner.lit and tag == banner.tags[-1])
+        left += tag_width(tag) + 8
 
 
 def _draw_tag(canvas: Canvas, tag: str, x: int, middle: int, *, lit: bool) -> None:
     ground, ink = (p.GOLD, p.INK) if lit else (p.PAPER, p.SOFT_INK)
-    canvas.panel(x, middle - 19, _tag_width(tag), 38, ground, radius=19)
+    canvas.panel(x, middle - 19, tag_width(tag), 38, ground, radius=19)
     canvas.text(x + 12, middle, tag, 26, ink, weight="black")

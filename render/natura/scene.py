@@ -9,6 +9,7 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.natura.telling import Telling
 from render.pen import Pen
+from render.signpost import draw_signpost
 
 HEIGHT = 176
 _SIGN = 410
@@ -50,16 +51,7 @@ def _finished(pen: Pen) -> Image.Image:
 def draw_scene(canvas: Canvas, telling: Telling) -> None:
     """Draw the head: a sign with the game and its variant, a card with the goal and how far."""
     canvas.tile(_backdrop(), 0, 0)
-    title, variant = telling.sign()
-    for x in (70, 22 + _SIGN - 66):
-        canvas.fill(x, 120, 18, HEIGHT - 120, p.WOOD_DARK)
-    canvas.framed(22, 18, _SIGN, 132, p.WOOD, p.WOOD_DARK, thick=6, radius=20)
-    middle = 22 + _SIGN // 2
-    room = _SIGN - 40
-    text, size = fonts.shrink(title, (48, 42, 36), room, "black")
-    canvas.text(middle, 62, text, size, p.WHITE, weight="black", align="middle")
-    text, size = fonts.shrink(variant, (32, 28, 24), room, "black")
-    canvas.text(middle, 114, text, size, p.GOLD_LIGHT, weight="black", align="middle")
+    draw_signpost(canvas, *telling.sign(), width=_SIGN, posts=HEIGHT - 126)
     _draw_card(canvas, telling)
 
 

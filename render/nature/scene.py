@@ -11,6 +11,7 @@ from render import palette as p
 from render.animals import animal
 from render.canvas import WIDTH, Canvas
 from render.pen import Pen
+from render.signpost import draw_signpost
 
 HEIGHT = 330
 _POND = (597, 262, 252, 64)
@@ -101,7 +102,7 @@ def _tuft(pen: Pen, x: float, y: float) -> None:
 def draw_scene(canvas: Canvas, seen: State, round_line: str, phase_line: str) -> None:
     """Draw the head of the board: scene, signs, plants on the water, food card and piles."""
     canvas.tile(_backdrop(), 0, 0)
-    _draw_sign(canvas, round_line, phase_line)
+    draw_signpost(canvas, round_line, phase_line, y=22)
     _draw_plants(canvas, seen.plants)
     _draw_food_card(canvas, seen)
     for x, art, count in (
@@ -111,14 +112,6 @@ def draw_scene(canvas: Canvas, seen: State, round_line: str, phase_line: str) ->
         canvas.art(art, x, 30, 64)
         canvas.panel(x, 98, 62, 40, p.PAPER, radius=12)
         canvas.text(x + 31, 118, str(count), 30, weight="black", align="middle")
-
-
-def _draw_sign(canvas: Canvas, round_line: str, phase_line: str) -> None:
-    for x in (58, 268):
-        canvas.fill(x, 120, 18, 96, p.WOOD_DARK)
-    canvas.framed(22, 22, 304, 128, p.WOOD, p.WOOD_DARK, thick=6, radius=20)
-    canvas.text(174, 64, round_line, 42, p.WHITE, weight="black", align="middle")
-    canvas.text(174, 114, phase_line, 38, p.GOLD_LIGHT, weight="black", align="middle")
 
 
 def _rows(size: int, count: int) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ from render.canvas import WIDTH, Canvas
 from render.pen import Pen
 from render.renature.pieces import draw_domino_half
 from render.renature.things import plant_art
+from render.signpost import draw_signpost
 
 HEIGHT = 168
 
@@ -54,13 +55,7 @@ def _balloon(pen: Pen, x: float, y: float) -> None:
 def draw_scene(canvas: Canvas, title: str, played: str, joker: int, joker_name: str) -> None:
     """Draw the head of the picture."""
     canvas.tile(_backdrop(), 0, 0)
-    for x in (58, 300):
-        canvas.fill(x, 120, 18, 48, p.WOOD_DARK)
-    canvas.framed(22, 18, 340, 124, p.WOOD, p.WOOD_DARK, thick=6, radius=20)
-    text, size = fonts.shrink(title, (42, 38, 34), 310, "black")
-    canvas.text(192, 60, text, size, p.WHITE, weight="black", align="middle")
-    text, size = fonts.shrink(played, (36, 32, 28), 310, "black")
-    canvas.text(192, 108, text, size, p.GOLD_LIGHT, weight="black", align="middle")
+    draw_signpost(canvas, title, played, width=340, posts=44)
     canvas.framed(884, 18, 296, 132, p.PAPER, p.INK, thick=4, radius=20)
     draw_domino_half(canvas, joker, None, 894, 28, 112, wild=True)
     canvas.text(1016, 62, "Joker", 38, weight="black")
