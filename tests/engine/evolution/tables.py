@@ -21,6 +21,8 @@ from engine.game import Action, Event
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
+PLENTY = ", ".join(["Fertile 2"] * 30)
+"""A deck that does not run out."""
 
 
 def ident(name: str) -> int:

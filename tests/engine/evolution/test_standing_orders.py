@@ -19,8 +19,6 @@ from tests.engine.evolution.tables import (
     told,
 )
 
-PLENTY = ", ".join(["Fertile 2"] * 30)
-
 
 def plain_table() -> State:
     """B and C have one hungry species each; A has two, and is asked."""

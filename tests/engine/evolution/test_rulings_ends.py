@@ -1,0 +1,229 @@
+"""The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
+
+import random
+
+import pytest
+
+from engine.evolution import GAME
+from engine.evolution import actions as act
+from engine.evolution.scoring import final_outcome
+from tests.engine.evolution.tables import (
+    PLENTY,
+    A,
+    B,
+    C,
+    attack,
+    card,
+    cards,
+    do,
+    eat,
+    fed,
+    ident,
+    is_extinct,
+    on,
+    species,
+    table,
+    think,
+    told,
+)
+
+
+def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
+    """B is first and gets 4, C the last 2, A nothing; who has no card lays none."""
+    state = table(
+        species("A1"),
+        *(species("B1", food=1), species("C1", food=1)),
+        plants=1,
+        deck=", ".join(["Horns 1"] * 6),
+    )
+    events = eat(state, "A1")
+    assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
+    assert "There are no more cards." in told(events)
+    assert GAME.actors(state) == (B, C)
+    do(state, B, act.Lay(card("Horns 1")))
+    do(state, C, act.Lay(card("Horns 1")))
+    assert [len(seat.laid) for seat in state.seats] == [0, 1, 1]
+    assert state.phase == "play"
+
+
+def test_an_only_card_is_laid_without_asking() -> None:
+    """C holds one card after the deal: there is nothing to choose, and everyone can see that."""
+    state = table(
+        species("A1"),
+        *(species("B1", food=1), species("C1", food=1)),
+        plants=1,
+        deck=", ".join(["Horns 1"] * 5),
+    )
+    eat(state, "A1")
+    assert GAME.actors(state) == (B,)
+    assert state.seats[C].laid == cards("Horns 1")
+
+
+def test_ruling_17_there_is_no_limit_to_species() -> None:
+    hand = ", ".join(["Horns"] * 25)
+    state = table(species("A1"), phase="play", hands={A: hand, B: "Fertile"})
+    for _ in range(25):
+        do(state, A, act.NewSpecies(card("Horns"), "left"))
+    assert [one.id for one in state.seats[A].species] == list(range(26, 0, -1))
+
+
+def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None:
+    state = table(species("A1"), phase="play", hands={A: "Horns, Ambush"})
+    assert told(do(state, A, act.Trait(card("Horns"), ident("A1")))) == [
+        "**Ada** plays a trait face down on A1."
+    ]
+    events = do(state, A, act.Remove(ident("A1"), card("Horns")))
+    assert state.discard == cards("Horns")
+    assert told(events) == ["**Ada** takes Horns 2 off A1."]
+
+
+def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> None:
+    """B is first: B1, B2, then C1, then A1; each discards, then draws the top cards."""
+    state = table(
+        species("A1", "Horns 1"),
+        *(species("B1", "Climbing 1"), species("B2", "Climbing 2"), species("C1", "Fertile 2")),
+        *(species("A2"), species("A3")),
+        plants=1,
+        first=B,
+        turn=A,
+        deck=PLENTY + ", Ambush 0, Ambush 1, Ambush 2, Ambush 3",
+    )
+    events = eat(state, "A2")
+    gone = [words for words in told(events) if "is extinct" in words]
+    assert [words.split("'s ")[1][:2] for words in gone] == ["B1", "B2", "C1", "A1", "A3"]
+    assert card("Ambush 3") in state.seats[B].hand
+    assert card("Ambush 2") in state.seats[B].hand
+    assert card("Ambush 1") in state.seats[C].hand
+    assert card("Ambush 0") in state.seats[A].hand
+
+
+def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_hunters() -> None:
+    """The deck runs out on the way, so that the order shows in what is drawn."""
+    state = table(
+        species("A1", "Carnivore 1, Intelligence 4", body=3),
+        *(species("A2"), species("B1", "Horns 1, Climbing 1"), species("B2"), species("C1")),
+        plants=3,
+        hands={A: "Fertile 7"},
+        deck="Ambush 1, Ambush 2, Ambush 3, " + "Ambush 0",
+    )
+    attack(state, "A1", "B1", "Climbing")
+    assert state.seats[B].hand == cards("Ambush 0, Ambush 3")
+    assert state.seats[A].hand == cards("Ambush 1, Ambush 2")
+    assert sorted(state.deck) == sorted(
+        cards("Fertile 7, Horns 1, Climbing 1, Carnivore 1, Intelligence 4")
+    )
+    assert state.last_round == 3
+
+
+def test_ruling_18_cards_drawn_by_an_extinction_may_be_used_at_once() -> None:
+    state = table(
+        species("A1", "Carnivore", body=3, population=3),
+        *(species("B1", "Fertile 2"), species("B2", "Intelligence", population=4)),
+        species("C1", food=1),
+        deck="Ambush 1, Ambush 2, Ambush 3",
+    )
+    attack(state, "A1", "B1")
+    think(state, "B2", "Ambush 3")
+    assert fed(state, "B2") == [(2, 0)]
+
+
+def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
+    """B1 has 2 fat and no food on its board: it dies."""
+    state = table(
+        species("A1"),
+        *(species("B1", "Fat Tissue, Carnivore", body=2, fat=2), species("C1", food=1, body=3)),
+        plants=1,
+        deck=PLENTY,
+    )
+    on(state, "A1").body = 3
+    eat(state, "A1")
+    assert is_extinct(state, "B1")
+    assert state.seats[B].screen == 2
+
+
+def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
+    rows = (
+        species("A1"),
+        *(species("B1", "Fat Tissue", food=1, body=2, fat=2), species("C1", food=1)),
+    )
+    state = table(*rows, plants=1, deck=PLENTY)
+    state.seats[B].enough = True
+    eat(state, "A1")
+    assert (on(state, "B1").fat, state.seats[B].screen) == (2, 1)
+    rows = (
+        species("A1"),
+        *(species("B1", "Fat Tissue", food=1, body=2, fat=2), species("C1", food=1)),
+    )
+    last = table(*rows, plants=1, last_round=2)
+    eat(last, "A1")
+    outcome = GAME.outcome(last)
+    assert outcome is not None
+    assert dict(outcome.breakdown)["Food"] == (1, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("screens", "traits", "population", "winners", "note"),
+    [
+        ((9, 5), ("", "Horns, Fertile"), (3, 3), (A,), ""),
+        ((7, 5), ("", "Horns, Fertile"), (3, 3), (B,), "most trait points: 2"),
+        ((5, 6), ("", ""), (4, 3), (A,), "most population points"),
+        ((5, 5), ("Horns", "Fertile"), (4, 4), (A, B), "Order pizza"),
+    ],
+)
+def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
+    screens: tuple[int, int],
+    traits: tuple[str, str],
+    population: tuple[int, int],
+    winners: tuple[int, ...],
+    note: str,
+) -> None:
+    state = table(
+        *(
+            species(name, traits[number], population=population[number])
+            for number, name in enumerate(("A1", "B1"))
+        ),
+        seats=2,
+        phase="over",
+    )
+    for number, screen in enumerate(screens):
+        state.seats[number].screen = screen
+    outcome = final_outcome(state)
+    assert outcome.winners == winners
+    assert note in outcome.note
+    assert bool(note) == bool(outcome.note)
+
+
+def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
+    state = table(
+        species("A1"),
+        *(species("B1", food=1), species("C1", food=1)),
+        plants=1,
+        deck=PLENTY,
+        last_round=3,
+    )
+    assert "Round 3: **Bo** is first. The deck has run out: it is the last." in told(
+        eat(state, "A1")
+    )
+    assert GAME.status(state) == "Round 3 (the last) · Select Food"
+
+
+def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
+    """B has neither cards nor traits: its turn in Play Cards is over by itself."""
+    state = table(
+        *(species("A1"), species("B1"), species("C1")), phase="play", hands={A: "Horns", C: "Horns"}
+    )
+    do(state, A, act.DONE)
+    assert GAME.actors(state) == (C,)
+
+
+def test_a_round_is_the_same_for_the_same_chance() -> None:
+    """Two tables with the same seed go the same way."""
+    ends = []
+    for _ in range(2):
+        rng = random.Random(4)
+        state = GAME.setup(GAME.check(GAME.options_type(), 4), 4, rng)
+        while actors := GAME.actors(state):
+            seat = actors[0]
+            GAME.apply(state, seat, rng.choice(GAME.actions(state, seat)), rng)
+        ends.append(GAME.encode(state))
+    assert ends[0] == ends[1]
