@@ -19,8 +19,9 @@ PAGE = MENU_LIMIT - 2
 NEXT, BACK = "+next", "+back"
 SURE = "sure"
 LABEL_LIMIT, MENU_LABEL = 80, 100
-FEW = 3
-"""So many actions of one kind, told apart by one choice, have a button each instead of a menu."""
+FEW, MOST = 4, 10
+"""So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
+long as there are no more buttons in all than fill two rows."""
 
 
 def panel(
@@ -68,13 +69,16 @@ def action_keys(game: AnyGame, seen: Seen) -> list[Key]:
 
     A button that leaves no choice says all that it does.
     """
+    present = kinds(game, seen.actions)
+    room = MOST - len(present)
     keys = []
-    for kind in kinds(game, seen.actions):
+    for kind in present:
         mine = [action for action in seen.actions if type(action) is kind]
         fields = kind.__struct_fields__
         if len(mine) == 1:
             keys.append(_deed(seen, kind, "", phrase_of(game, seen, mine[0])))
-        elif len(mine) <= FEW and len(fields) == 1:
+        elif len(mine) <= min(FEW, room + 1) and len(fields) == 1:
+            room -= len(mine) - 1
             for action in mine:
                 pick = choice_of(game, seen, action, fields[0]).key
                 keys.append(_deed(seen, kind, pick, phrase_of(game, seen, action)))

@@ -5,13 +5,15 @@ import pytest
 from discord import ui
 
 from cogs.keys import MENU_LIMIT
-from cogs.screens.panel import BACK, NEXT, ended, paged
+from cogs.menu import kinds, tag_of
+from cogs.screens.panel import BACK, MOST, NEXT, action_keys, ended, paged
 from engine.game import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
 from tests.cogs.pace import deeds, play_until
-from tests.cogs.screens import table_of
+from tests.cogs.screens import seen_by, table_of
 from tests.cogs.town import Guest, Town, kind_of
+from tests.engine.playing import positions
 
 
 async def hand_of(town: Town, table: int, person: Guest) -> list[int]:
@@ -253,6 +255,21 @@ def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool
     sheet = ended(game, msgspec.structs.replace(view, channel_lost=lost), ())
     texts = [item.content for item in sheet.walk_children() if isinstance(item, ui.TextDisplay)]
     assert ("stands in the channel" in texts[-1]) is not lost
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(name: str) -> None:
+    game = GAMES[name]
+    seats = max(2, game.min_seats)
+    table = table_of(game, seats, game.options_type(), "running")
+    for position in positions(name, seats):
+        state = game.decode_state(position.state)
+        for seat in game.actors(state):
+            seen = seen_by(game, table, state, seat)
+            keys = action_keys(game, seen)
+            wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
+            assert list(dict.fromkeys(key.press.part(1) for key in keys)) == wanted
+            assert len(keys) <= max(MOST, len(wanted))
 
 
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:
