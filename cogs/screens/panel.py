@@ -19,9 +19,10 @@ PAGE = MENU_LIMIT - 2
 NEXT, BACK = "+next", "+back"
 SURE = "sure"
 LABEL_LIMIT, MENU_LABEL = 80, 100
-FEW, MOST = 4, 10
+FEW, MOST, SHORT = 4, 10, 28
 """So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
-long as there are no more buttons in all than fill two rows."""
+long as there are no more buttons in all than fill two rows, and their labels are so short that two
+of them stand side by side on a phone."""
 
 
 def panel(
@@ -77,11 +78,14 @@ def action_keys(game: AnyGame, seen: Seen) -> list[Key]:
         fields = kind.__struct_fields__
         if len(mine) == 1:
             keys.append(_deed(seen, kind, "", phrase_of(game, seen, mine[0])))
-        elif len(mine) <= min(FEW, room + 1) and len(fields) == 1:
+            continue
+        labels = [phrase_of(game, seen, action) for action in mine[:FEW]]
+        few = len(mine) <= min(FEW, room + 1) and len(fields) == 1
+        if few and max(map(len, labels)) <= SHORT:
             room -= len(mine) - 1
-            for action in mine:
+            for action, label in zip(mine, labels, strict=True):
                 pick = choice_of(game, seen, action, fields[0]).key
-                keys.append(_deed(seen, kind, pick, phrase_of(game, seen, action)))
+                keys.append(_deed(seen, kind, pick, label))
         else:
             keys.append(_deed(seen, kind, "", f"{title_of(kind)} …"))
     return keys
