@@ -129,8 +129,19 @@ async def own_view(answer: Answer, table: int) -> Seen:
 async def show_panel(
     answer: Answer, seen: Seen, *, lines: Sequence[str] = (), note: str = ""
 ) -> None:
-    """Show a seat's panel as the answer."""
+    """Show a seat's panel as the answer.
+
+    In direct messages the delivery loop may have shown something newer while this was drawn, and
+    will not come again: then the newer state is shown once more.
+    """
     house = answer.interaction.client
     game = house.game_of(seen.view)
-    picture = await house.pictures.hand(seen)
-    await answer.show(screens.panel(game, seen, lines=tuple(lines), note=note, picture=picture))
+    while True:
+        picture = await house.pictures.hand(seen)
+        await answer.show(screens.panel(game, seen, lines=tuple(lines), note=note, picture=picture))
+        if answer.is_ephemeral:
+            return
+        now = await house.tables.seen(seen.view.id, seen.seat)
+        if now.stamp == seen.stamp or now.view.over:
+            return
+        seen, lines = now, ()

@@ -10,6 +10,8 @@ from cogs.screens.panel import BACK, MOST, NEXT, action_keys, ended, paged
 from engine.game import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
+from host.models import Seen
+from render.base import Picture
 from tests.cogs.pace import deeds, play_until
 from tests.cogs.screens import seen_by, table_of
 from tests.cogs.town import Guest, Town, kind_of
@@ -170,6 +172,35 @@ async def test_an_old_button_after_ones_turn_shows_whom_the_game_waits_for(
     answer = await person.press("Finish adapting", old.sight)
     assert "Nothing to do now: waiting for" in answer.text
     assert deeds(answer.sight) == []
+
+
+async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_state(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a person goes on in two windows at once: the older picture never stays."""
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    await person.press("Grow …", person.panel)
+    draw = town.bot.pictures.hand
+
+    async def make_a_hunter() -> None:
+        actions = (await town.seen(table, person)).actions
+        [hunter] = [action for action in actions if kind_of(action) == "hunter"]
+        await town.tables.act(table, person.id, hunter, stamp=None, interaction=2**60)
+        await town.bot.delivery.settled()
+
+    meanwhile = [make_a_hunter]
+
+    async def drawn(seen: Seen) -> Picture | None:
+        picture = await draw(seen)
+        while meanwhile:
+            await meanwhile.pop()()
+        return picture
+
+    monkeypatch.setattr(town.bot.pictures, "hand", drawn)
+    await person.press("Back", person.panel)
+    assert meanwhile == []
+    assert deeds(person.panel) == deeds((await person.slash("hand")).sight)
 
 
 async def test_who_does_not_play_is_told_so_when_asking_for_a_hand(
