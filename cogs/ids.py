@@ -1,8 +1,8 @@
 """Custom ids: what a button or menu remembers, and all it remembers.
 
 An id is `wh:VERB:TABLE` and further parts behind colons. It survives a restart, and whoever sees
-the message can read it: so it holds table numbers, versions and choices a person was shown
-already, and never a secret of anyone else's.
+the message can read it: so it holds table numbers, stamps of one's own view, how many lines the
+message tells, and choices a person was shown already, and never a secret of anyone else's.
 """
 
 import re

@@ -65,29 +65,29 @@ class Window:
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
         """What a seat (None: everyone) heard of the versions `(after, upto]`, in sentences."""
+        told = await self._lines_by_version(table, viewer, after, upto)
+        return [line for lines in told for line in lines]
+
+    async def version_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
+        """The first version up to which a viewer heard so many lines since the version `after`."""
+        version = after
+        for heard in await self._lines_by_version(table, viewer, after, None):
+            if lines <= 0:
+                break
+            version += 1
+            lines -= len(heard)
+        return version
+
+    async def _lines_by_version(
+        self, table: int, viewer: int | None, after: int, upto: int | None
+    ) -> list[tuple[str, ...]]:
         async with self.store.read() as connection:
             now = await sheet.load(connection, table)
             steps = await reading.events_between(connection, table, after, upto)
         names = [seat.name for seat in now.seats]
         with isolated(table, "telling"):
             game = self._game(now)
-            return [line for events in steps for line in reading.lines(game, events, viewer, names)]
-
-    async def version_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
-        """The first version up to which a viewer heard so many lines since the version `after`."""
-        async with self.store.read() as connection:
-            now = await sheet.load(connection, table)
-            steps = await reading.events_between(connection, table, after, None)
-        names = [seat.name for seat in now.seats]
-        version = after
-        with isolated(table, "telling"):
-            game = self._game(now)
-            for events in steps:
-                if lines <= 0:
-                    break
-                version += 1
-                lines -= len(reading.lines(game, events, viewer, names))
-        return version
+            return [reading.lines(game, events, viewer, names) for events in steps]
 
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.

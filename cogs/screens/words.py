@@ -59,14 +59,13 @@ def options_text(game: AnyGame, options: Options) -> str:
 def settled(game: AnyGame, view: TableView) -> Options:
     """A table's options with what its seats force, where it could begin with them as they are."""
     taken = len(view.players)
+    if taken not in game.seats_for(view.options):
+        return view.options
     try:
-        return (
-            game.check(view.options, taken)
-            if taken in game.seats_for(view.options)
-            else view.options
-        )
+        checked: Options = game.check(view.options, taken)
     except Refused:
         return view.options  # whoever starts it is told why it cannot begin
+    return checked
 
 
 def title(field: str) -> str:
