@@ -6,20 +6,15 @@ from PIL import Image
 
 from engine.darwin.cards import SCORES
 from engine.darwin.state import EAT, PREDATOR, REPRODUCE, SURVIVE
-from render import fonts
 from render import palette as p
-from render.canvas import WIDTH, Canvas
+from render.canvas import Canvas
 from render.darwin import icons
-from render.pen import Art
+from render.legend import Entry, draw_entries
 
 LEGEND = 52
 """The height of the line."""
-_SIGN = 34
-_WORDS = 24
-_BESIDE = 8
-_BETWEEN = 26
 
-_ENTRIES: tuple[tuple[tuple[Art, ...], str], ...] = (
+_ENTRIES: tuple[Entry, ...] = (
     *(
         ((icons.score(which),), SCORES[which].capitalize())
         for which in (EAT, SURVIVE, REPRODUCE, PREDATOR)
@@ -38,15 +33,5 @@ def draw_legend(canvas: Canvas, y: int) -> None:
 @cache
 def _line() -> Image.Image:
     canvas = Canvas(LEGEND, p.SAND)
-    across = [
-        len(signs) * (_SIGN + 2) + _BESIDE + fonts.line(words, _WORDS).width
-        for signs, words in _ENTRIES
-    ]
-    x = (WIDTH - sum(across) - _BETWEEN * (len(across) - 1)) // 2
-    for (signs, words), width in zip(_ENTRIES, across, strict=True):
-        for number, art in enumerate(signs):
-            canvas.art(art, x + number * (_SIGN + 2), (LEGEND - _SIGN) // 2, _SIGN)
-        left = x + len(signs) * (_SIGN + 2) + _BESIDE
-        canvas.text(left, LEGEND // 2, words, _WORDS, p.INK)
-        x += width + _BETWEEN
+    draw_entries(canvas, _ENTRIES, LEGEND // 2, p.INK)
     return canvas.finished()

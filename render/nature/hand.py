@@ -43,7 +43,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     foot = below + (_TITLE + tall + 6 if own else 0)
     signs = signs_of(seen, [seen.seats[seat]])
     if kinds:
-        signs = (*signs, (icons.leaf, "what a card gives as food"))
+        signs = (*signs, ((icons.leaf,), "what a card gives as food"))
     canvas = Canvas(foot + legend_height(signs) + 16, p.SAND)
     _draw_tracks(
         canvas,

@@ -4,20 +4,16 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.nature.state import Seat, Species, State
-from render import fonts, icons
+from render import icons
 from render import palette as p
 from render.canvas import WIDTH, Canvas
+from render.legend import BETWEEN, Entry, draw_entries, entry_width
 from render.nature import emblems
 from render.nature.layout import MARGIN
 from render.nature.species import MARK_ICONS, Mark
 from render.pen import Art
 
-Sign = tuple[Art, str]
-
-_SIGN = 34
-_TEXT = 24
 _LINE = 42
-_GAP = 26
 _AIR = 10
 _FINER = 20
 _MARKS: tuple[tuple[Mark, str, str], ...] = (
@@ -28,10 +24,10 @@ _MARKS: tuple[tuple[Mark, str, str], ...] = (
 """What a mark means while there is a choice, and while a hunt is under way."""
 
 
-def signs_of(seen: State, seats: Sequence[Seat], marks: Iterable[Mark] = ()) -> tuple[Sign, ...]:
+def signs_of(seen: State, seats: Sequence[Seat], marks: Iterable[Mark] = ()) -> tuple[Entry, ...]:
     """The signs on a picture of these seats, each with its meaning: only those that are there."""
     species = [one for seat in seats for one in seat.species]
-    signs: list[Sign] = []
+    signs: list[tuple[Art, str]] = []
     if any(not one.hunter for one in species):
         signs.append((icons.dial(hunter=False), "forager"))
     if any(one.hunter for one in species):
@@ -57,10 +53,10 @@ def signs_of(seen: State, seats: Sequence[Seat], marks: Iterable[Mark] = ()) -> 
         for mark, choosing, under_way in _MARKS
         if mark in shown
     ]
-    return tuple(signs)
+    return tuple(((art,), words) for art, words in signs)
 
 
-def _animals(species: Sequence[Species], unfed: str) -> list[Sign]:
+def _animals(species: Sequence[Species], unfed: str) -> list[tuple[Art, str]]:
     kinds = (
         (icons.hungry, unfed, sum(one.hungry for one in species)),
         (icons.leaf, "fed by plant", sum(one.plant for one in species)),
@@ -70,12 +66,8 @@ def _animals(species: Sequence[Species], unfed: str) -> list[Sign]:
     return [(art, words) for art, words, count in kinds if count]
 
 
-def _width(sign: Sign) -> int:
-    return _SIGN + 8 + fonts.line(sign[1], _TEXT).width
-
-
 @lru_cache(maxsize=256)
-def _lines(signs: tuple[Sign, ...]) -> list[list[Sign]]:
+def _lines(signs: tuple[Entry, ...]) -> list[list[Entry]]:
     """The signs broken into as few lines as can be, about even in length."""
     room = WIDTH - 2 * MARGIN
     lines = _broken(signs, room)
@@ -84,29 +76,25 @@ def _lines(signs: tuple[Sign, ...]) -> list[list[Sign]]:
     return lines
 
 
-def _broken(signs: Sequence[Sign], room: int) -> list[list[Sign]]:
-    lines: list[list[Sign]] = [[]]
+def _broken(signs: Sequence[Entry], room: int) -> list[list[Entry]]:
+    lines: list[list[Entry]] = [[]]
     used = 0
     for sign in signs:
-        if lines[-1] and used + _width(sign) > room:
+        if lines[-1] and used + entry_width(sign) > room:
             lines.append([])
             used = 0
         lines[-1].append(sign)
-        used += _width(sign) + _GAP
+        used += entry_width(sign) + BETWEEN
     return lines
 
 
-def legend_height(signs: tuple[Sign, ...]) -> int:
+def legend_height(signs: tuple[Entry, ...]) -> int:
     """The height in pixels that a legend of these signs takes."""
     return _AIR + len(_lines(signs)) * _LINE if signs else 0
 
 
-def draw_legend(canvas: Canvas, signs: tuple[Sign, ...], top: int) -> None:
+def draw_legend(canvas: Canvas, signs: tuple[Entry, ...], top: int) -> None:
     """Draw a legend from a height on, each line in the middle."""
     for number, line in enumerate(_lines(signs)):
         middle = top + _AIR + number * _LINE + _LINE // 2
-        x = (WIDTH - sum(_width(sign) + _GAP for sign in line) + _GAP) // 2
-        for art, words in line:
-            canvas.art(art, x, middle - _SIGN // 2, _SIGN)
-            canvas.text(x + _SIGN + 8, middle, words, _TEXT, p.WOOD_DARK)
-            x += _width((art, words)) + _GAP
+        draw_entries(canvas, line, middle, p.WOOD_DARK)
