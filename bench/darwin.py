@@ -14,7 +14,7 @@ import msgspec
 
 from engine.darwin import GAME
 from engine.darwin.state import DarwinOptions, State
-from engine.game import Action
+from engine.model import Action
 from engine.play import bot_action, kind_first_action
 
 Decide = Callable[[State, int, random.Random], Action]
@@ -72,12 +72,12 @@ PLAYS = {"styles": by_styles, "random kinds": at_random}
 
 def one_game(seats: int, decide: Decide, rng: random.Random) -> Course:
     """Play to the end and look back."""
-    state = GAME.setup(GAME.check(DarwinOptions(), seats), seats, rng)
+    state = GAME.rules.setup(GAME.rules.check(DarwinOptions(), seats), seats, rng)
     actions = 0
     while state.phase != "over":
-        GAME.apply(state, state.turn, decide(state, state.turn, rng), rng)
+        GAME.rules.apply(state, state.turn, decide(state, state.turn, rng), rng)
         actions += 1
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     winners = outcome.winners if outcome is not None else ()
     return Course(
         rounds=state.round,
@@ -119,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
     results = [
         measure(play, seats, given.games, given.seed)
         for play in PLAYS
-        for seats in range(GAME.min_seats, GAME.max_seats + 1)
+        for seats in range(GAME.rules.min_seats, GAME.rules.max_seats + 1)
     ]
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(results)).decode())

@@ -35,7 +35,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 def _ours(game: AnyGame, seats: int) -> PlayOne:
     rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
-    options = game.check(game.options_type(), seats)
+    options = game.rules.check(game.rules.options_type(), seats)
 
     def play() -> int:
         return random_game(game, options, seats, rng).actions
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
     contenders = {
         (game.name, seats): _ours(game, seats)
         for game in GAMES.values()
-        for seats in range(game.min_seats, game.max_seats + 1)
+        for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
     }
     if given.peers:
         if missing := peers.missing():

@@ -15,7 +15,7 @@ def longest_options(game: AnyGame) -> dict[str, object]:
     """Every number among a game's options at its highest: the longest and fullest games."""
     return {
         name: kind.le
-        for name, kind in option_types(game.options_type).items()
+        for name, kind in option_types(game.rules.options_type).items()
         if isinstance(kind, inspect.IntType) and kind.le is not None
     }
 
@@ -26,10 +26,10 @@ def random_states(
     """The state before each action of one random game, and the last; each is the same object."""
     rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
     chosen = longest_options(game) if longest else {}
-    options = game.check(msgspec.convert(chosen, game.options_type), seats)
-    state = game.setup(options, seats, rng)
-    while actors := game.actors(state):
+    options = game.rules.check(msgspec.convert(chosen, game.rules.options_type), seats)
+    state = game.rules.setup(options, seats, rng)
+    while actors := game.rules.actors(state):
         yield state
         seat = pick(actors, rng)
-        game.apply(state, seat, random_action(game, state, seat, rng), rng)
+        game.rules.apply(state, seat, random_action(game, state, seat, rng), rng)
     yield state

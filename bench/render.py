@@ -41,13 +41,15 @@ def _kinds(game: AnyGame, view: AnyView, seats: int) -> dict[str, Draw]:
     names = _NAMES[:seats]
 
     def public(state: msgspec.Struct, _seat: int) -> Picture:
-        return view.board(game.redact(state, None), None, names)
+        return view.board(game.rules.redact(state, None), None, names)
 
     def private(state: msgspec.Struct, seat: int) -> Picture:
-        return view.board(game.redact(state, seat), seat, names, game.actions(state, seat))
+        return view.board(
+            game.rules.redact(state, seat), seat, names, game.rules.actions(state, seat)
+        )
 
     def hand(state: msgspec.Struct, seat: int) -> Picture | None:
-        return view.hand(game.redact(state, seat), seat, names)
+        return view.hand(game.rules.redact(state, seat), seat, names)
 
     return {"board": public, "private board": private, "hand": hand}
 
@@ -66,13 +68,13 @@ def measure(
     kinds = _kinds(game, view, seats)
     for state in islice(random_states(game, seats, _WARM_SEED, longest=longest), 0, None, 3):
         for draw in kinds.values():
-            draw(state, (*game.actors(state), 0)[0])
+            draw(state, (*game.rules.actors(state), 0)[0])
     found: dict[str, list[tuple[float, Picture]]] = {kind: [] for kind in kinds}
     seed = _FIRST_SEED
     while min(map(len, found.values())) < samples and seed < _FIRST_SEED + samples:
         for state in islice(random_states(game, seats, seed, longest=longest), 0, None, 7):
             for kind, draw in kinds.items():
-                timed = _timed(draw, state, (*game.actors(state), 0)[0])
+                timed = _timed(draw, state, (*game.rules.actors(state), 0)[0])
                 if timed is not None:
                     found[kind].append(timed)
         seed += 1
@@ -106,8 +108,8 @@ def main(arguments: Sequence[str]) -> int:
     results: list[Measured] = []
     for name, view in VIEWS.items():
         game = game_named(name)
-        results += measure(game, view, min(4, game.max_seats), given.samples, longest=False)
-        results += measure(game, view, game.max_seats, given.samples, longest=True)
+        results += measure(game, view, min(4, game.rules.max_seats), given.samples, longest=False)
+        results += measure(game, view, game.rules.max_seats, given.samples, longest=True)
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(results)).decode())
         return 0

@@ -19,7 +19,7 @@ from cogs.menu import Step, choice_of, described, distinct, matches, step, tag_o
 from cogs.presses.play import own_view, proceed
 from cogs.screens.words import help_of, shown_name
 from engine.errors import IllegalAction, NotYourTurn
-from engine.game import Action, Choice
+from engine.model import Action, Choice
 from engine.words import clip
 from host.errors import HostRefused
 from host.models import AnyGame, Seen
@@ -39,7 +39,7 @@ CHOICES, LONGEST = 25, 100
 def group_for(game: AnyGame) -> app_commands.Group:
     """All of a game's actions as a command group of its name."""
     group = app_commands.Group(name=game.name, description=game.summary)
-    for kind in game.action_types:
+    for kind in game.rules.action_types:
         group.add_command(command_for(game, kind))
     return group
 
@@ -121,7 +121,7 @@ def meant(game: AnyGame, seen: Seen, kind: type[Action], said: Sequence[str | No
     }
     thought = tuple(
         action
-        for action in game.conceivable(seen.begun, seen.own_seat, kind)
+        for action in game.rules.candidates(seen.begun, seen.own_seat, kind)
         if all(getattr(action, name) == value for name, value in usual.items())
     )
     reached = step(game, msgspec.structs.replace(seen, actions=thought), tag_of(kind), said)

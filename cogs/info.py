@@ -108,7 +108,7 @@ class InfoCommands(commands.Cog):
             feats = [
                 (game, await tables.feats(guild, name))
                 for name, game in GAMES.items()
-                if game.keeps_feats
+                if game.rules.keeps_best_results
             ]
             await answer.show(screens.records(feats))
 

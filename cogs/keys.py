@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from cogs.ids import TEMPLATE, Press, unpack
-from engine.game import Choice
+from engine.model import Choice
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.game import Action, Choice
+from engine.model import Action, Choice
 from host.models import AnyGame, Seen
 
 
@@ -56,7 +56,7 @@ def described(kind: type[Action]) -> str:
 def kinds(game: AnyGame, actions: Sequence[Action]) -> list[type[Action]]:
     """The kinds of action there are to choose from, in the game's order."""
     present = {type(action) for action in actions}
-    return [kind for kind in game.action_types if kind in present]
+    return [kind for kind in game.rules.action_types if kind in present]
 
 
 def matches(choice: Choice, typed: str) -> bool:
@@ -101,5 +101,5 @@ def distinct(
 
 def choice_of(game: AnyGame, seen: Seen, action: Action, field: str) -> Choice:
     """How one field of an action is shown to the seat that sees this."""
-    choice: Choice = game.choice(seen.begun, seen.own_seat, action, field)
+    choice: Choice = game.wording.choice(seen.begun, seen.own_seat, action, field)
     return choice

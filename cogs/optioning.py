@@ -31,9 +31,9 @@ def option_parameters(games: Mapping[str, AnyGame]) -> dict[str, inspect.Paramet
     found: dict[str, inspect.Parameter] = {}
     for name in option_names(games):
         hints = [
-            get_type_hints(game.options_type, include_extras=True)[name]
+            get_type_hints(game.rules.options_type, include_extras=True)[name]
             for game in games.values()
-            if name in game.options_type.__struct_fields__
+            if name in game.rules.options_type.__struct_fields__
         ]
         found[name] = inspect.Parameter(
             name,
@@ -46,14 +46,14 @@ def option_parameters(games: Mapping[str, AnyGame]) -> dict[str, inspect.Paramet
 
 def option_names(games: Mapping[str, AnyGame]) -> list[str]:
     """The names of all options of these games, each once, in the games' order."""
-    names = (name for game in games.values() for name in game.options_type.__struct_fields__)
+    names = (name for game in games.values() for name in game.rules.options_type.__struct_fields__)
     return list(dict.fromkeys(names))
 
 
 def option_help(games: Mapping[str, AnyGame], name: str) -> str:
     """What an option does, with the games that have it where not all do; up to 100 characters."""
-    having = [game for game in games.values() if name in game.options_type.__struct_fields__]
-    helps = {help_of(game.options_type, name) for game in having}
+    having = [game for game in games.values() if name in game.rules.options_type.__struct_fields__]
+    helps = {help_of(game.rules.options_type, name) for game in having}
     text = helps.pop() if len(helps) == 1 else f"{title(name)}, as each game's rules have it"
     if len(having) < len(games):
         text = f"{', '.join(game.title for game in having)}: {text}"
@@ -69,8 +69,8 @@ def words_of(games: Iterable[AnyGame], name: str) -> tuple[str, ...]:
     """The words that an option may have in these games."""
     words: list[str] = []
     for game in games:
-        if name in game.options_type.__struct_fields__:
-            base, _ = _bare(get_type_hints(game.options_type, include_extras=True)[name])
+        if name in game.rules.options_type.__struct_fields__:
+            base, _ = _bare(get_type_hints(game.rules.options_type, include_extras=True)[name])
             if get_origin(base) is Literal:
                 words.extend(get_args(base))
     return tuple(dict.fromkeys(words))

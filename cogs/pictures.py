@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from engine.chance import SEED_BYTES, rng_for
-from engine.game import Action
+from engine.model import Action
 from engine.registry import GAMES
 from host.models import AnyGame, Seen
 from render.base import Picture
@@ -72,9 +72,11 @@ def attachment(picture: Picture, name: str) -> discord.File:
 
 
 def _first_pictures(game: AnyGame) -> None:
-    seats = game.min_seats
+    seats = game.rules.min_seats
     names = ["?"] * seats
     # Any game will do, so chance may be the same each time.
-    state = game.setup(game.check(game.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0))
-    view(game.name).board(game.redact(state, None), None, names)
-    view(game.name).hand(game.redact(state, 0), 0, names)
+    state = game.rules.setup(
+        game.rules.check(game.rules.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0)
+    )
+    view(game.name).board(game.rules.redact(state, None), None, names)
+    view(game.name).hand(game.rules.redact(state, 0), 0, names)

@@ -34,7 +34,7 @@ class DiscordPresenter:
         """A hash of everything that goes into what would be shown."""
         seen, view = notice.seen, notice.view
         game = self._house.game_of(view)
-        state = b"" if seen.state is None else game.encode(seen.state)
+        state = b"" if seen.state is None else game.storage.encode(seen.state)
         facts = (
             view.status,
             view.players,

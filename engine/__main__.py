@@ -37,7 +37,7 @@ def simulate(
     game: AnyGame, seats: int, games: int, seed: int, options: Mapping[str, object]
 ) -> Simulated:
     """Play random games to the end and measure them. Raises `Refused` for options that can't be."""
-    chosen = game.check(parse_options(game.options_type, options), seats)
+    chosen = game.rules.check(parse_options(game.rules.options_type, options), seats)
     rng = random.Random(seed)  # noqa: S311 - a simulation, not a key
     began = time.perf_counter()
     played = [random_game(game, chosen, seats, rng) for _ in range(games)]
@@ -135,7 +135,7 @@ def _replay(file: Path) -> int:
 
 
 def _print_rules(game: AnyGame) -> None:
-    for title, text in game.rules:
+    for title, text in game.wording.rules_pages:
         print(f"## {title}\n\n{text}\n")
 
 

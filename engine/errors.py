@@ -7,6 +7,7 @@ Refused                 a person asked for something the rules forbid
 ├── BadOption           an option of a table has a value it cannot have
 └── BadFile             a file of a table's own has a fault on a line
 CorruptRecord           a stored or exported game that cannot be read or does not replay
+└── CannotUpgrade       a stored game of rules from which no way leads to today's
 """
 
 
@@ -57,3 +58,13 @@ class BadFile(Refused):
 
 class CorruptRecord(Exception):
     """A record that cannot be read, or a stored state that does not decode."""
+
+
+class CannotUpgrade(CorruptRecord):
+    """A stored game began by rules from which no way leads to those of today."""
+
+    def __init__(self, from_version: int, to_version: int) -> None:
+        super().__init__(
+            f"the game began by version {from_version} of its rules, from which no way leads to "
+            f"version {to_version}"
+        )

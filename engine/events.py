@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Event, OrderSpec
+from engine.model import Event, OrderSpec
 from engine.words import listed, name_of
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from engine.errors import BadOption
-from engine.game import Options, OptionsT
+from engine.model import Options, OptionsT
 from engine.words import listed
 
 _BYTE_ORDER_MARK = "\ufeff"

@@ -7,7 +7,7 @@ import msgspec
 
 from engine.errors import IllegalAction, NotYourTurn
 from engine.events import Ordered
-from engine.game import Order, OrderSpec
+from engine.model import Order, OrderSpec
 from engine.words import listed
 
 

@@ -6,7 +6,8 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.game import Action, Game, OptionsT, StateT
+from engine.game import Game
+from engine.model import Action, OptionsT, StateT
 
 _T = TypeVar("_T")
 
@@ -27,14 +28,14 @@ def random_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
 ) -> Action:
     """Any of the seat's legal actions."""
-    return pick(game.actions(state, seat), rng)
+    return pick(game.rules.actions(state, seat), rng)
 
 
 def kind_first_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
 ) -> Action:
     """A kind of action that is legal, each as likely; then any action of that kind."""
-    actions = game.actions(state, seat)
+    actions = game.rules.actions(state, seat)
     kind = pick(list(dict.fromkeys(map(type, actions))), rng)
     return pick([action for action in actions if type(action) is kind], rng)
 
@@ -43,8 +44,8 @@ def bot_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
 ) -> Action:
     """What the computer player of this name does, from nothing but what its seat may see."""
-    seen = game.redact(state, seat)
-    return game.bots[bot].choose(seen, seat, game.actions(seen, seat), rng)
+    seen = game.rules.redact(state, seat)
+    return game.bots[bot].choose(seen, seat, game.rules.actions(seen, seat), rng)
 
 
 def random_game(
@@ -77,11 +78,11 @@ def _play(
     decide: Callable[[StateT, int], Action],
 ) -> Played:
     """Play with chance from one source. Where several may act, any of them does."""
-    state = game.setup(game.check(options, seats), seats, rng)
+    state = game.rules.setup(game.rules.check(options, seats), seats, rng)
     steps = 0
-    while actors := game.actors(state):
+    while actors := game.rules.actors(state):
         seat = actors[0] if len(actors) == 1 else pick(actors, rng)
-        game.apply(state, seat, decide(state, seat), rng)
+        game.rules.apply(state, seat, decide(state, seat), rng)
         steps += 1
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     return Played(steps, outcome.scores if outcome is not None else ())

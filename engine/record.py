@@ -12,7 +12,8 @@ import msgspec
 
 from engine.chance import commitment, rng_for
 from engine.errors import CorruptRecord, Refused
-from engine.game import Game, OptionsT, Outcome, StateT
+from engine.game import Game
+from engine.model import OptionsT, Outcome, StateT
 from engine.registry import AnyGame, UnknownGame
 from engine.registry import game as game_named
 
@@ -70,7 +71,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 def digest(game: Game[StateT, OptionsT], state: StateT) -> str:
     """The first 16 hexadecimal digits of the SHA-256 of an encoded state."""
-    return hashlib.sha256(game.encode(state)).hexdigest()[:_DIGEST_LENGTH]
+    return hashlib.sha256(game.storage.encode(state)).hexdigest()[:_DIGEST_LENGTH]
 
 
 def encode_record(record: Record) -> bytes:
@@ -112,21 +113,21 @@ def verify(record: Record) -> Difference | None:
 def _replay(game: AnyGame, record: Record, seed: bytes) -> Difference | None:
     seats = len(record.seats)
     try:
-        options = game.check(game.decode_options(bytes(record.options)), seats)
+        options = game.rules.check(game.storage.decode_options(bytes(record.options)), seats)
     except Refused as refusal:
         return Difference("illegal", 0, f"the setup is refused: {refusal}")
-    state = game.setup(options, seats, rng_for(seed, 0))
+    state = game.rules.setup(options, seats, rng_for(seed, 0))
     if difference := _compare(0, digest(game, state), record.start):
         return difference
     for number, step in enumerate(record.log, start=1):
-        action = game.decode_action(bytes(step.action))
+        action = game.storage.decode_action(bytes(step.action))
         try:
-            game.apply(state, step.seat, action, rng_for(seed, number))
+            game.rules.apply(state, step.seat, action, rng_for(seed, number))
         except Refused as refusal:
             return Difference("illegal", number, f"the action is refused: {refusal}")
         if difference := _compare(number, digest(game, state), step.digest):
             return difference
-    outcome = game.outcome(state)
+    outcome = game.rules.outcome(state)
     if outcome != record.outcome:
         message = f"the outcome is {outcome}, but {record.outcome} is recorded"
         return Difference("outcome", len(record.log), message)

@@ -6,7 +6,8 @@ from typing import TypeAlias, cast
 import msgspec
 
 from engine import darwin, evolution, natura, nature, renature
-from engine.game import Game, Options
+from engine.game import Game
+from engine.model import Options
 
 AnyGame: TypeAlias = Game[msgspec.Struct, Options]
 """A game whose state and options are not known more closely."""
@@ -32,9 +33,9 @@ def game(name: str, rules_version: int | None = None) -> AnyGame:
     if found is None:
         msg = f'There is no game "{name}". There are: {", ".join(GAMES)}.'
         raise UnknownGame(msg)
-    if rules_version not in {None, found.rules_version}:
+    if rules_version not in {None, found.rules.version}:
         msg = (
-            f"{found.title} is here in version {found.rules_version} of its rules, "
+            f"{found.title} is here in version {found.rules.version} of its rules, "
             f"not in version {rules_version}."
         )
         raise UnknownGame(msg)

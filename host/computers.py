@@ -10,7 +10,7 @@ import msgspec
 
 from engine import chance
 from engine.errors import Refused
-from engine.game import Action
+from engine.model import Action
 from host.errors import StaleView, StoreError
 from host.guard import isolated
 from host.models import AnyGame
@@ -47,8 +47,8 @@ def think(sheet: Sheet, game: AnyGame, seat: int) -> Thought:
     """
     with isolated(sheet.id, f"the computer player of seat {seat}"):
         assert sheet.state is not None  # noqa: S101 - a running game has one
-        redacted = game.redact(game.decode_state(sheet.state), seat)
-        actions = game.actions(redacted, seat)
+        redacted = game.rules.redact(game.storage.decode_state(sheet.state), seat)
+        actions = game.rules.actions(redacted, seat)
         bot = game.bots[sheet.seats[seat].bot or next(iter(game.bots))]
         action = bot.choose(redacted, seat, actions, _chance(sheet, seat))
         return Thought(sheet.id, sheet.version, seat, action)

@@ -6,7 +6,7 @@ Functions change a sheet in memory, or refuse and leave it as it was.
 from collections.abc import Mapping
 from datetime import datetime
 
-from engine.game import Options
+from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from host.errors import (
@@ -29,9 +29,11 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
     They are given back as they were meant: what a number of seats forces is settled at the start.
     Raises `BadOption` or `BadFile`.
     """
-    chosen: Options = given if isinstance(given, Options) else parsed(game.options_type, given)
+    chosen: Options = (
+        given if isinstance(given, Options) else parsed(game.rules.options_type, given)
+    )
     check_bounds(chosen)
-    game.check(chosen, max(seats, game.seats_for(chosen).start))
+    game.rules.check(chosen, max(seats, game.rules.seats_for(chosen).start))
     return chosen
 
 
@@ -88,16 +90,16 @@ def set_options(
     """The host chooses the table's options: those that are not given get their defaults."""
     _in_lobby(sheet)
     _host_only(sheet, user, "choose the options")
-    sheet.options = game.encode(parse_options(game, options, len(sheet.seats)))
+    sheet.options = game.storage.encode(parse_options(game, options, len(sheet.seats)))
 
 
 def may_start(sheet: Sheet, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(sheet)
     _host_only(sheet, user, "start the game")
-    if len(sheet.seats) < game.min_seats:
+    if len(sheet.seats) < game.rules.min_seats:
         raise NotAllowed(
-            f"{game.title} needs at least {game.min_seats} players.",
+            f"{game.title} needs at least {game.rules.min_seats} players.",
             "Wait for somebody to join, or add a computer player.",
         )
 
@@ -159,7 +161,7 @@ def _host_only(sheet: Sheet, user: int, what: str) -> None:
 
 
 def _room(sheet: Sheet, game: AnyGame) -> None:
-    most = game.seats_for(game.decode_options(sheet.options))[-1]
+    most = game.rules.seats_for(game.storage.decode_options(sheet.options))[-1]
     if len(sheet.seats) >= most:
         raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 

@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.game import Action, Options
+from engine.model import Action, Options
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types the house need not know."""

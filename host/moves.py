@@ -10,7 +10,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, record
-from engine.game import Action
+from engine.model import Action
 from host import lobby, schema
 from host.models import AnyGame
 from host.sheet import Sheet
@@ -34,9 +34,9 @@ def begin(sheet: Sheet, game: AnyGame, user: int, interaction: int, now: datetim
     """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
     lobby.may_start(sheet, game, user)
     seats = len(sheet.seats)
-    options = game.check(game.decode_options(sheet.options), seats)
-    state = game.setup(options, seats, chance.rng_for(sheet.seed, 0))
-    sheet.options = game.encode(options)
+    options = game.rules.check(game.storage.decode_options(sheet.options), seats)
+    state = game.rules.setup(options, seats, chance.rng_for(sheet.seed, 0))
+    sheet.options = game.storage.encode(options)
     sheet.status = "running"
     sheet.started = now
     _keep(sheet, game, state, None, now)
@@ -49,9 +49,9 @@ def act(
 ) -> Step:
     """Carry an action out. Raises what the game refuses."""
     assert sheet.state is not None  # noqa: S101 - a running game has one
-    state = game.decode_state(sheet.state)
+    state = game.storage.decode_state(sheet.state)
     version = sheet.version + 1
-    events = game.apply(state, seat, action, chance.rng_for(sheet.seed, version))
+    events = game.rules.apply(state, seat, action, chance.rng_for(sheet.seed, version))
     sheet.version = version
     _keep(sheet, game, state, seat, now)
     return Step(
@@ -59,8 +59,8 @@ def act(
         version=version,
         seat=seat,
         user=sheet.seats[seat].user,
-        action=game.encode(action),
-        events=game.encode(events),
+        action=game.storage.encode(action),
+        events=game.storage.encode(events),
         digest=record.digest(game, state),
         interaction=interaction,
         at=now,
@@ -70,9 +70,9 @@ def act(
 def _keep(
     sheet: Sheet, game: AnyGame, state: msgspec.Struct, seat: int | None, now: datetime
 ) -> None:
-    sheet.state = game.encode(state)
-    _mark_turns(sheet, frozenset(game.actors(state)), seat)
-    if game.outcome(state) is not None:
+    sheet.state = game.storage.encode(state)
+    _mark_turns(sheet, frozenset(game.rules.actors(state)), seat)
+    if game.rules.outcome(state) is not None:
         sheet.status = "finished"
         lobby.end(sheet, now)
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
 from engine.chance import commitment
-from engine.game import Feat
+from engine.model import BestResult
 from host import schema
 from host.models import AnyGame, Seen
 from host.moves import Step
@@ -20,27 +20,27 @@ STAMP_LENGTH = 12
 
 def seen(sheet: Sheet, game: AnyGame, seat: int | None, own_moves: int) -> Seen:
     """The table as one seat (None: a spectator) may see it. `own_moves` counts its actions."""
-    view = sheet.view(game.decode_options(sheet.options))
+    view = sheet.view(game.storage.decode_options(sheet.options))
     if sheet.state is None:
         return Seen(view, seat, None, [], _stamp(str(sheet.revision).encode()), {})
-    state = game.decode_state(sheet.state)
-    redacted = game.redact(state, seat)
+    state = game.storage.decode_state(sheet.state)
+    redacted = game.rules.redact(state, seat)
     return Seen(
         view=view,
         seat=seat,
         state=redacted,
-        actions=[] if seat is None or not sheet.open else game.actions(redacted, seat),
-        stamp=_stamp(game.encode(redacted), own_moves),
-        orders={} if seat is None else dict(game.orders_of(redacted, seat)),
+        actions=[] if seat is None or not sheet.open else game.rules.actions(redacted, seat),
+        stamp=_stamp(game.storage.encode(redacted), own_moves),
+        orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )
 
 
-def feat(sheet: Sheet, game: AnyGame) -> Feat | None:
+def feat(sheet: Sheet, game: AnyGame) -> BestResult | None:
     """What a server may keep as a record of a table that is over, if anything."""
     if sheet.state is None:
         return None
-    outcome = game.outcome(game.decode_state(sheet.state))
-    return None if outcome is None else outcome.feat
+    outcome = game.rules.outcome(game.storage.decode_state(sheet.state))
+    return None if outcome is None else outcome.best_result
 
 
 def _stamp(what: bytes, own_moves: int = 0) -> str:
@@ -53,7 +53,9 @@ def lines(
     game: AnyGame, events: bytes, viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
     """The sentences that a viewer (None: everyone in the channel) hears of stored events."""
-    heard = (game.narrate(event, viewer, names) for event in game.decode_events(events))
+    heard = (
+        game.wording.narrate(event, viewer, names) for event in game.storage.decode_events(events)
+    )
     return tuple(line for line in heard if line)
 
 
@@ -90,7 +92,7 @@ def export(sheet: Sheet, game: AnyGame, log: Sequence[Step]) -> bytes:
             commitment=commitment(sheet.seed),
             start=setup.digest,
             log=tuple(_recorded(step) for step in actions),
-            outcome=game.outcome(game.decode_state(sheet.state)),
+            outcome=game.rules.outcome(game.storage.decode_state(sheet.state)),
         )
     )
 

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance
-from engine.game import Options
+from engine.model import Options
 from host import schema
 from host.errors import NoTable, StaleView
 from host.models import Player, Status, TableView

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
-from engine.game import Action, Options
+from engine.model import Action, Options
 from host import computers, directory, lobby, moves, reading, sheet
 from host.errors import AlreadyRunning, NotRunning, NotSeated, StaleView
 from host.guard import isolated
@@ -100,18 +100,18 @@ class Tables(Window):
         Raises `AlreadyRunning` if the channel has an open table, `BadOption` and `BadFile`, and
         `engine.registry.UnknownGame`.
         """
-        rules = self._games.game(game)
-        chosen = lobby.parse_options(rules, options, 1)
+        played = self._games.game(game)
+        chosen = lobby.parse_options(played, options, 1)
         new = Sheet(
             id=0,
             channel=channel,
             guild=guild,
             channel_lost=False,
             game=game,
-            rules_version=rules.rules_version,
+            rules_version=played.rules.version,
             status="lobby",
             host=user,
-            options=rules.encode(chosen),
+            options=played.storage.encode(chosen),
             seed=self._seeds(),
             version=0,
             revision=0,

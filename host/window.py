@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from engine.game import Feat
+from engine.model import BestResult
 from host import directory, reading, sheet
 from host.errors import NotAllowed, NotRunning, TableBroken
 from host.guard import isolated
@@ -39,11 +39,11 @@ class Window:
                 views.append(await self.view(table))
         return views
 
-    async def feats(self, guild: int, game: str) -> list[tuple[Feat, TableView]]:
+    async def feats(self, guild: int, game: str) -> list[tuple[BestResult, TableView]]:
         """A server's records in a game: the best of each kind, by title; the first counts."""
         async with self.store.read() as connection:
             found = await directory.finished(connection, guild, game)
-        best: dict[str, tuple[Feat, TableView]] = {}
+        best: dict[str, tuple[BestResult, TableView]] = {}
         for table in found:
             with suppress(TableBroken):
                 now = await self._read(table)
@@ -113,14 +113,14 @@ class Window:
 
     def _view(self, now: Sheet) -> TableView:
         with isolated(now.id, "looking"):
-            return now.view(self._game(now).decode_options(now.options))
+            return now.view(self._game(now).storage.decode_options(now.options))
 
     async def _read(self, table: int) -> Sheet:
         async with self.store.read() as connection:
             return await sheet.load(connection, table)
 
 
-def _is_better(feat: Feat, known: tuple[Feat, TableView] | None) -> bool:
+def _is_better(feat: BestResult, known: tuple[BestResult, TableView] | None) -> bool:
     if known is None:
         return True
     return feat.value < known[0].value if feat.fewer else feat.value > known[0].value

@@ -6,7 +6,7 @@ from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""

@@ -5,7 +5,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from engine.game import Outcome
+from engine.model import Outcome
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 SeenT_contra = TypeVar("SeenT_contra", bound=msgspec.Struct, contravariant=True)

@@ -6,7 +6,7 @@ from cogs.answers import Answer
 from cogs.ids import Press
 from cogs.menu import Step, step
 from cogs.screens import panel as screens
-from engine.game import Order
+from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
 from host.models import Seen, seat_of
 

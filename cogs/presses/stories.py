@@ -91,7 +91,7 @@ async def teller(interaction: "Interaction", table: int) -> Seen:
     if seat is None:
         raise NotSeated("Stories are told by those who played.", "You are welcome to read them.")
     seen = await house.tables.seen(table, seat)
-    if not view.over or seat not in house.game_of(view).storytellers(seen.begun):
+    if not view.over or seat not in house.game_of(view).rules.storytellers(seen.begun):
         raise NotAllowed("There is no story for you to tell in this game.", "Perhaps in the next.")
     if await house.tables.store.get_note(told_note(table, seat)) is not None:
         raise NotAllowed("Your story has been told already.", "It stands in the channel.")

@@ -6,7 +6,7 @@ from cogs.ids import Press
 from cogs.keys import Key
 from cogs.screens.sheet import GREEN, SAND, Line, Sheet
 from cogs.screens.words import called, names_of
-from engine.game import Outcome
+from engine.model import Outcome
 from engine.words import listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
@@ -26,7 +26,7 @@ def board(
     """The public board of a running game. `serial` names this very message among the table's."""
     view = seen.view
     return Sheet(
-        f"### {game.title} · {game.status(seen.begun)}",
+        f"### {game.title} · {game.wording.status(seen.begun)}",
         Line(lines, NEWS_ROOM).text(),
         turn_text(game, seen),
         picture,
@@ -48,7 +48,7 @@ def turn_text(game: AnyGame, seen: Seen) -> str:
     """Who must decide what; seats that are asked the same stand together."""
     asked: dict[str, list[str]] = {}
     for seat in seen.view.actors:
-        asked.setdefault(game.question(seen.begun, seat), []).append(
+        asked.setdefault(game.wording.question(seen.begun, seat), []).append(
             called(seen.view.players[seat])
         )
     return "\n".join(f"**To act:** {listed(who)}: {what}" for what, who in asked.items())
@@ -63,7 +63,7 @@ def final(
 ) -> Sheet:
     """The public end of a game: who won, what with, and the proof of a fair shuffle."""
     view = seen.view
-    outcome = game.outcome(seen.begun)
+    outcome = game.rules.outcome(seen.begun)
     if outcome is None:
         raise ValueError("the game is not over")
     winners = [called(view.players[seat]) for seat in outcome.winners]
@@ -88,7 +88,7 @@ def final(
 
 def story_keys(game: AnyGame, seen: Seen) -> list[Key]:
     """A button for those who are asked for a name and a story, if anybody is."""
-    asked = [seen.view.players[seat] for seat in game.storytellers(seen.begun)]
+    asked = [seen.view.players[seat] for seat in game.rules.storytellers(seen.begun)]
     if not any(player.user is not None for player in asked):
         return []
     return [Key(Press(STORY, seen.view.id), "Tell your story", style=discord.ButtonStyle.primary)]

@@ -7,7 +7,7 @@ from cogs.keys import Key, Menu
 from cogs.screens.board import turn_text
 from cogs.screens.sheet import BLUE, SAND, TEXT_LIMIT, Sheet
 from cogs.screens.words import called, title, value_text
-from engine.game import Choice, Feat
+from engine.model import BestResult, Choice
 from engine.words import listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
@@ -19,7 +19,7 @@ def as_text(game: AnyGame, seen: Seen, text: str, *, other_script: str = "") -> 
     return Sheet(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
 
 
-def records(kept: Sequence[tuple[AnyGame, Sequence[tuple[Feat, TableView]]]]) -> Sheet:
+def records(kept: Sequence[tuple[AnyGame, Sequence[tuple[BestResult, TableView]]]]) -> Sheet:
     """A server's best results by game, each with who reached it and when."""
     lines = []
     for game, feats in kept:
@@ -38,7 +38,7 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[tuple[Feat, TableView]]]]) ->
 def as_picture(game: AnyGame, seen: Seen, picture: Picture) -> Sheet:
     """The board as its viewer sees it."""
     return Sheet(
-        f"### {game.title} · table {seen.view.id} · {game.status(seen.begun)}",
+        f"### {game.title} · table {seen.view.id} · {game.wording.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
         [Key(Press("text", seen.view.id), "As text")],
@@ -48,8 +48,10 @@ def as_picture(game: AnyGame, seen: Seen, picture: Picture) -> Sheet:
 
 def rules(game: AnyGame, page: int) -> Sheet:
     """A page of the rules, and a menu to the others."""
-    heading, text = game.rules[page]
-    pages = [Choice(str(number), name[:100]) for number, (name, _) in enumerate(game.rules)]
+    heading, text = game.wording.rules_pages[page]
+    pages = [
+        Choice(str(number), name[:100]) for number, (name, _) in enumerate(game.wording.rules_pages)
+    ]
     return Sheet(
         f"## {game.title}: {heading}\n{text}",
         Menu(Press("rulespage", 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages),
@@ -66,7 +68,7 @@ def status(game: AnyGame, seen: Seen) -> Sheet:
     elif view.over:
         stand = f"The game is over ({view.status})."
     else:
-        stand = f"{game.status(seen.begun)}\n{turn_text(game, seen)}"
+        stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
     votes = listed([f"<@{user}>" for user in view.abandon_votes])
     return Sheet(
         f"### {game.title} · table {view.id} in <#{view.channel}>",

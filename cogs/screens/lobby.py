@@ -6,14 +6,14 @@ from cogs.ids import Press
 from cogs.keys import Key, Menu
 from cogs.screens.sheet import BLUE, Sheet
 from cogs.screens.words import SEAT_LETTERS, called, options_text, settled
-from engine.game import Choice
+from engine.model import Choice
 from host.models import AnyGame, TableView
 
 
 def lobby(game: AnyGame, view: TableView, serial: str) -> Sheet:
     """The public invitation to a table. `serial` names this very message among the table's."""
     taken = len(view.players)
-    room = game.seats_for(view.options)
+    room = game.rules.seats_for(view.options)
     missing = room.start - taken
     if missing > 0:
         more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
@@ -76,7 +76,7 @@ def computers(game: AnyGame, view: TableView, note: str = "") -> Sheet:
         f"### Computer players at table {view.id}",
         note,
     ]
-    if len(view.players) < game.seats_for(view.options)[-1]:
+    if len(view.players) < game.rules.seats_for(view.options)[-1]:
         styles = [Choice(name, bot.title, bot.help) for name, bot in game.bots.items()]
         parts.append(Menu(Press("seatbot", view.id), "Seat a computer player …", styles))
     seated = [

@@ -9,7 +9,7 @@ from cogs.keys import MENU_LIMIT, Key, Menu
 from cogs.menu import Step, choice_of, described, kinds, tag_of, title_of
 from cogs.screens.sheet import GREEN, Line, Sheet
 from cogs.screens.words import called, title
-from engine.game import Action, Choice
+from engine.model import Action, Choice
 from engine.words import clip, escaped, listed
 from host.models import AnyGame, Seen, TableView
 from render.base import Picture
@@ -54,13 +54,14 @@ def panel(
 def heading(game: AnyGame, seen: Seen) -> str:
     """Which game this is, where it is played and how far it has come."""
     view = seen.view
-    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id} · {game.status(seen.begun)}"
+    status = game.wording.status(seen.begun)
+    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id} · {status}"
 
 
 def asked(game: AnyGame, seen: Seen) -> str:
     """What is asked of this seat, or whom the game waits for."""
     if seen.seat in seen.view.actors:
-        return f"**Your turn:** {game.question(seen.begun, seen.own_seat)}"
+        return f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
     waiting = listed([called(seen.view.players[other]) for other in seen.view.actors])
     return f"Nothing to do now: waiting for {waiting}." if waiting else "The game is over."
 
@@ -93,7 +94,7 @@ def action_keys(game: AnyGame, seen: Seen) -> list[Key]:
 
 def phrase_of(game: AnyGame, seen: Seen, action: Action) -> str:
     """All that an action does, as it stands on its button."""
-    phrase: str = game.phrase(seen.begun, seen.own_seat, action)
+    phrase: str = game.wording.phrase(seen.begun, seen.own_seat, action)
     return phrase[:LABEL_LIMIT]
 
 
@@ -105,7 +106,7 @@ def _deed(seen: Seen, kind: type[Action], pick: str, label: str) -> Key:
 def standing_keys(game: AnyGame, view: TableView, serial: str) -> list[Key]:
     """The buttons that every panel has."""
     keys = [Key(Press("board", view.id, (serial,)), "Board")]
-    if game.orders:
+    if game.rules.orders:
         keys.append(Key(Press("orders", view.id), "Standing orders"))
     keys.append(Key(Press("rules", view.id, (game.name, "0")), "Rules"))
     return keys
@@ -120,7 +121,7 @@ def question(
     picture: Picture | None = None,
 ) -> Sheet:
     """One question on the way to an action, with its answers in a menu."""
-    kind = next(kind for kind in game.action_types if tag_of(kind) == step.tag)
+    kind = next(kind for kind in game.rules.action_types if tag_of(kind) == step.tag)
     said = " · ".join(escaped(choice.label) for choice in step.picks)
     press = Press("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.keys), str(page)))
     return Sheet(
@@ -137,9 +138,10 @@ def question(
 def confirmation(game: AnyGame, seen: Seen, step: Step, action: Action) -> Sheet:
     """The question whether a person means to end the game for themselves."""
     rest = (seen.stamp, step.tag, ",".join(step.keys), "0", SURE)
+    phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
     return Sheet(
         heading(game, seen),
-        f"**{game.phrase(seen.begun, seen.own_seat, action)}**: are you sure? It cannot be undone.",
+        f"**{phrase}**: are you sure? It cannot be undone.",
         [
             Key(Press("do", seen.view.id, rest), "Yes", style=discord.ButtonStyle.danger),
             Key(Press("panel", seen.view.id), "No"),
@@ -166,7 +168,7 @@ def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> Sheet:
     """The private page of standing orders: one menu each, saying what is ordered now."""
     menus = []
-    for spec in game.orders:
+    for spec in game.rules.orders:
         words = dict(spec.choices)
         menus.append(
             Menu(

@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from engine.errors import Refused
-from engine.game import Options
+from engine.model import Options
 from engine.words import escaped
 from host.models import AnyGame, Player, TableView
 
@@ -47,7 +47,7 @@ def called(player: Player) -> str:
 
 def options_text(game: AnyGame, options: Options) -> str:
     """A table's options in one line: those that differ from what is usual, or that none does."""
-    usual = game.options_type()
+    usual = game.rules.options_type()
     changed = [
         f"{title(field)}: {value_text(getattr(options, field))}"
         for field in options.__struct_fields__
@@ -59,10 +59,10 @@ def options_text(game: AnyGame, options: Options) -> str:
 def settled(game: AnyGame, view: TableView) -> Options:
     """A table's options with what its seats force, where it could begin with them as they are."""
     taken = len(view.players)
-    if taken not in game.seats_for(view.options):
+    if taken not in game.rules.seats_for(view.options):
         return view.options
     try:
-        checked: Options = game.check(view.options, taken)
+        checked: Options = game.rules.check(view.options, taken)
     except Refused:
         return view.options  # whoever starts it is told why it cannot begin
     return checked

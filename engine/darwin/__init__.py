@@ -1,8 +1,5 @@
 """Darwin: resources, environments, survival."""
 
-from engine.darwin.game import Darwin
+from engine.darwin.game import GAME
 
-GAME = Darwin()
-"""The one instance, as `engine.registry` knows it."""
-
-__all__ = ["GAME", "Darwin"]
+__all__ = ["GAME"]

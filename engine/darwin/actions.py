@@ -12,7 +12,7 @@ from engine.darwin.state import (
     Pile,
     Resource,
 )
-from engine.game import Action
+from engine.model import Action
 
 HandCard = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A card from your hand")]
 

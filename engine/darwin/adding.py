@@ -10,7 +10,7 @@ from engine.darwin.events import Added, Played
 from engine.darwin.paying import can_pay, discounts, is_for_sale, price_of, verdict
 from engine.darwin.state import EAT, NOBODY, RESOURCES, Seat, State
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 _BY_NAME = sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__)
 """Resources in the order in which actions list them."""

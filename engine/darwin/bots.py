@@ -23,7 +23,7 @@ from engine.darwin.deck import cards_of
 from engine.darwin.paying import can_pay, discounts, price_of, verdict
 from engine.darwin.scoring import all_scores, conditions
 from engine.darwin.state import EAT, RESOURCES, SCARCE, SURVIVE, Environment, State
-from engine.game import Action, Bot
+from engine.model import Action, Bot
 from engine.play import pick
 
 _RESTLESS = 15

@@ -3,7 +3,7 @@
 from engine.darwin.deck import cards_of
 from engine.darwin.events import Changed
 from engine.darwin.state import SCARCE, Environment, State
-from engine.game import Event
+from engine.model import Event
 
 
 def change(

@@ -6,7 +6,7 @@ Cards are told whole, since a table may play with cards of its own.
 from engine.darwin.cards import Amounts, Card
 from engine.darwin.state import Environment, Resource
 from engine.events import Ordered
-from engine.game import Event
+from engine.model import Event
 
 
 class Took(Event, frozen=True, tag="took"):

@@ -10,7 +10,7 @@ from engine.darwin import events as ev
 from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
 from engine.darwin.wording import ORDERS
 from engine.events import Ordered, ordered_sentence
-from engine.game import Event
+from engine.model import Event
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]

@@ -9,7 +9,7 @@ from engine.darwin.deck import back_of, cards_of
 from engine.darwin.events import Drew, Reshuffled, Took
 from engine.darwin.state import BACKS, EAT, RESOURCES, SCARCE, SURVIVE, State
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 _BY_NAME = sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__)
 """Resources in the order in which actions list them."""

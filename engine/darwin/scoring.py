@@ -2,7 +2,7 @@
 
 from engine.darwin.deck import cards_of
 from engine.darwin.state import EAT, PREDATOR, REPRODUCE, STRATEGY, SURVIVE, State
-from engine.game import Outcome
+from engine.model import Outcome
 
 EAT_NEEDED = 3
 REPRODUCE_NEEDED = 1

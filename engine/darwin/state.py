@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.game import Options
+from engine.model import Options
 
 Resource = Literal["sun", "water", "air", "nutrients"]
 Environment = Literal["desert", "sky", "ocean", "rainforest"]

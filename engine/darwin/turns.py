@@ -14,7 +14,7 @@ from engine.darwin.picking import can_draw, can_pick_up, draw_actions, draw_from
 from engine.darwin.scoring import final_outcome, survives, survivors
 from engine.darwin.state import ENVIRONMENTS, HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 
 def begin_actions(state: State, number: int) -> list[Action]:

@@ -18,7 +18,7 @@ from engine.darwin.paying import verdict, verdict_words
 from engine.darwin.picking import draw_actions, take_actions
 from engine.darwin.scoring import survives
 from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
-from engine.game import Action, Choice, OrderSpec
+from engine.model import Action, Choice, OrderSpec
 from engine.words import clip, counted
 
 ORDERS = (

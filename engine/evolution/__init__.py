@@ -1,8 +1,5 @@
 """Evolution: grow and adapt species, feed them from a scarce watering hole, attack or be prey."""
 
-from engine.evolution.game import Evolution
+from engine.evolution.game import GAME
 
-GAME = Evolution()
-"""The one instance, as `engine.registry` knows it."""
-
-__all__ = ["GAME", "Evolution"]
+__all__ = ["GAME"]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.evolution.state import CARD_KINDS, SPECIES_PER_SEAT, Early
-from engine.game import Action
+from engine.model import Action
 
 _IDS = 6 * SPECIES_PER_SEAT
 

@@ -37,7 +37,7 @@ from engine.evolution.traits import (
     room_of,
     traits_of,
 )
-from engine.game import Event
+from engine.model import Event
 from engine.words import counted, listed
 
 

@@ -13,7 +13,7 @@ from engine.evolution.traits import (
     room_of,
     traits_of,
 )
-from engine.game import Action
+from engine.model import Action
 
 OTHERS = 0.3
 """What others gain counts so much against an action."""

@@ -22,7 +22,7 @@ from engine.evolution.traits import (
     LONG_NECK,
     bits_of,
 )
-from engine.game import Action
+from engine.model import Action
 
 _PLANTS_A_SEAT = 3.3
 """The mean food number of a card: what each seat may expect on the watering hole."""

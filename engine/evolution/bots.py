@@ -11,7 +11,7 @@ from engine.evolution import actions as act
 from engine.evolution.bot_feeding import feeding_worth
 from engine.evolution.bot_playing import Taste, playing_worth, selecting_worth
 from engine.evolution.state import State, trait_name
-from engine.game import Action, Bot
+from engine.model import Action, Bot
 
 TASTES = {
     "grazer": Taste(

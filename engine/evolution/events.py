@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from engine.events import Ended, Ordered
-from engine.game import Event
+from engine.model import Event
 
 Food = Literal["plant", "meat"]
 Source = Literal["hole", "bank"]

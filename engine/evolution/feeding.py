@@ -20,7 +20,7 @@ from engine.evolution.traits import (
     room_of,
     traits_of,
 )
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.words import listed
 
 

@@ -5,7 +5,7 @@ import random
 from engine.evolution.events import Extinct, Lost
 from engine.evolution.state import Species, State, owner
 from engine.evolution.supply import draw
-from engine.game import Event
+from engine.model import Event
 
 
 def lose_one(

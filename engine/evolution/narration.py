@@ -11,7 +11,7 @@ from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.evolution import events as ev
 from engine.evolution.state import card_name, food_of, owner, species_name
 from engine.evolution.wording import ORDERS
-from engine.game import Event
+from engine.model import Event
 from engine.words import counted, listed, name_of
 
 Names = Sequence[str]

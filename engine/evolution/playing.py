@@ -15,8 +15,8 @@ from engine.evolution.events import (
     TraitPlayed,
     TurnedUp,
 )
-from engine.evolution.hiding import public_seat
-from engine.evolution.preparation import new_species
+from engine.evolution.redaction import public_seat
+from engine.evolution.setup import new_species
 from engine.evolution.state import (
     MOST_BODY,
     MOST_POPULATION,
@@ -30,7 +30,7 @@ from engine.evolution.state import (
 )
 from engine.evolution.traits import FAT_TISSUE, traits_of
 from engine.evolution.unveiling import unveil
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 
 def begin(state: State) -> None:

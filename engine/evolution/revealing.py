@@ -25,7 +25,7 @@ from engine.evolution.traits import (
     LONG_NECK,
     traits_of,
 )
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 _MOST_TRIED = 10
 """Traits in one run of cooperating species whose orders are all tried: more would take seconds."""

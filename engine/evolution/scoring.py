@@ -5,10 +5,10 @@ import random
 from engine.events import Ended
 from engine.evolution.events import RoundEnded, Starved
 from engine.evolution.losses import go_extinct
-from engine.evolution.preparation import begin_round
+from engine.evolution.setup import begin_round
 from engine.evolution.state import State, clockwise
 from engine.evolution.traits import is_hungry
-from engine.game import Event, Outcome
+from engine.model import Event, Outcome
 
 
 def end_round(state: State, rng: random.Random, events: list[Event]) -> None:

@@ -8,7 +8,7 @@ from engine.evolution import playing
 from engine.evolution.checks import check_in_hand
 from engine.evolution.events import Laid
 from engine.evolution.state import State
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 
 def selecting_actions(state: State, number: int) -> list[Action]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.game import Options
+from engine.model import Options
 
 Phase = Literal["select", "play", "reveal", "feed", "over"]
 Early = Literal["Fertile", "Fat Tissue", "Long Neck"]

@@ -4,7 +4,7 @@ import random
 
 from engine.evolution.events import RanOut, Reshuffled
 from engine.evolution.state import State
-from engine.game import Event
+from engine.model import Event
 
 
 def draw(

@@ -9,7 +9,7 @@ from engine.evolution.traits import (
     FORAGING,
     traits_of,
 )
-from engine.game import Event
+from engine.model import Event
 
 
 def take(

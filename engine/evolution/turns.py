@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from engine.evolution import feeding, playing, revealing, selecting
 from engine.evolution.state import Phase, State
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 _GO_ON: dict[Phase, Callable[[State, random.Random, list[Event]], bool]] = {
     "select": selecting.go_on,

@@ -4,7 +4,7 @@ from typing import Literal
 
 from engine.evolution.events import Change, Unveiled
 from engine.evolution.state import Seat, Species, State
-from engine.game import Event
+from engine.model import Event
 
 
 def unveil(state: State, before: list[Seat], events: list[Event]) -> None:

@@ -26,7 +26,7 @@ from engine.evolution.traits import (
     room_of,
     traits_of,
 )
-from engine.game import Action, Choice, OrderSpec
+from engine.model import Action, Choice, OrderSpec
 from engine.words import clip, counted, listed
 
 ORDERS = (

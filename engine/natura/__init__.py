@@ -1,8 +1,5 @@
 """Natura: move pieces of nature on one board toward the goal of one of fourteen games."""
 
-from engine.natura.game import Natura
+from engine.natura.game import GAME
 
-GAME = Natura()
-"""The one instance, as `engine.registry` knows it."""
-
-__all__ = ["GAME", "Natura"]
+__all__ = ["GAME"]

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura.squares import SQUARES, members
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from engine.game import Action, Bot
+from engine.model import Action, Bot
 from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RESIGN, Move, Recover
 from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import LETTERS, RAINFOREST

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from engine.game import Event, Feat, Outcome
+from engine.model import BestResult, Event, Outcome
 from engine.natura.events import Ended
 from engine.natura.goals import Goal
 from engine.natura.legal import goal_of, situation
@@ -191,7 +191,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
     return f"{why}: a draw." if contest else f"{why}: {goal.title} was not reached."
 
 
-def _feat(state: State, end: End) -> Feat | None:
+def _feat(state: State, end: End) -> BestResult | None:
     """What a server's records keep: moves to a goal, or points of a measured game, reached
     together on a start of the house. Not of races: a record is everyone's who played.
     """
@@ -206,5 +206,5 @@ def _feat(state: State, end: End) -> Feat | None:
         parts.append(f"{options.board} start")
     if goal.is_measured:
         parts.append(counted(options.length, "move"))
-        return Feat(", ".join(parts), points_of(state, 0), "points", fewer=False)
-    return Feat(", ".join(parts), state.boards[0].turns, "moves", fewer=True)
+        return BestResult(", ".join(parts), points_of(state, 0), "points", fewer=False)
+    return BestResult(", ".join(parts), state.boards[0].turns, "moves", fewer=True)

@@ -1,6 +1,6 @@
 """What happens in Natura, as data; `narration` makes the sentences."""
 
-from engine.game import Event
+from engine.model import Event
 from engine.natura.state import EndReason, GoalName
 
 

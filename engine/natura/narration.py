@@ -5,7 +5,7 @@ Nothing in Natura is secret, so everyone hears the same.
 
 from collections.abc import Sequence
 
-from engine.game import Event
+from engine.model import Event
 from engine.natura import events as ev
 from engine.natura.kinds import NAMES, a_piece
 from engine.natura.squares import square_name

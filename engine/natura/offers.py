@@ -1,7 +1,7 @@
 """Ending a game by agreement: offers, answers, resigning."""
 
 from engine.errors import IllegalAction
-from engine.game import Event
+from engine.model import Event
 from engine.natura.ending import finish
 from engine.natura.events import Answered, Offered, Resigned
 from engine.natura.legal import goal_of

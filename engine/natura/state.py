@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.game import Options
+from engine.model import Options
 from engine.natura.kinds import Flips
 
 GoalName = Literal[

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.errors import IllegalAction
-from engine.game import Event
+from engine.model import Event
 from engine.natura.actions import Move, Recover
 from engine.natura.ending import judge
 from engine.natura.events import Flipped, Left, Lost, Moved, Passed, Recovered

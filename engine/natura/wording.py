@@ -1,6 +1,6 @@
 """The words for Natura's decisions: status, questions, choices, phrases."""
 
-from engine.game import Action, Choice
+from engine.model import Action, Choice
 from engine.natura import actions as act
 from engine.natura.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
 from engine.natura.legal import barred_of, goal_of, is_pressed

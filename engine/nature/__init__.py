@@ -1,8 +1,5 @@
 """Nature: adapt species around a watering hole, feed them, hunt or be hunted."""
 
-from engine.nature.game import Nature
+from engine.nature.game import GAME
 
-GAME = Nature()
-"""The one instance, as `engine.registry` knows it."""
-
-__all__ = ["GAME", "Nature"]
+__all__ = ["GAME"]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 from engine.nature.state import CARD_KINDS, HUNTER_CARD, SPECIES_PER_SEAT
 
 _MOST_SEATS = 6

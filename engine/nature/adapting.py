@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.nature import actions as act
 from engine.nature.checks import check_in_hand, own_species
 from engine.nature.events import (

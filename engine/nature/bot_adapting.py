@@ -2,7 +2,7 @@
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 from engine.nature import actions as act
 from engine.nature.bot_feeding import species_with
 from engine.nature.state import Seat, Species, State, food_of, population, trait_of

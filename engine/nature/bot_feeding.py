@@ -1,6 +1,6 @@
 """How a computer player weighs its feeding actions: by the food they bring to whom."""
 
-from engine.game import Action
+from engine.model import Action
 from engine.nature import actions as act
 from engine.nature.state import Seat, Species, State, food_of, owner, population
 from engine.nature.traits import forage_amount, summed

@@ -7,7 +7,7 @@ may see, think one action ahead, and never take a trait off, so they never undo 
 import random
 from collections.abc import Callable, Sequence
 
-from engine.game import Action, Bot
+from engine.model import Action, Bot
 from engine.nature import bot_feeding
 from engine.nature.bot_adapting import Taste, adapting_worth
 from engine.nature.state import State

@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.events import Ended, Ordered
-from engine.game import Event
+from engine.model import Event
 
 
 class Grown(Event, frozen=True, tag="grown"):

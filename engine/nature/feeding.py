@@ -3,7 +3,7 @@
 import random
 
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.nature import actions as act
 from engine.nature.checks import check_in_hand, own_species
 from engine.nature.events import Discarded, Foraged

@@ -1,163 +1,37 @@
-"""Nature as the house knows it: the contract of a game, carried out by the modules beside."""
+"""Nature: its parts by name."""
 
-import random
-from collections.abc import Callable, Mapping
 from functools import cached_property
 
-import msgspec
-
-from engine.errors import GameOver, IllegalAction, NotYourTurn
-from engine.game import Action, Event, Game, Order, Outcome
-from engine.nature import actions as act
-from engine.nature import adapting, conceivable, feeding, hiding, narration, wording
+from engine.game import Game
+from engine.nature import narration, wording
 from engine.nature.bots import BOTS
-from engine.nature.deck import check_deck
-from engine.nature.events import EVENT_TYPES
-from engine.nature.preparation import set_up
-from engine.nature.scoring import final_outcome
-from engine.nature.state import NatureOptions, State, owner
-from engine.nature.turns import run_on
-from engine.options import check_bounds, check_seats
-from engine.orders import give_order, orders_of
+from engine.nature.rules import NatureRules
+from engine.nature.state import State
 from engine.pages import read_pages
-
-_SEATS_OF_FORCED_QUICK_PLAY = 5
-_ALONE = tuple((seat,) for seat in range(6))
+from engine.wording import Wording
 
 
-class Nature(Game[State, NatureOptions]):
-    """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
-
-    name = "nature"
-    title = "Nature"
-    summary = "Adapt your species around a watering hole, feed them, hunt or be hunted"
-    rules_version = 1
-    min_seats = 2
-    max_seats = 6
-    options_type = NatureOptions
-    state_type = State
-    action_types = act.ACTION_TYPES
-    event_types = EVENT_TYPES
-    orders = wording.ORDERS
-    bots = BOTS
-
-    def check(self, options: NatureOptions, seats: int) -> NatureOptions:
-        """Check bounds, seats and the deck; with 5 or 6 seats Quick Play is forced (page 19)."""
-        check_bounds(options)
-        check_seats(seats, self.min_seats, self.max_seats)
-        check_deck(options.deck, seats, three=options.food_card == "three")
-        if seats >= _SEATS_OF_FORCED_QUICK_PLAY:
-            return msgspec.structs.replace(options, quick_play=True)
-        return options
-
-    def setup(self, options: NatureOptions, seats: int, rng: random.Random) -> State:
-        """The first round, prepared (pages 4 and 7)."""
-        return set_up(options, seats, rng)
-
-    def actors(self, state: State) -> tuple[int, ...]:
-        """Whose turn it is, who chooses in a hunt, or who still adapts in secret."""
-        if state.hunting is not None:
-            return _ALONE[owner(state.hunting.victim)]
-        if state.phase == "feed":
-            return _ALONE[state.turn]
-        if state.phase == "over":
-            return ()
-        if state.options.quick_play:
-            return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
-        return _ALONE[state.turn]
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        """What the phase offers the seat, if it must decide."""
-        if not _decides(state, seat):
-            return []
-        if state.hunting is not None:
-            return list(act.LOSE_EITHER)
-        if state.phase == "adapt":
-            return adapting.adapting_actions(state, seat)
-        return feeding.feeding_actions(state, seat)
-
-    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
-        """Check and carry out an action, then all that follows without a decision."""
-        if state.phase == "over":
-            raise GameOver("The game is over.", "Start a new one!")
-        events: list[Event] = []
-        if isinstance(action, Order):
-            events.append(give_order(self.orders, state.seats, seat, action))
-            # A decision that waits for this seat may be answered by it.
-            if state.hunting is not None:
-                feeding.go_on_hunting(state, rng, events)
-            else:
-                run_on(state, rng, events)
-            return events
-        if not _decides(state, seat):
-            raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
-        handler = _HANDLERS[_stage(state)].get(type(action))
-        if handler is None:
-            raise IllegalAction(*_wrong_stage(state))
-        handler(state, seat, action, rng, events)
-        return events
-
-    redact = staticmethod(hiding.redact)
-    determinize = staticmethod(hiding.determinize)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Points and winners once the last round is scored (page 18)."""
-        return final_outcome(state) if state.phase == "over" else None
-
-    def orders_of(self, state: State, seat: int) -> Mapping[str, str]:
-        """The three standing orders of a seat."""
-        return orders_of(self.orders, state.seats, seat)
+class NatureWording(Wording[State]):
+    """The words of Nature."""
 
     status = staticmethod(wording.status)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
-    conceivable = staticmethod(conceivable.conceivable)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
 
     @cached_property
-    def rules(self) -> tuple[tuple[str, str], ...]:
+    def rules_pages(self) -> tuple[tuple[str, str], ...]:
         """The pages of rules.md."""
         return read_pages("engine.nature")
 
 
-def _decides(state: State, seat: int) -> bool:
-    """Whether a seat is among the actors, found without listing them."""
-    if state.hunting is not None:
-        return owner(state.hunting.victim) == seat
-    if state.phase == "adapt" and state.options.quick_play:
-        return 0 <= seat < len(state.seats) and not state.seats[seat].done
-    return state.turn == seat and state.phase != "over"
-
-
-def _stage(state: State) -> str:
-    return "lose" if state.hunting is not None else state.phase
-
-
-def _wrong_stage(state: State) -> tuple[str, str]:
-    """Why an action of another phase is refused, and what can be done instead."""
-    if state.hunting is not None:
-        return "A hunt waits for you.", "Choose which animal your species loses."
-    if state.phase == "adapt":
-        return "This is the Adapting Phase.", "Play cards on your species, then finish."
-    return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
-
-
-_HANDLERS: dict[str, dict[type[Action], Callable[..., None]]] = {
-    "adapt": {
-        act.Grow: adapting.grow,
-        act.Enlarge: adapting.enlarge,
-        act.Trait: adapting.play_trait,
-        act.Hunter: adapting.play_hunter,
-        act.Remove: adapting.remove,
-        act.Done: adapting.finish,
-    },
-    "feed": {
-        act.Forage: feeding.forage,
-        act.Hunt: feeding.hunt,
-        act.Feed: feeding.feed,
-        act.Starve: feeding.starve,
-        act.Pass: feeding.pass_,
-    },
-    "lose": {act.Lose: feeding.lose},
-}
+GAME = Game(
+    name="nature",
+    title="Nature",
+    summary="Adapt your species around a watering hole, feed them, hunt or be hunted",
+    rules=NatureRules(),
+    wording=NatureWording(),
+    bots=BOTS,
+)
+"""The one instance, as `engine.registry` knows it."""

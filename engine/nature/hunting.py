@@ -1,7 +1,7 @@
 """Hunts: which prey is legal, and the steps of a hunt with the choices in it (page 16)."""
 
 from engine.errors import IllegalAction
-from engine.game import Event
+from engine.model import Event
 from engine.nature.events import Hunted, Lost
 from engine.nature.losses import kill, leave_if_extinct
 from engine.nature.state import (

@@ -1,6 +1,6 @@
 """Animals that die, and species that die out with them (pages 16 and 17)."""
 
-from engine.game import Event
+from engine.model import Event
 from engine.nature.events import Extinct
 from engine.nature.state import SPECIES_PER_SEAT, Species, State
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
-from engine.game import Event
+from engine.model import Event
 from engine.nature import events as ev
 from engine.nature.state import TRAITS, card_name, owner, species_name
 from engine.nature.wording import ORDERS

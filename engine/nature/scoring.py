@@ -3,9 +3,9 @@
 import random
 
 from engine.events import Ended
-from engine.game import Event, Outcome
+from engine.model import Event, Outcome
 from engine.nature.events import Scored
-from engine.nature.preparation import begin_round
+from engine.nature.setup import begin_round
 from engine.nature.state import Seat, State, places_taken
 
 SPECIES_BONUS = 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.game import Event
+from engine.model import Event
 from engine.nature.events import AteMeat
 from engine.nature.state import Species, State
 from engine.nature.traits import OPPORTUNISTIC, SCAVENGING, TUSKED, summed

@@ -2,7 +2,7 @@
 
 import random
 
-from engine.game import Event
+from engine.model import Event
 from engine.nature.events import Passed, Starved
 from engine.nature.hunting import legal_prey
 from engine.nature.losses import kill, leave_if_extinct

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.game import Action, Choice, OrderSpec
+from engine.model import Action, Choice, OrderSpec
 from engine.nature import actions as act
 from engine.nature.state import (
     HUNTER_CARD,

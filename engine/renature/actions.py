@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature.squares import SQUARES, Facing
 from engine.renature.state import ANIMALS, DOMINOES, KINDS
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature import actions as act
 from engine.renature.areas import judged, standing, standing_of, worth
 from engine.renature.clouds import JOKER_COST

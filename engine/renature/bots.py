@@ -7,7 +7,7 @@ and the areas it closes.
 import random
 from collections.abc import Callable, Sequence
 
-from engine.game import Action, Bot
+from engine.model import Action, Bot
 from engine.renature.bot_worth import Taste, worths
 from engine.renature.state import State
 

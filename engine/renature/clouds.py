@@ -1,7 +1,7 @@
 """Clouds: taking them up, and the three things they pay for (ruling 3 and 6)."""
 
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.renature import actions as act
 from engine.renature.events import CloudsTaken, ExtraTurn, JokerChanged, Returned
 from engine.renature.squares import NAMES, SQUARES

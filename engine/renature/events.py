@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.events import Ended, Ordered
-from engine.game import Event
+from engine.model import Event
 
 
 class Placed(Event, frozen=True, tag="placed"):

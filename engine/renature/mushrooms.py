@@ -1,7 +1,7 @@
 """Valley: mushrooms for covered stumps, and the areas they join (Valley's rulings 1 and 2)."""
 
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.renature import actions as act
 from engine.renature.events import Grown, MushroomLost
 from engine.renature.layout import START, STUMP

@@ -7,7 +7,7 @@ are the points on the back of an area token.
 from collections.abc import Callable, Sequence
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
-from engine.game import Event
+from engine.model import Event
 from engine.renature import events as ev
 from engine.renature.areas import judged
 from engine.renature.clouds import EXTRA_COST, JOKER_COST

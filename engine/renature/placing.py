@@ -1,7 +1,7 @@
 """Placing a domino on the brook, or discarding one (step A)."""
 
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.renature import actions as act
 from engine.renature.events import Discarded, Placed
 from engine.renature.fitting import grow_frontier, placements, spots

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.errors import IllegalAction
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.renature import actions as act
 from engine.renature.events import Planted
 from engine.renature.layout import Layout

@@ -1,7 +1,7 @@
 """Scoring areas that are closed, the end of the game, and who has won."""
 
 from engine.events import Ended
-from engine.game import Event, Outcome
+from engine.model import Event, Outcome
 from engine.renature.areas import standing, worth
 from engine.renature.events import Counted, Gain, Scored
 from engine.renature.state import (

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.game import Options
+from engine.model import Options
 from engine.renature.layout import Layout, layout_of
 
 ANIMALS = (

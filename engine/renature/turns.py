@@ -7,7 +7,7 @@ the turn is run on from where it stands.
 
 from bisect import insort
 
-from engine.game import Event
+from engine.model import Event
 from engine.renature.areas import newly_closed
 from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
 from engine.renature.events import Drew

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.game import Action, Choice, OrderSpec
+from engine.model import Action, Choice, OrderSpec
 from engine.renature import actions as act
 from engine.renature import preview
 from engine.renature.areas import area_name, standing_of

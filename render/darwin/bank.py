@@ -17,7 +17,7 @@ from engine.darwin.state import (
     Environment,
     State,
 )
-from engine.game import Action
+from engine.model import Action
 from render import fonts
 from render import palette as p
 from render.canvas import WIDTH, Canvas

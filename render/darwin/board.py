@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.darwin.state import State
-from engine.game import Action
+from engine.model import Action
 from render import names
 from render import palette as p
 from render.canvas import Canvas

@@ -33,7 +33,7 @@ class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        super().__init__(GAME, seen, viewer)
+        super().__init__(GAME.rules, seen, viewer)
         self.cards = cards_of(seen.options.deck)
 
     @cached_property
@@ -45,7 +45,7 @@ class Telling(Situation[State]):
         """What everyone waits for, or how the game ended, in a line; brief for a picture."""
         if self.outcome is None:
             seat = self.acting[0]
-            asked = GAME.question(self.seen, seat)
+            asked = GAME.wording.question(self.seen, seat)
             if brief and self.seen.phase == "begin" and can_pick_up(self.seen):
                 calls = self.seen.caller is None and self.survives(seat)
                 changing = "" if self.seen.seats[seat].changed else ", or change the Environment"

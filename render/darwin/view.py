@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.darwin.state import State
-from engine.game import Action
+from engine.model import Action
 from render.base import Picture, View
 from render.darwin import words
 from render.darwin.board import draw_board

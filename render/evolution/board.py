@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.evolution.state import State
-from engine.game import Action
+from engine.model import Action
 from render import fonts, names
 from render import palette as p
 from render.canvas import WIDTH, Canvas

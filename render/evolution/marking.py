@@ -6,7 +6,7 @@ from engine.evolution import actions as act
 from engine.evolution.attacks import separated
 from engine.evolution.state import TRAITS as NAMES
 from engine.evolution.state import State, owner, species_name
-from engine.game import Action
+from engine.model import Action
 from engine.words import counted, listed
 from render import icons
 from render.evolution import emblems

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.evolution.state import State, food_of
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from render import fonts, icons
 from render import palette as p
 from render.animals import animal

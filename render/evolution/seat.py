@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.evolution.state import Seat
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from render import fonts, icons
 from render import palette as p
 from render.canvas import Canvas

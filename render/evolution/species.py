@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from engine.evolution.state import TRAITS, Species, owner, species_name, trait_of
 from engine.evolution.traits import CARNIVORE, bits_of
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from render import fonts, icons
 from render import palette as p
 from render.animals import animal

@@ -19,7 +19,7 @@ class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        super().__init__(GAME, seen, viewer)
+        super().__init__(GAME.rules, seen, viewer)
 
     @property
     def together(self) -> bool:
@@ -48,7 +48,7 @@ class Telling(Situation[State]):
             what = "food cards in secret" if self.seen.phase == "select" else "cards in secret"
             seats = len(self.seen.seats)
             return f"choosing {what}; {seats - len(self.acting)} of {seats} are ready"
-        asked = GAME.question(self.seen, self.acting[0])
+        asked = GAME.wording.question(self.seen, self.acting[0])
         return f"{self._attack()}{shown[self.acting[0]]}: {asked}"
 
     def _attack(self) -> str:

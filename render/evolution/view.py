@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.evolution.state import State
-from engine.game import Action
+from engine.model import Action
 from render.base import Picture, View
 from render.evolution import words
 from render.evolution.board import draw_board

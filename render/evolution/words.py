@@ -13,7 +13,7 @@ from engine.evolution.state import (
     trait_of,
 )
 from engine.evolution.traits import FAT_TISSUE, bits_of
-from engine.game import HIDDEN, Action
+from engine.model import HIDDEN, Action
 from engine.words import counted, listed
 from render.evolution.marking import attacks_told
 from render.evolution.telling import Telling

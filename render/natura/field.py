@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura.actions import Move, Recover
 from engine.natura.kinds import EMPTY, LETTERS, MEADOW
 from engine.natura.position import position

@@ -19,7 +19,7 @@ class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State) -> None:
-        super().__init__(GAME, seen, None)
+        super().__init__(GAME.rules, seen, None)
         self.goal = goal_of(seen)
 
     def sign(self) -> tuple[str, str]:
@@ -53,8 +53,8 @@ class Telling(Situation[State]):
                 return self.outcome.note
             verb = "wins" if len(self.outcome.winners) == 1 else "win"
             return f"{listed([shown[seat] for seat in self.outcome.winners])} {verb}"
-        acting = GAME.actors(self.seen)
-        asked = GAME.question(self.seen, acting[0])
+        acting = GAME.rules.actors(self.seen)
+        asked = GAME.wording.question(self.seen, acting[0])
         if len(acting) > 1:
             return f"{len(acting)} players: {asked}"
         return f"{shown[acting[0]]}: {asked}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura.state import State
 from render.base import Picture, View
 from render.natura import words

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.game import Action
+from engine.model import Action
 from engine.nature.state import State
 from render import names
 from render import palette as p

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from engine.nature.scoring import SPECIES_BONUS
 from engine.nature.state import Seat
 from render import fonts, icons

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from engine.nature.state import TRAITS, Species, owner, species_name, trait_of
 from engine.nature.traits import defence_value, hunt_value
 from render import fonts, icons

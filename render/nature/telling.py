@@ -18,7 +18,7 @@ class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        super().__init__(GAME, seen, viewer)
+        super().__init__(GAME.rules, seen, viewer)
 
     @property
     def in_secret(self) -> bool:
@@ -40,7 +40,7 @@ class Telling(Situation[State]):
         if self.in_secret:
             finished = len(shown) - len(self.acting)
             return f"adapting in secret; {finished} of {len(shown)} have finished"
-        asked = GAME.question(self.seen, self.acting[0])
+        asked = GAME.wording.question(self.seen, self.acting[0])
         return f"{self._hunt()}{shown[self.acting[0]]}: {asked}"
 
     def _hunt(self) -> str:

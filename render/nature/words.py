@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from engine.nature.scoring import SPECIES_BONUS
 from engine.nature.state import (
     Seat,

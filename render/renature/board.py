@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature.actions import Place
 from engine.renature.layout import Layout
 from engine.renature.squares import Facing, facing_between

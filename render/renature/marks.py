@@ -5,7 +5,7 @@ Numbered places, ways to face, points of plants, sizes of areas, plants to take 
 
 from collections.abc import Mapping, Sequence
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature import actions as act
 from engine.renature import preview
 from engine.renature.planting import piece_name, points_for

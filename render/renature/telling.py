@@ -40,7 +40,7 @@ class Telling(Situation[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
-        super().__init__(GAME, seen, viewer)
+        super().__init__(GAME.rules, seen, viewer)
 
     @property
     def title(self) -> str:
@@ -68,7 +68,7 @@ class Telling(Situation[State]):
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         seat = self.acting[0]
-        return f"{shown[seat]}: {GAME.question(self.seen, seat)}"
+        return f"{shown[seat]}: {GAME.wording.question(self.seen, seat)}"
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's panel, the last being what it is doing."""

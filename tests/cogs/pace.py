@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 
-from engine.game import Action
+from engine.model import Action
 from engine.nature.state import State
 from tests.cogs.town import Guest, Reply, Sight, Town, kind_of
 

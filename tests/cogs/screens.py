@@ -12,7 +12,7 @@ from cogs.presses.after import record_sheet
 from cogs.screens import board as boards
 from cogs.screens import info, lobby, panel
 from cogs.screens.sheet import Sheet
-from engine.game import Options
+from engine.model import Options
 from engine.registry import GAMES, AnyGame
 from host.models import Player, Seen, Status, TableView
 from render.base import ALT_LIMIT, Picture
@@ -40,7 +40,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         channel=LONG_NUMBER,
         guild=LONG_NUMBER,
         game=game.name,
-        rules_version=game.rules_version,
+        rules_version=game.rules.version,
         status=status,
         host=LONG_NUMBER,
         players=tuple(people),
@@ -61,14 +61,14 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
 
 def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> Seen:
     """The table at a state as a seat (None: a spectator) may see it."""
-    redacted = game.redact(state, seat)
+    redacted = game.rules.redact(state, seat)
     return Seen(
         view=table,
         seat=seat,
         state=redacted,
-        actions=[] if seat is None else game.actions(redacted, seat),
+        actions=[] if seat is None else game.rules.actions(redacted, seat),
         stamp="f" * 12,
-        orders={} if seat is None else dict(game.orders_of(redacted, seat)),
+        orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )
 
 
@@ -76,7 +76,7 @@ def every_screen() -> Iterator[Screen]:
     """All screens of all games, at some positions of random games."""
     for game in GAMES.values():
         yield from resting_screens(game)
-        for seats in range(game.min_seats, game.max_seats + 1):
+        for seats in range(game.rules.min_seats, game.rules.max_seats + 1):
             lines = told(game, seats)
             ends = [Position(game.name, seats, story(game.name, seats, n).end) for n in range(5)]
             for position in (*positions(game.name, seats)[::SAMPLE], *ends):
@@ -86,22 +86,24 @@ def every_screen() -> Iterator[Screen]:
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
     """What the channel hears of a whole game."""
     names = [LONG_NAME] * seats
-    heard = (game.narrate(event, None, names) for event in story(game.name, seats, 0).events)
+    heard = (
+        game.wording.narrate(event, None, names) for event in story(game.name, seats, 0).events
+    )
     return tuple(line for line in heard if line)
 
 
 def resting_screens(game: AnyGame) -> Iterator[Screen]:
     """The screens that need no state."""
-    options = game.options_type()
-    for seats in range(1, game.max_seats + 1):
+    options = game.rules.options_type()
+    for seats in range(1, game.rules.max_seats + 1):
         table = table_of(game, seats, options, "lobby")
         yield "lobby", lobby.lobby(game, table, SERIAL)
         yield "computers", lobby.computers(game, table, "x" * 100)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "status", info.status(game, Seen(table, None, None, [], "", {}))
-    for page in range(len(game.rules)):
+    for page in range(len(game.wording.rules_pages)):
         yield "rules", info.rules(game, page)
-    table = table_of(game, game.max_seats, options, "running")
+    table = table_of(game, game.rules.max_seats, options, "running")
     rows = [(game, table, True, f"https://discord.com/channels/{'9' * 62}")] * 30
     yield "games", info.games(rows)
     yield "no games", info.games([])
@@ -110,10 +112,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
 
 def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:
     """The screens of a running or finished game."""
-    state = game.decode_state(position.state)
-    actors = game.actors(state)
+    state = game.storage.decode_state(position.state)
+    actors = game.rules.actors(state)
     status: Status = "running" if actors else "finished"
-    options = game.options_type()
+    options = game.rules.options_type()
     table = msgspec.structs.replace(table_of(game, position.seats, options, status), actors=actors)
     watched = seen_by(game, table, state, None)
     yield "status", info.status(game, watched)

@@ -24,7 +24,7 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 def test_the_readme_tells_how_many_can_play_each_game(name: str) -> None:
     game = GAMES[name]
     [row] = [line for line in README.splitlines() if line.startswith(f"| {game.title}")]
-    assert f"| {game.min_seats} to {game.max_seats}" in row
+    assert f"| {game.rules.min_seats} to {game.rules.max_seats}" in row
 
 
 def test_the_invitation_asks_for_exactly_what_the_bot_needs() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.game import Action
+from engine.model import Action
 from engine.registry import GAMES
 from tests.cogs.pace import deeds
 from tests.cogs.town import Guest, Town, kind_of
@@ -55,7 +55,7 @@ async def test_its_rules_can_be_read_page_by_page(ann: Guest, name: str) -> None
     """All pages are there, and the house's rulings are marked."""
     pages = []
     reply = await ann.slash("rules", game=name)
-    for number in range(len(GAMES[name].rules)):
+    for number in range(len(GAMES[name].wording.rules_pages)):
         pages.append(reply.text)
         reply = await ann.choose(str(number), reply.sight)
     assert "ouse ruling" in "\n".join([*pages, reply.text])

@@ -84,7 +84,7 @@ async def test_hands_are_not_there_before_the_game_begins(town: Town, ann: Guest
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_every_page_of_the_rules_can_be_turned_to(ann: Guest, name: str) -> None:
-    pages = GAMES[name].rules
+    pages = GAMES[name].wording.rules_pages
     reply = await ann.slash("rules", game=name)
     assert reply.private
     for number, (heading, text) in enumerate(pages):
@@ -97,7 +97,7 @@ async def test_every_page_of_the_rules_can_be_turned_to(ann: Guest, name: str) -
 async def test_the_rules_button_of_a_lobby_opens_the_first_page(town: Town, ann: Guest) -> None:
     reply = await ann.press("Rules", await town.lobby(ann))
     assert reply.private
-    assert GAMES["nature"].rules[0][0] in reply.text
+    assert GAMES["nature"].wording.rules_pages[0][0] in reply.text
 
 
 async def test_status_tells_whose_turn_it_is_who_plays_and_by_which_options(

@@ -7,7 +7,7 @@ from discord import ui
 from cogs.keys import MENU_LIMIT
 from cogs.menu import kinds, tag_of
 from cogs.screens.panel import BACK, MOST, NEXT, action_keys, ended, paged
-from engine.game import Choice
+from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
 from host.models import Seen
@@ -66,7 +66,8 @@ async def test_a_few_actions_told_apart_by_one_choice_have_a_button_each(
     person = await town.to_act(table)
     seen = await town.seen(table, person)
     foraging = [action for action in seen.actions if kind_of(action) == "forage"]
-    phrases = [town.bot.game_of(seen.view).phrase(seen.begun, seen.own_seat, a) for a in foraging]
+    words = town.bot.game_of(seen.view).wording
+    phrases = [words.phrase(seen.begun, seen.own_seat, a) for a in foraging]
     assert len(phrases) == 2
     assert [label for label in deeds(person.panel) if label in phrases] == phrases
     await person.press(phrases[1], person.panel)
@@ -102,7 +103,7 @@ async def test_a_menu_offers_every_legal_answer_and_no_other(
     seen = await town.seen(table, person)
     game = town.bot.game_of(seen.view)
     legal = {
-        game.choice(seen.begun, seen.own_seat, action, "card").key
+        game.wording.choice(seen.begun, seen.own_seat, action, "card").key
         for action in seen.actions
         if kind_of(action) == "trait"
     }
@@ -282,7 +283,7 @@ async def test_a_command_of_another_phase_with_words_left_out_gets_the_rules_rea
 @pytest.mark.parametrize("lost", [False, True])
 def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool) -> None:  # noqa: FBT001
     game = GAMES["nature"]
-    view = table_of(game, 2, game.options_type(), "finished")
+    view = table_of(game, 2, game.rules.options_type(), "finished")
     sheet = ended(game, msgspec.structs.replace(view, channel_lost=lost), ())
     texts = [item.content for item in sheet.walk_children() if isinstance(item, ui.TextDisplay)]
     assert ("stands in the channel" in texts[-1]) is not lost
@@ -291,11 +292,11 @@ def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool
 @pytest.mark.parametrize("name", GAMES)
 def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(name: str) -> None:
     game = GAMES[name]
-    seats = max(2, game.min_seats)
-    table = table_of(game, seats, game.options_type(), "running")
+    seats = max(2, game.rules.min_seats)
+    table = table_of(game, seats, game.rules.options_type(), "running")
     for position in positions(name, seats):
-        state = game.decode_state(position.state)
-        for seat in game.actors(state):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
             seen = seen_by(game, table, state, seat)
             keys = action_keys(game, seen)
             wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from engine.nature import GAME
 from engine.nature.deck import parse_deck
 from engine.nature.state import TRAITS, State, card_name, trait_of
@@ -44,7 +44,7 @@ class Watcher:
     def learn(self, state: State) -> None:
         """Take in what this seat may know of a state."""
         self.known.update(
-            card for card in cards_in(GAME.redact(state, self.seat)) if card != HIDDEN
+            card for card in cards_in(GAME.rules.redact(state, self.seat)) if card != HIDDEN
         )
 
     def secrets(self) -> list[re.Pattern[str]]:

@@ -55,7 +55,7 @@ async def test_an_option_of_another_game_is_refused_with_those_that_there_are(
             game="nature",
             options={"rounds": 5, "tundra": True},
         )
-    known = GAMES["nature"].options_type.__struct_fields__
+    known = GAMES["nature"].rules.options_type.__struct_fields__
     assert all(name.replace("_", " ") in refused.value.hint for name in known)
 
 

@@ -139,8 +139,8 @@ async def test_every_action_of_every_game_is_a_command_with_its_fields(town: Tow
     commands = {str(command["name"]): command for command in registered(town)}
     for game in GAMES.values():
         subcommands = {each["name"]: each for each in commands[game.name]["options"]}
-        assert list(subcommands) == [kind.__struct_config__.tag for kind in game.action_types]
-        for kind in game.action_types:
+        assert list(subcommands) == [kind.__struct_config__.tag for kind in game.rules.action_types]
+        for kind in game.rules.action_types:
             options = subcommands[kind.__struct_config__.tag]["options"]
             names = [field.removesuffix("_") for field in kind.__struct_fields__]
             assert [option["name"] for option in options] == [*names, "table"]

@@ -18,7 +18,7 @@ from cogs.client import WateringHole
 from cogs.screens.words import shown_name
 from cogs.settings import Settings, Storage
 from engine import registry
-from engine.game import Action
+from engine.model import Action
 from host import sheet
 from host.models import Seen, seat_of
 from host.store import Store
@@ -297,7 +297,7 @@ class Town:
         async with self.bot.tables.store.read() as connection:
             stored = await sheet.load(connection, table)
         assert stored.state is not None
-        return registry.game(stored.game).decode_state(stored.state)
+        return registry.game(stored.game).storage.decode_state(stored.state)
 
     async def to_act(self, table: int) -> Guest:
         """The person who must decide first."""
@@ -338,7 +338,7 @@ def command_of(seen: Seen, action: Action) -> tuple[str, dict[str, str]]:
     """An action as a command that a person can type, with its options."""
     game = registry.game(seen.view.game)
     options = {
-        shown_name(field): game.choice(seen.begun, seen.own_seat, action, field).key
+        shown_name(field): game.wording.choice(seen.begun, seen.own_seat, action, field).key
         for field in action.__struct_fields__
     }
     return f"{game.name} {action.__struct_config__.tag}", options

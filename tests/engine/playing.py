@@ -8,7 +8,7 @@ from msgspec import inspect
 
 from engine.chance import rng_for
 from engine.errors import BadOption, Refused
-from engine.game import Action, Event, Options, Order
+from engine.model import Action, Event, Options, Order
 from engine.options import option_types
 from engine.play import pick, random_action
 from engine.registry import GAMES, AnyGame
@@ -16,7 +16,7 @@ from engine.registry import GAMES, AnyGame
 EVERY_TABLE = [
     (name, seats)
     for name, game in GAMES.items()
-    for seats in range(game.min_seats, game.max_seats + 1)
+    for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
 ]
 """Every game with every number of seats: what the laws are tried on."""
 
@@ -51,14 +51,14 @@ def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
     """
     while True:
         try:
-            return game.check(_drawn_options(game, rng), seats)
+            return game.rules.check(_drawn_options(game, rng), seats)
         except BadOption:
             continue
 
 
 def _drawn_options(game: AnyGame, rng: random.Random) -> Options:
     values: dict[str, object] = {}
-    for name, kind in option_types(game.options_type).items():
+    for name, kind in option_types(game.rules.options_type).items():
         match kind:
             case inspect.IntType(ge=int(least), le=int(most)):
                 values[name] = rng.randint(least, most)
@@ -66,14 +66,14 @@ def _drawn_options(game: AnyGame, rng: random.Random) -> Options:
                 values[name] = rng.choice(allowed)
             case inspect.BoolType():
                 values[name] = rng.random() < 0.5
-    return game.options_type(**values)
+    return game.rules.options_type(**values)
 
 
 def random_order(game: AnyGame, rng: random.Random) -> Order | None:
     """A standing order, or None in a game without any."""
-    if not game.orders:
+    if not game.rules.orders:
         return None
-    spec = rng.choice(game.orders)
+    spec = rng.choice(game.rules.orders)
     return Order(spec.name, rng.choice(spec.choices)[0])
 
 
@@ -84,7 +84,7 @@ def next_move(
     order = random_order(game, rng) if rng.random() < 0.03 else None
     if order is not None:
         return rng.randrange(seats), order
-    seat = pick(game.actors(state), rng)
+    seat = pick(game.rules.actors(state), rng)
     return seat, random_action(game, state, seat, rng)
 
 
@@ -95,15 +95,15 @@ def story(name: str, seats: int, number: int) -> Story:
     rng = random.Random(f"story {name} {seats} {number}")
     options = random_options(game, seats, rng)
     seed = rng.randbytes(32)
-    state = game.setup(options, seats, rng_for(seed, 0))
-    start = game.encode(state)
+    state = game.rules.setup(options, seats, rng_for(seed, 0))
+    start = game.storage.encode(state)
     log: list[tuple[int, Action]] = []
     events: list[Event] = []
-    while game.actors(state):
+    while game.rules.actors(state):
         seat, action = next_move(game, state, seats, rng)
         log.append((seat, action))
-        events += game.apply(state, seat, action, rng_for(seed, len(log)))
-    return Story(options, seed, log, start, game.encode(state), events)
+        events += game.rules.apply(state, seat, action, rng_for(seed, len(log)))
+    return Story(options, seed, log, start, game.storage.encode(state), events)
 
 
 @cache
@@ -114,12 +114,12 @@ def positions(name: str, seats: int) -> list[Position]:
     for number in range(GAMES_SAMPLED):
         told = story(name, seats, number)
         rng = random.Random(f"positions {name} {seats} {number}")
-        state = game.decode_state(told.start)
+        state = game.storage.decode_state(told.start)
         wanted = _some_steps_of_each_kind(told, rng)
         for step, (seat, action) in enumerate(told.log):
             if step in wanted:
-                found.append(Position(name, seats, game.encode(state)))
-            game.apply(state, seat, action, rng_for(told.seed, step + 1))
+                found.append(Position(name, seats, game.storage.encode(state)))
+            game.rules.apply(state, seat, action, rng_for(told.seed, step + 1))
     return found
 
 
@@ -134,7 +134,7 @@ def _some_steps_of_each_kind(told: Story, rng: random.Random) -> set[int]:
 def refusal(game: AnyGame, state: msgspec.Struct, seat: int, action: Action) -> str | None:
     """How the game refuses an action on a copy of the state; None if it takes it."""
     try:
-        game.apply(game.copy(state), seat, action, random.Random(1))
+        game.rules.apply(game.rules.copy(state), seat, action, random.Random(1))
     except Refused as refused:
         return f"{type(refused).__name__}: {refused}"
     return None

@@ -102,5 +102,5 @@ def test_rules_prints_every_page(name: str, capsys: pytest.CaptureFixture[str]) 
     """With its title."""
     assert main(["rules", name]) == 0
     heard = capsys.readouterr().out
-    for title, text in GAMES[name].rules:
+    for title, text in GAMES[name].wording.rules_pages:
         assert f"## {title}\n\n{text}\n" in heard

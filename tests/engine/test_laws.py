@@ -14,7 +14,7 @@ import pytest
 
 from engine.chance import rng_for
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
-from engine.game import Action, Order
+from engine.model import Action, Order
 from engine.play import bot_action, pick, random_action
 from engine.registry import GAMES, AnyGame
 from tests.engine.invariants import check_sound
@@ -37,7 +37,7 @@ def states_of(name: str, seats: int) -> Iterator[tuple[AnyGame, msgspec.Struct]]
     """The sampled positions, decoded anew."""
     game = GAMES[name]
     for position in positions(name, seats):
-        yield game, game.decode_state(position.state)
+        yield game, game.storage.decode_state(position.state)
 
 
 @every_table
@@ -46,25 +46,25 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
     game = GAMES[name]
     rng = random.Random(f"{name} {seats}")
     for _ in range(GAMES_OF_EACH):
-        state = game.setup(random_options(game, seats, rng), seats, rng)
-        while actors := game.actors(state):
+        state = game.rules.setup(random_options(game, seats, rng), seats, rng)
+        while actors := game.rules.actors(state):
             check_sound(name, state)
-            assert game.outcome(state) is None
+            assert game.rules.outcome(state) is None
             assert list(actors) == sorted(set(actors))
             seat = pick(actors, rng)
-            actions = game.actions(state, seat)
+            actions = game.rules.actions(state, seat)
             assert actions
             assert len(set(actions)) == len(actions)
-            game.apply(state, *next_move(game, state, seats, rng), rng)
+            game.rules.apply(state, *next_move(game, state, seats, rng), rng)
         check_sound(name, state)
-        outcome = game.outcome(state)
+        outcome = game.rules.outcome(state)
         assert outcome is not None
         assert len(outcome.scores) == seats
         assert outcome.winners or outcome.note
-        assert outcome.feat is None or game.keeps_feats
+        assert outcome.best_result is None or game.rules.keeps_best_results
         for _, parts in outcome.breakdown:
             assert len(parts) == seats
-        assert all(game.actions(state, seat) == [] for seat in range(seats))
+        assert all(game.rules.actions(state, seat) == [] for seat in range(seats))
 
 
 @every_table
@@ -72,14 +72,14 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
     """Actors, actions, orders and outcome are those of the redacted state; in order, for actors."""
     for game, state in states_of(name, seats):
         for seat in range(seats):
-            seen = game.redact(state, seat)
-            actions = game.actions(state, seat)
-            assert actions == game.actions(seen, seat)
-            assert bool(actions) == (seat in game.actors(state))
-            assert all(a < b for a, b in pairwise(map(game.sort_key, actions)))
-            assert game.actors(seen) == game.actors(state)
-            assert game.orders_of(seen, seat) == game.orders_of(state, seat)
-            assert game.outcome(seen) == game.outcome(state)
+            seen = game.rules.redact(state, seat)
+            actions = game.rules.actions(state, seat)
+            assert actions == game.rules.actions(seen, seat)
+            assert bool(actions) == (seat in game.rules.actors(state))
+            assert all(a < b for a, b in pairwise(map(game.rules.sort_key, actions)))
+            assert game.rules.actors(seen) == game.rules.actors(state)
+            assert game.rules.orders_of(seen, seat) == game.rules.orders_of(state, seat)
+            assert game.rules.outcome(seen) == game.rules.outcome(state)
 
 
 @every_table
@@ -89,19 +89,21 @@ def test_law_2_a_state_alike_in_all_one_may_know_looks_alike(name: str, seats: i
     pool = actions_of_any_time(name, seats)
     for game, state in states_of(name, seats):
         for viewer in (None, *range(seats)):
-            seen = game.redact(state, viewer)
-            twin = game.determinize(seen, viewer, rng)
+            seen = game.rules.redact(state, viewer)
+            twin = game.rules.determinize(seen, viewer, rng)
             check_sound(name, twin)
-            assert game.encode(game.redact(twin, viewer)) == game.encode(seen)
-            assert game.encode(game.redact(seen, viewer)) == game.encode(seen)
-            for seat in game.actors(state):
-                assert game.question(seen, seat) == game.question(game.redact(state, seat), seat)
+            assert game.storage.encode(game.rules.redact(twin, viewer)) == game.storage.encode(seen)
+            assert game.storage.encode(game.rules.redact(seen, viewer)) == game.storage.encode(seen)
+            for seat in game.rules.actors(state):
+                assert game.wording.question(seen, seat) == game.wording.question(
+                    game.rules.redact(state, seat), seat
+                )
             if viewer is None:
                 continue
-            assert game.actions(twin, viewer) == game.actions(state, viewer)
+            assert game.rules.actions(twin, viewer) == game.rules.actions(state, viewer)
             for action in rng.sample(pool, min(8, len(pool))):
                 assert (refusal(game, state, viewer, action) is None) == (
-                    action in game.actions(state, viewer)
+                    action in game.rules.actions(state, viewer)
                 )
                 assert refusal(game, twin, viewer, action) == refusal(game, state, viewer, action)
 
@@ -113,17 +115,21 @@ def test_law_2_who_sees_the_same_afterwards_hears_the_same(name: str, seats: int
     Within one turn, that is: what openly differed may come to the same after a round's end.
     """
     for game, state in states_of(name, seats):
-        for actor in game.actors(state):
+        for actor in game.rules.actors(state):
             heard: dict[tuple[int | None, bytes], list[str]] = {}
-            for action in game.actions(state, actor):
-                after = game.copy(state)
-                events = game.apply(after, actor, action, random.Random(7))
-                if actor not in game.actors(after) or game.status(after) != game.status(state):
+            for action in game.rules.actions(state, actor):
+                after = game.rules.copy(state)
+                events = game.rules.apply(after, actor, action, random.Random(7))
+                if actor not in game.rules.actors(after) or game.wording.status(
+                    after
+                ) != game.wording.status(state):
                     continue
                 for viewer in (None, *(seat for seat in range(seats) if seat != actor)):
-                    sight = game.encode(game.redact(after, viewer))
+                    sight = game.storage.encode(game.rules.redact(after, viewer))
                     told = [
-                        words for each in events if (words := game.narrate(each, viewer, NAMES))
+                        words
+                        for each in events
+                        if (words := game.wording.narrate(each, viewer, NAMES))
                     ]
                     assert heard.setdefault((viewer, sight), told) == told
 
@@ -133,15 +139,17 @@ def test_law_2_a_seat_hears_of_its_own_action_only_what_it_sees(name: str, seats
     """In another state behind the same sight, the same action is told to its seat alike."""
     rng = random.Random(f"hear {name} {seats}")
     for game, state in states_of(name, seats):
-        for actor in game.actors(state):
+        for actor in game.rules.actors(state):
             action = random_action(game, state, actor, rng)
-            twin = game.determinize(game.redact(state, actor), actor, rng)
-            events = game.apply(state, actor, action, random.Random(7))
-            others = game.apply(twin, actor, action, random.Random(7))
-            if game.encode(game.redact(state, actor)) != game.encode(game.redact(twin, actor)):
+            twin = game.rules.determinize(game.rules.redact(state, actor), actor, rng)
+            events = game.rules.apply(state, actor, action, random.Random(7))
+            others = game.rules.apply(twin, actor, action, random.Random(7))
+            if game.storage.encode(game.rules.redact(state, actor)) != game.storage.encode(
+                game.rules.redact(twin, actor)
+            ):
                 break
-            told = [game.narrate(each, actor, NAMES) for each in events]
-            assert told == [game.narrate(each, actor, NAMES) for each in others]
+            told = [game.wording.narrate(each, actor, NAMES) for each in events]
+            assert told == [game.wording.narrate(each, actor, NAMES) for each in others]
             break
 
 
@@ -152,12 +160,12 @@ def test_law_3_a_log_replays_to_the_byte(name: str, seats: int) -> None:
     game = GAMES[name]
     for number in range(5):
         told = story(name, seats, number)
-        state = game.setup(told.options, seats, rng_for(told.seed, 0))
-        assert game.encode(state) == told.start
+        state = game.rules.setup(told.options, seats, rng_for(told.seed, 0))
+        assert game.storage.encode(state) == told.start
         for step, (seat, action) in enumerate(told.log, start=1):
-            again = game.decode_action(game.encode(action))
-            game.apply(state, seat, again, rng_for(told.seed, step))
-        assert game.encode(state) == told.end
+            again = game.storage.decode_action(game.storage.encode(action))
+            game.rules.apply(state, seat, again, rng_for(told.seed, step))
+        assert game.storage.encode(state) == told.end
     assert random.getstate() == before
 
 
@@ -166,25 +174,25 @@ def test_law_3_copies_and_sights_share_nothing_that_changes(name: str, seats: in
     """Playing on with one state changes no copy, no redacted and no determinized state of it."""
     rng = random.Random(f"copies {name} {seats}")
     for game, state in states_of(name, seats):
-        seen = game.redact(state, 0)
-        relatives = [game.copy(state), seen, game.determinize(seen, 0, rng)]
-        bytes_before = [game.encode(each) for each in relatives]
+        seen = game.rules.redact(state, 0)
+        relatives = [game.rules.copy(state), seen, game.rules.determinize(seen, 0, rng)]
+        bytes_before = [game.storage.encode(each) for each in relatives]
         for _ in range(5):
-            if game.actors(state):
-                game.apply(state, *next_move(game, state, seats, rng), rng)
-        assert [game.encode(each) for each in relatives] == bytes_before
+            if game.rules.actors(state):
+                game.rules.apply(state, *next_move(game, state, seats, rng), rng)
+        assert [game.storage.encode(each) for each in relatives] == bytes_before
 
 
 @every_table
 def test_states_and_events_survive_storage_exactly(name: str, seats: int) -> None:
     """Decoding what was encoded gives the same bytes and equal values."""
     for game, state in states_of(name, seats):
-        data = game.encode(state)
-        assert game.decode_state(data) == state
-        assert game.encode(game.decode_state(data)) == data
+        data = game.storage.encode(state)
+        assert game.storage.decode_state(data) == state
+        assert game.storage.encode(game.storage.decode_state(data)) == data
     game, told = GAMES[name], story(name, seats, 0)
-    assert game.decode_events(game.encode(told.events)) == told.events
-    assert game.decode_options(game.encode(told.options)) == told.options
+    assert game.storage.decode_events(game.storage.encode(told.events)) == told.events
+    assert game.storage.decode_options(game.storage.encode(told.options)) == told.options
 
 
 @every_table
@@ -193,24 +201,24 @@ def test_illegal_actions_are_refused_in_words_and_change_nothing(name: str, seat
     rng = random.Random(f"illegal {name} {seats}")
     pool = actions_of_any_time(name, seats)
     for game, state in states_of(name, seats):
-        before = game.encode(state)
+        before = game.storage.encode(state)
         for seat in range(seats):
-            legal = game.actions(state, seat)
+            legal = game.rules.actions(state, seat)
             kind = IllegalAction if legal else NotYourTurn
             for action in rng.sample(pool, min(20, len(pool))):
                 if action not in legal:
                     with pytest.raises(kind) as refused:
-                        game.apply(state, seat, action, rng)
+                        game.rules.apply(state, seat, action, rng)
                     assert refused.value.reason.endswith((".", "!"))
-                    assert game.encode(state) == before
+                    assert game.storage.encode(state) == before
 
 
 @every_table
 def test_every_legal_action_is_accepted(name: str, seats: int) -> None:
     """What `actions` offers, `apply` takes."""
     for game, state in states_of(name, seats):
-        for seat in game.actors(state):
-            for action in game.actions(state, seat):
+        for seat in game.rules.actors(state):
+            for action in game.rules.actions(state, seat):
                 assert refusal(game, state, seat, action) is None
 
 
@@ -219,27 +227,27 @@ def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int
     """An order holds at once, leaves no seat without a game, and an unknown one is refused."""
     for game, state in states_of(name, seats):
         for seat in range(seats):
-            for spec in game.orders:
+            for spec in game.rules.orders:
                 for value, _ in spec.choices:
-                    after = game.copy(state)
-                    game.apply(after, seat, Order(spec.name, value), random.Random(2))
-                    assert game.orders_of(after, seat)[spec.name] == value
-                    assert game.actors(after) or game.outcome(after)
+                    after = game.rules.copy(state)
+                    game.rules.apply(after, seat, Order(spec.name, value), random.Random(2))
+                    assert game.rules.orders_of(after, seat)[spec.name] == value
+                    assert game.rules.actors(after) or game.rules.outcome(after)
             with pytest.raises(IllegalAction):
-                game.apply(state, seat, Order("no such order", "x"), random.Random(2))
+                game.rules.apply(state, seat, Order("no such order", "x"), random.Random(2))
             with pytest.raises(Refused):
-                game.apply(state, seats, Order("no such seat", "x"), random.Random(2))
+                game.rules.apply(state, seats, Order("no such seat", "x"), random.Random(2))
 
 
 @every_table
 def test_after_the_end_everything_is_refused(name: str, seats: int) -> None:
     """A finished game takes neither actions nor orders."""
     game, told = GAMES[name], story(name, seats, 1)
-    state = game.decode_state(told.end)
+    state = game.storage.decode_state(told.end)
     for seat, action in told.log[-3:]:
         with pytest.raises(GameOver):
-            game.apply(state, seat, action, random.Random(1))
-    assert game.encode(state) == told.end
+            game.rules.apply(state, seat, action, random.Random(1))
+    assert game.storage.encode(state) == told.end
 
 
 def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Action]) -> None:
@@ -248,14 +256,14 @@ def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Ac
     for action in actions:
         before: tuple[object, ...] = (type(action),)
         for field in action.__struct_fields__:
-            choice = game.choice(seen, seat, action, field)
+            choice = game.wording.choice(seen, seat, action, field)
             assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", choice.key)
             assert 0 < len(choice.label) <= 100
             assert len(choice.help) <= 100
             value = getattr(action, field)
             assert chosen.setdefault((*before, choice.key), value) == value
             before = (*before, value)
-    phrases = [game.phrase(seen, seat, action) for action in actions]
+    phrases = [game.wording.phrase(seen, seat, action) for action in actions]
     assert all(0 < len(phrase) <= 80 for phrase in phrases)
     assert len(set(phrases)) == len(phrases)
 
@@ -264,11 +272,11 @@ def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Ac
 def test_choices_and_phrases_fit_and_tell_apart(name: str, seats: int) -> None:
     """What a person picks from fits Discord's menus and is never ambiguous."""
     for game, state in states_of(name, seats):
-        for seat in game.actors(state):
-            seen = game.redact(state, seat)
-            check_words(game, seen, seat, game.actions(seen, seat))
-            assert 0 < len(game.question(seen, seat)) <= 120
-            assert 0 < len(game.status(seen)) <= 80
+        for seat in game.rules.actors(state):
+            seen = game.rules.redact(state, seat)
+            check_words(game, seen, seat, game.rules.actions(seen, seat))
+            assert 0 < len(game.wording.question(seen, seat)) <= 120
+            assert 0 < len(game.wording.status(seen)) <= 80
 
 
 @every_table
@@ -279,7 +287,7 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
     for number in range(5):
         for event in story(name, seats, number).events:
             for viewer in (None, *range(seats)):
-                words = game.narrate(event, viewer, names)
+                words = game.wording.narrate(event, viewer, names)
                 assert words is None or 0 < len(words) <= 1000
                 assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
 
@@ -290,13 +298,13 @@ def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
     game = GAMES[name]
     for bot in game.bots:
         rng = random.Random(f"{bot} {seats}")
-        state = game.setup(random_options(game, seats, rng), seats, rng)
+        state = game.rules.setup(random_options(game, seats, rng), seats, rng)
         for _ in range(5000):
-            if not game.actors(state):
+            if not game.rules.actors(state):
                 break
-            seat = pick(game.actors(state), rng)
-            game.apply(state, seat, bot_action(game, state, seat, bot, rng), rng)
-        assert game.outcome(state) is not None
+            seat = pick(game.rules.actors(state), rng)
+            game.rules.apply(state, seat, bot_action(game, state, seat, bot, rng), rng)
+        assert game.rules.outcome(state) is not None
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -304,15 +312,17 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
     """Tags, descriptions, summaries, orders and rules pages keep to their limits."""
     game = GAMES[name]
     assert len(game.summary) <= 100
-    assert set(game.options_type.__struct_fields__) == set(msgspec.to_builtins(game.options_type()))
-    for kind in game.action_types:
+    assert set(game.rules.options_type.__struct_fields__) == set(
+        msgspec.to_builtins(game.rules.options_type())
+    )
+    for kind in game.rules.action_types:
         tag = kind.__struct_config__.tag
         assert re.fullmatch(r"[a-z-]{1,32}", str(tag))
         assert len((kind.__doc__ or "").splitlines()[0]) <= 100
-    for title, text in game.rules:
+    for title, text in game.wording.rules_pages:
         assert 0 < len(title) <= 100
         assert 0 < len(text) <= 3500
-    for spec in game.orders:
+    for spec in game.rules.orders:
         assert len(spec.title) <= 100
         assert all(len(words) <= 100 for _, words in spec.choices)
     for bot in game.bots.values():
@@ -326,15 +336,15 @@ def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
 ) -> None:
     """A game that tells what is conceivable tells all that is legal, and names each by keys."""
     for game, state in states_of(name, seats):
-        for seat in game.actors(state):
-            seen = game.redact(state, seat)
-            legal = set(game.actions(state, seat))
-            for kind in game.action_types:
-                thought = list(game.conceivable(seen, seat, kind))
+        for seat in game.rules.actors(state):
+            seen = game.rules.redact(state, seat)
+            legal = set(game.rules.actions(state, seat))
+            for kind in game.rules.action_types:
+                thought = list(game.rules.candidates(seen, seat, kind))
                 if not thought:
                     continue
                 assert {action for action in legal if type(action) is kind} <= set(thought)
                 for action in thought[::7]:
                     for field in action.__struct_fields__:
-                        assert game.choice(seen, seat, action, field).key
+                        assert game.wording.choice(seen, seat, action, field).key
                     assert (refusal(game, state, seat, action) is None) == (action in legal)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.chance import commitment, rng_for
 from engine.errors import CorruptRecord
-from engine.game import Order
+from engine.model import Order
 from engine.record import (
     FORMAT,
     Difference,
@@ -30,23 +30,23 @@ WITHOUT_CHANCE = {"natura"}
 def exported(name: str, seats: int = 3) -> Record:
     """The record of a random game."""
     game, told = GAMES[name], story(name, seats, 0)
-    state = game.setup(told.options, seats, rng_for(told.seed, 0))
+    state = game.rules.setup(told.options, seats, rng_for(told.seed, 0))
     start = digest(game, state)
     steps = []
     for number, (seat, action) in enumerate(told.log, start=1):
-        game.apply(state, seat, action, rng_for(told.seed, number))
-        steps.append(Step(seat, msgspec.Raw(game.encode(action)), digest(game, state)))
+        game.rules.apply(state, seat, action, rng_for(told.seed, number))
+        steps.append(Step(seat, msgspec.Raw(game.storage.encode(action)), digest(game, state)))
     return Record(
         format=FORMAT,
         game=name,
-        rules_version=game.rules_version,
-        options=msgspec.Raw(game.encode(told.options)),
+        rules_version=game.rules.version,
+        options=msgspec.Raw(game.storage.encode(told.options)),
         seats=tuple(Player(f"Player {seat}", "person") for seat in range(seats)),
         seed=told.seed.hex(),
         commitment=commitment(told.seed),
         start=start,
         log=tuple(steps),
-        outcome=game.outcome(state),
+        outcome=game.rules.outcome(state),
     )
 
 
@@ -100,7 +100,7 @@ def test_an_illegal_action_is_found_at_its_step(record: Record) -> None:
     game = game_named(record.game)
     log = list(record.log)
     no_order = Order("no such", "order")
-    log[2] = msgspec.structs.replace(log[2], action=msgspec.Raw(game.encode(no_order)))
+    log[2] = msgspec.structs.replace(log[2], action=msgspec.Raw(game.storage.encode(no_order)))
     assert found(msgspec.structs.replace(record, log=tuple(log))) == ("illegal", 3)
 
 

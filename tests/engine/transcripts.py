@@ -24,28 +24,28 @@ def transcript(game: AnyGame) -> str:
     Lines that begin with a name in brackets are heard by that seat instead of, or besides, what
     everyone hears.
     """
-    state = game.setup(
-        game.check(parse_options(game.options_type, {}), SEATS), SEATS, rng_for(SEED, 0)
+    state = game.rules.setup(
+        game.rules.check(parse_options(game.rules.options_type, {}), SEATS), SEATS, rng_for(SEED, 0)
     )
     rng = random.Random(89)
-    lines = [f"{game.title}, rules version {game.rules_version}, random play"]
+    lines = [f"{game.title}, rules version {game.rules.version}, random play"]
     steps = 0
     status = ""
-    while actors := game.actors(state):
-        if game.status(state) != status:
-            status = game.status(state)
+    while actors := game.rules.actors(state):
+        if game.wording.status(state) != status:
+            status = game.wording.status(state)
             lines.append(f"\n== {status} ==")
         seat = pick(actors, rng)
-        action = pick(game.actions(state, seat), rng)
+        action = pick(game.rules.actions(state, seat), rng)
         steps += 1
-        lines.append(f"{steps}. {NAMES[seat]}: {game.phrase(state, seat, action)}")
-        for event in game.apply(state, seat, action, rng_for(SEED, steps)):
-            public = game.narrate(event, None, NAMES)
+        lines.append(f"{steps}. {NAMES[seat]}: {game.wording.phrase(state, seat, action)}")
+        for event in game.rules.apply(state, seat, action, rng_for(SEED, steps)):
+            public = game.wording.narrate(event, None, NAMES)
             lines += [f"   {public}"] if public else []
             for viewer, name in enumerate(NAMES):
-                own = game.narrate(event, viewer, NAMES)
+                own = game.wording.narrate(event, viewer, NAMES)
                 lines += [f"   [{name}] {own}"] if own and own != public else []
-    lines.append(f"\n{game.outcome(state)}")
+    lines.append(f"\n{game.rules.outcome(state)}")
     return "\n".join(lines) + "\n"
 
 

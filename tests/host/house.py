@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
 
-from engine.game import Action
+from engine.model import Action
 from host.models import Receipt, TableView
 from host.sheet import Sheet, load
 from host.store import Store

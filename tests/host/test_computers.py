@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from engine.chance import SEED_BYTES
-from engine.game import Action, Bot
+from engine.model import Action, Bot
 from host.computers import STORE_WAIT
 from tests.host.house import ANN, BEN, House, open_house
 from tests.host.sabotage import fail, write_points
-from tests.host.toy import TOY, Boom, ToyState
+from tests.host.toy import BOTS, TOY, Boom, ToyState
 
 
 async def test_computer_players_move_until_a_person_must(house: House) -> None:
@@ -74,7 +74,7 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
         return TOY.bots["dicer"].choose(seen, seat, actions, rng)
 
     view = await house.lobby(ANN, bots=1)
-    monkeypatch.setattr(TOY, "bots", TOY.bots | {"slow": Bot("Slow", "Thinks.", slow)})
+    monkeypatch.setitem(BOTS, "slow", Bot("Slow", "Thinks.", slow))
     await house.tables.add_bot(view.id, ANN, "slow")
     await house.tables.remove_bot(view.id, ANN, 1)
     await house.tables.start(view.id, ANN, house.interaction())
@@ -89,7 +89,7 @@ async def test_a_computer_player_that_fails_stops_only_its_own_table(
     def wild(*_: object) -> Action:
         return Boom()
 
-    monkeypatch.setattr(TOY, "bots", TOY.bots | {"wild": Bot("Wild", "Breaks things.", wild)})
+    monkeypatch.setitem(BOTS, "wild", Bot("Wild", "Breaks things.", wild))
     sick = await house.lobby(ANN, channel=1)
     await house.tables.add_bot(sick.id, ANN, "wild")
     with caplog.at_level(logging.ERROR):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Action
+from engine.model import Action
 from host.sheet import Sheet
 from tests.host.house import ANN, BEN, CHANNEL, House, open_house
 from tests.host.sabotage import Crash, write_points

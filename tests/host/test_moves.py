@@ -8,7 +8,7 @@ from sqlalchemy import update
 
 from engine import chance
 from engine.errors import IllegalAction, NotYourTurn
-from engine.game import HIDDEN, Order
+from engine.model import HIDDEN, Order
 from host import schema
 from host.errors import (
     NotAllowed,

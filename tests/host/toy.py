@@ -15,8 +15,11 @@ from typing import Annotated, ClassVar, cast
 import msgspec
 
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
-from engine.game import HIDDEN, Action, Bot, Choice, Event, Game, Options, Order, OrderSpec, Outcome
+from engine.game import Game
+from engine.model import HIDDEN, Action, Bot, Choice, Event, Options, Order, OrderSpec, Outcome
 from engine.registry import AnyGame
+from engine.rules import Rules
+from engine.wording import Wording
 
 HAND = 3
 
@@ -73,13 +76,10 @@ def _first_action(
     return rng.choice(actions)
 
 
-class Toy(Game[ToyState, ToyOptions]):
+class ToyRules(Rules[ToyState, ToyOptions]):
     """Bid and give."""
 
-    name = "toy"
-    title = "Toy"
-    summary = "Bid cards, give points."
-    rules_version = 1
+    version = 1
     min_seats = 2
     max_seats = 4
     options_type = ToyOptions
@@ -89,9 +89,6 @@ class Toy(Game[ToyState, ToyOptions]):
     orders: ClassVar[tuple[OrderSpec, ...]] = (
         OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild"))),
     )
-    bots: ClassVar[dict[str, Bot[ToyState]]] = {  # type: ignore[misc]
-        "dicer": Bot("Dicer", "Plays at random.", _first_action)
-    }
 
     def check(self, options: ToyOptions, seats: int) -> ToyOptions:
         if seats > 3 and not options.crowd:
@@ -190,6 +187,10 @@ class Toy(Game[ToyState, ToyOptions]):
     def orders_of(self, state: ToyState, seat: int) -> Mapping[str, str]:
         return {"mood": state.mood[seat]}
 
+
+class ToyWording(Wording[ToyState]):
+    """Says what is bid."""
+
     def status(self, seen: ToyState) -> str:
         return f"Round {seen.round} of {seen.rounds}"
 
@@ -215,7 +216,7 @@ class Toy(Game[ToyState, ToyOptions]):
                 return None
 
     @cached_property
-    def rules(self) -> tuple[tuple[str, str], ...]:
+    def rules_pages(self) -> tuple[tuple[str, str], ...]:
         return (("Bidding", "Bid."),)
 
 
@@ -228,4 +229,5 @@ class OneGame:
         return cast("AnyGame", TOY)
 
 
-TOY = Toy()
+BOTS = {"dicer": Bot("Dicer", "Plays at random.", _first_action)}
+TOY = Game("toy", "Toy", "Bid cards, give points.", ToyRules(), ToyWording(), BOTS)

@@ -88,8 +88,8 @@ def play(golden: Golden) -> Stored:
     else:
         states = positions(golden.game, golden.seats, golden.seed, longest=golden.longest)
         state = states[round((len(states) - 1) * golden.along)]
-    viewer = None if golden.kind == "board" else (*game.actors(state), 0)[0]
-    return Stored(viewer, msgspec.Raw(game.encode(game.redact(state, viewer))))
+    viewer = None if golden.kind == "board" else (*game.rules.actors(state), 0)[0]
+    return Stored(viewer, msgspec.Raw(game.storage.encode(game.rules.redact(state, viewer))))
 
 
 def draw(golden: Golden, seen: msgspec.Struct, viewer: int | None) -> Image.Image:
@@ -101,7 +101,7 @@ def draw(golden: Golden, seen: msgspec.Struct, viewer: int | None) -> Image.Imag
     elif golden.kind == "portrait":
         picture = shown.portrait(seen, viewer or 0, NAMES, "Mirabilia portentosa")
     else:
-        marks = [] if viewer is None else game.actions(seen, viewer)
+        marks = [] if viewer is None else game.rules.actions(seen, viewer)
         picture = shown.board(seen, viewer, NAMES, marks)
     assert picture is not None
     half = Image.open(BytesIO(picture.data)).convert("RGB").reduce(2)
@@ -111,7 +111,7 @@ def draw(golden: Golden, seen: msgspec.Struct, viewer: int | None) -> Image.Imag
 def stored(golden: Golden) -> tuple[msgspec.Struct, int | None]:
     """The golden's seen state and viewer."""
     kept = msgspec.json.decode((FOLDER / f"{golden.name}.json").read_bytes(), type=Stored)
-    return game_named(golden.game).decode_state(bytes(kept.state)), kept.viewer
+    return game_named(golden.game).storage.decode_state(bytes(kept.state)), kept.viewer
 
 
 def expected(golden: Golden) -> Image.Image:

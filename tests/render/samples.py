@@ -16,7 +16,7 @@ NAMES = ("Amara", "Björn", "Катя", "Δημήτρης", "Esperanza María", 
 TABLES = [
     (name, seats)
     for name in VIEWS
-    for seats in range(game_named(name).min_seats, game_named(name).max_seats + 1)
+    for seats in range(game_named(name).rules.min_seats, game_named(name).rules.max_seats + 1)
 ]
 """Every game that has a view, with every number of seats."""
 
@@ -32,12 +32,12 @@ class Sample(NamedTuple):
     @property
     def seen(self) -> msgspec.Struct:
         """The state as the viewer may see it."""
-        return self.game.redact(self.state, self.viewer)
+        return self.game.rules.redact(self.state, self.viewer)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names for as many seats as the largest game of the view has."""
-        return NAMES[: self.game.max_seats]
+        return NAMES[: self.game.rules.max_seats]
 
 
 @cache
@@ -47,7 +47,7 @@ def positions(
     """Every position of one random game, the last included."""
     game = game_named(name)
     states = random_states(game, seats, seed, longest=longest)
-    return tuple(game.copy(state) for state in states)
+    return tuple(game.rules.copy(state) for state in states)
 
 
 def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iterator[Sample]:

@@ -25,7 +25,7 @@ def _pictures(sample: Sample) -> list[Picture]:
     seen = sample.seen
     drawn = [sample.view.board(seen, sample.viewer, sample.names)]
     if sample.viewer is not None:
-        marks = sample.game.actions(seen, sample.viewer)
+        marks = sample.game.rules.actions(seen, sample.viewer)
         drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks))
         hand = sample.view.hand(seen, sample.viewer, sample.names)
         drawn += [] if hand is None else [hand]
@@ -46,7 +46,9 @@ def test_every_game_has_a_view_of_its_name() -> None:
 def test_what_a_viewer_cannot_know_changes_neither_picture_nor_text(name: str, seats: int) -> None:
     rng = random.Random(seats)
     for sample in samples(name, seats, 5):
-        other = sample._replace(state=sample.game.determinize(sample.seen, sample.viewer, rng))
+        other = sample._replace(
+            state=sample.game.rules.determinize(sample.seen, sample.viewer, rng)
+        )
         assert _pictures(other) == _pictures(sample)
         assert _told(other) == _told(sample)
 
@@ -74,11 +76,11 @@ def test_the_text_twin_fits_into_a_message_whatever_the_names(name: str, seats: 
 @everywhere
 def test_drawing_reads_a_state_and_never_changes_it(name: str, seats: int) -> None:
     for sample in samples(name, seats, 3):
-        before = sample.game.encode(sample.state)
+        before = sample.game.storage.encode(sample.state)
         chance = random.getstate()
         _pictures(sample)
         _told(sample)
-        assert sample.game.encode(sample.state) == before
+        assert sample.game.storage.encode(sample.state) == before
         assert random.getstate() == chance
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from cogs.screens.words import shown_name
 from engine.chance import rng_for
-from engine.game import Action
+from engine.model import Action
 from engine.registry import GAMES
 
 SEED = bytes(range(32))
@@ -38,21 +38,21 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
     """A game of two by the seed of the tests, the usual options, and this way of choosing."""
     game = GAMES[name]
     rng = random.Random(chance)
-    state = game.setup(game.check(game.options_type(), 2), 2, rng_for(SEED, 0))
+    state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, rng_for(SEED, 0))
     moves: list[Move] = []
-    while (actors := game.actors(state)) != ():
+    while (actors := game.rules.actors(state)) != ():
         seat = actors[0]
-        seen = game.redact(state, seat)
-        action = choose(seen, seat, game.actions(seen, seat), rng)
+        seen = game.rules.redact(state, seat)
+        action = choose(seen, seat, game.rules.actions(seen, seat), rng)
         keys = {
-            shown_name(field): game.choice(seen, seat, action, field).key
+            shown_name(field): game.wording.choice(seen, seat, action, field).key
             for field in action.__struct_fields__
         }
-        events = game.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
-        told = (game.narrate(event, None, NAMES) for event in events)
+        events = game.rules.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
+        told = (game.wording.narrate(event, None, NAMES) for event in events)
         tag = str(action.__struct_config__.tag)
         moves.append(Move(seat, f"{name} {tag}", keys, tuple(line for line in told if line)))
-    return Script(moves, game.encode(state))
+    return Script(moves, game.storage.encode(state))
 
 
 def by_chance(

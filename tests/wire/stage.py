@@ -63,7 +63,7 @@ class Stage(NamedTuple):
         """The game as it is stored, hidden cards and all."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
             (data,) = connection.execute("SELECT state FROM tables").fetchone()
-        return GAME.decode_state(data)
+        return GAME.storage.decode_state(data)
 
     def version(self) -> int:
         """How many moves are stored."""
@@ -73,7 +73,7 @@ class Stage(NamedTuple):
 
     def to_act(self) -> Person:
         """Who must decide."""
-        return self.people[GAME.actors(self.state())[0]]
+        return self.people[GAME.rules.actors(self.state())[0]]
 
     def other(self) -> Person:
         """Who must not."""

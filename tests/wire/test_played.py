@@ -68,12 +68,16 @@ async def answer(person: Person, panel: Seen, rng: random.Random) -> None:
 def turns_of(told: record.Record, seat: int) -> int:
     """How often a seat's turn began in a recorded game."""
     seed = bytes.fromhex(told.seed)
-    state = GAME.setup(GAME.decode_options(bytes(told.options)), len(told.seats), rng_for(seed, 0))
-    count = int(seat in GAME.actors(state))
+    state = GAME.rules.setup(
+        GAME.storage.decode_options(bytes(told.options)), len(told.seats), rng_for(seed, 0)
+    )
+    count = int(seat in GAME.rules.actors(state))
     for number, step in enumerate(told.log, start=1):
-        before = seat in GAME.actors(state)
-        GAME.apply(state, step.seat, GAME.decode_action(bytes(step.action)), rng_for(seed, number))
-        count += seat in GAME.actors(state) and not before
+        before = seat in GAME.rules.actors(state)
+        GAME.rules.apply(
+            state, step.seat, GAME.storage.decode_action(bytes(step.action)), rng_for(seed, number)
+        )
+        count += seat in GAME.rules.actors(state) and not before
     return count
 
 
@@ -152,9 +156,9 @@ async def test_five_quick_moves_make_fewer_pictures(tmp_path: Path) -> None:
 def keys_in_hand(on: Stage, seat: int) -> list[str]:
     """The cards of a seat as a person types them."""
     state = on.state()
-    seen = GAME.redact(state, seat)
-    grows = [a for a in GAME.actions(seen, seat) if a.__struct_config__.tag == "grow"]
-    kinds = {a.card: GAME.choice(seen, seat, a, "card").key for a in grows}  # type: ignore[attr-defined]
+    seen = GAME.rules.redact(state, seat)
+    grows = [a for a in GAME.rules.actions(seen, seat) if a.__struct_config__.tag == "grow"]
+    kinds = {a.card: GAME.wording.choice(seen, seat, a, "card").key for a in grows}  # type: ignore[attr-defined]
     return [kinds[card] for card in state.seats[seat].hand]
 
 

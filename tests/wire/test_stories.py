@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.game import Action
+from engine.model import Action
 from engine.registry import GAMES
 from playground.client import Driver, running
 from playground.person import Person
@@ -39,7 +39,7 @@ def as_computers_do(
 async def after_a_game(folder: Path) -> AsyncGenerator[After]:
     """Ann and Ben have played Darwin to its end."""
     moves, end = script("darwin", as_computers_do, 3)
-    asked = DARWIN.storytellers(DARWIN.decode_state(end))
+    asked = DARWIN.rules.storytellers(DARWIN.storage.decode_state(end))
     async with (
         running() as play,
         bot_on(play.url, play.token, folder / "games.db", SEED) as bot,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from engine.darwin import GAME
 from engine.darwin.cards import Card
 from engine.darwin.deck import cards_of
-from engine.darwin.preparation import resources_each
+from engine.darwin.setup import resources_each
 from engine.darwin.state import (
     ENVIRONMENTS,
     NOBODY,
@@ -17,7 +17,7 @@ from engine.darwin.state import (
     Phase,
     State,
 )
-from engine.game import Action, Event
+from engine.model import Action, Event
 from tests.engine.invariants import check_sound
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
@@ -73,7 +73,7 @@ def table(
     first: int = A,
 ) -> State:
     """A table with these cards by seat; the rest lies in decks, some of it `on_top`."""
-    state = GAME.setup(DarwinOptions(), seats, random.Random(3))
+    state = GAME.rules.setup(DarwinOptions(), seats, random.Random(3))
     state.first, state.turn, state.phase = first, turn, phase
     state.environment, state.caller, state.round = environment, caller, round_
     for seat, words in (species or {}).items():
@@ -111,19 +111,19 @@ def empty_deck(state: State, deck: int, *, into: int | None = None) -> None:
 
 def do(state: State, seat: int, action: Action) -> list[Event]:
     """Carry out an action; every card and Resource is still there."""
-    events = GAME.apply(state, seat, action, random.Random(0))
+    events = GAME.rules.apply(state, seat, action, random.Random(0))
     check_sound("darwin", state)
     return events
 
 
 def legal(state: State, seat: int) -> list[str]:
     """The seat's actions in words."""
-    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
-    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]
+    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
 
 
 def others(environment: Environment) -> set[Environment]:

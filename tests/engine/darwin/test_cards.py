@@ -124,7 +124,7 @@ def test_a_file_of_ones_own_is_read() -> None:
     assert cards[1].cost == (0, 1, 2, 0)
     assert cards[4].scores == (0, 1, 0, 1)
     options = DarwinOptions(deck=SMALL)
-    assert GAME.check(options, 5) == options
+    assert GAME.rules.check(options, 5) == options
     assert parse_cards(HOUSE.replace("\n", "\r\n")) == house_cards()
 
 
@@ -170,7 +170,7 @@ def test_a_fault_is_told_with_its_line(old: str, new: str, line: int, fault: str
     """So that its owner finds it."""
     assert old in SMALL
     with pytest.raises(BadFile) as refused:
-        GAME.check(DarwinOptions(deck=SMALL.replace(old, new)), 3)
+        GAME.rules.check(DarwinOptions(deck=SMALL.replace(old, new)), 3)
     assert refused.value.line == line
     assert fault in refused.value.reason
     assert refused.value.hint

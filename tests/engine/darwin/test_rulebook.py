@@ -78,7 +78,7 @@ def test_resources_nobody_can_pick_up_the_scarce_resource(environment: str, scar
     """Not in any of the four Environments."""
     state = table()
     state.environment = next(each for each in ENVIRONMENTS if each == environment)
-    offered = {a.resource for a in GAME.actions(state, A) if isinstance(a, act.Take)}
+    offered = {a.resource for a in GAME.rules.actions(state, A) if isinstance(a, act.Take)}
     assert offered == set(RESOURCES) - {scarce}
     wanted = next(each for each in RESOURCES if each == scarce)
     with pytest.raises(IllegalAction, match="Nobody can pick up"):
@@ -157,7 +157,7 @@ def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
 def test_turn_step_1_collected_resources_are_open_and_cards_are_not() -> None:
     """Face-up in front of you, not in your hand."""
     state = table(hands={A: "E1 S2 T3"}, resources={A: "2 sun"})
-    seen = GAME.redact(state, B)
+    seen = GAME.rules.redact(state, B)
     assert seen.seats[A].resources == amounts("2 sun")
     assert seen.seats[A].hand == [-1, -2, -3]
 
@@ -188,7 +188,7 @@ def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None
     state = table(phase="draw", hands={A: "E1 E2 S3 S4"}, resources={A: "9 sun"}, on_top="S5")
     do(state, A, act.Draw("survive"))
     do(state, A, act.Done())
-    assert GAME.question(state, A) == "discard 2 cards, down to 3"
+    assert GAME.wording.question(state, A) == "discard 2 cards, down to 3"
     do(state, A, act.Discard(number("E2")))
     events = do(state, A, act.Discard(number("S5")))
     assert codes(state.seats[A].hand) == ["E1", "S3", "S4"]
@@ -196,8 +196,8 @@ def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None
     assert told(events, A) == ["You discard **Rib wings** (S5)."]
     for viewer in (None, B):
         assert told(events, viewer) == ["**Ada** discards a card of the Survive deck, face down."]
-        assert GAME.redact(state, viewer).discard == [-1, -2]
-    assert codes(GAME.redact(state, A).discard) == ["E2", "S5"]
+        assert GAME.rules.redact(state, viewer).discard == [-1, -2]
+    assert codes(GAME.rules.redact(state, A).discard) == ["E2", "S5"]
     assert state.turn == B
 
 
@@ -206,15 +206,15 @@ def test_turn_step_4_what_lies_face_down_is_unknown_in_every_state_a_seat_can_th
     state = table(phase="play", hands={A: f"{TO_DESERT} E1 E2 S3 S4"}, resources={A: "sun"})
     do(state, A, act.Play(number(TO_DESERT), "sun"))
     do(state, A, act.Discard(number("E2")))
-    assert GAME.redact(state, B).discard == [number(TO_DESERT), -1]
+    assert GAME.rules.redact(state, B).discard == [number(TO_DESERT), -1]
     thought = {
-        tuple(GAME.determinize(GAME.redact(state, B), B, random.Random(seed)).discard)
+        tuple(GAME.rules.determinize(GAME.rules.redact(state, B), B, random.Random(seed)).discard)
         for seed in range(20)
     }
     assert len(thought) > 5
     assert {codes(list(pile))[0] for pile in thought} == {TO_DESERT}
     assert {codes(list(pile))[1][0] for pile in thought} == {"E"}
-    known = GAME.determinize(GAME.redact(state, A), A, random.Random(1))
+    known = GAME.rules.determinize(GAME.rules.redact(state, A), A, random.Random(1))
     assert codes(known.discard) == [TO_DESERT, "E2"]
 
 
@@ -223,8 +223,8 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
     state = table(hands={A: "E1 E2 S3 S4"}, phase="discard")
     empty_deck(state, EAT, into=B)
     do(state, A, act.Discard(number("E2")))
-    assert legal(GAME.redact(state, B), B) == legal(state, B)
-    help_ = GAME.choice(GAME.redact(state, B), B, act.Draw("eat"), "deck").help
+    assert legal(GAME.rules.redact(state, B), B) == legal(state, B)
+    help_ = GAME.wording.choice(GAME.rules.redact(state, B), B, act.Draw("eat"), "deck").help
     assert help_ == "It is empty: its cards in the discard pile are shuffled first"
     assert "Draw from the Eat deck" in legal(state, B)
     events = do(state, B, act.Draw("eat"))
@@ -265,11 +265,11 @@ def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn()
     for seat in (B, C):
         assert state.turn == seat
         do(state, seat, act.Change("sky" if seat == B else "desert"))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == (A,)
     assert outcome.scores == (3, 1, 1)
-    assert GAME.storytellers(state) == (A,)
+    assert GAME.rules.storytellers(state) == (A,)
 
 
 def test_ending_who_does_not_survive_may_not_call() -> None:
@@ -292,7 +292,7 @@ def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
         "The game is over: **Ada** (4) and **Bo** (2) survive. **Bo** wins! "
         "Of 2 survivors the fewest Adaptations: 2."
     )
-    assert GAME.storytellers(state) == (A, B)
+    assert GAME.rules.storytellers(state) == (A, B)
 
 
 def test_strategy_to_the_environment_is_paid_with_one_resource_between_building() -> None:
@@ -370,7 +370,7 @@ def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> N
         caller=A,
     )
     events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
-    assert GAME.outcome(state) is None
+    assert GAME.rules.outcome(state) is None
     assert (state.turn, state.caller, state.phase) == (A, None, "begin")
     assert told(events)[-1] == (
         "After the last turns no species survives: the game goes on, with **Ada**."
@@ -393,7 +393,7 @@ def test_a_whole_game_is_told_without_saying_what_others_drew() -> None:
         if type(event).__name__ in {"Drew", "GotStrategy"}:
             owner = event.seat  # type: ignore[attr-defined]
             for viewer in (None, *(seat for seat in range(3) if seat != owner)):
-                words = GAME.narrate(event, viewer, ("a", "b", "c"))
+                words = GAME.wording.narrate(event, viewer, ("a", "b", "c"))
                 assert words is not None
                 assert "costs" not in words
 
@@ -401,4 +401,4 @@ def test_a_whole_game_is_told_without_saying_what_others_drew() -> None:
 def test_options_are_the_card_file_alone() -> None:
     """Left out, the house's cards are used."""
     assert DarwinOptions.__struct_fields__ == ("deck",)
-    assert GAME.check(DarwinOptions(), 2) == DarwinOptions()
+    assert GAME.rules.check(DarwinOptions(), 2) == DarwinOptions()

@@ -8,7 +8,7 @@ from engine.darwin import GAME
 from engine.darwin import actions as act
 from engine.darwin.state import EAT, STRATEGY, SURVIVE, DarwinOptions
 from engine.errors import GameOver, IllegalAction
-from engine.game import Order, Outcome
+from engine.model import Order, Outcome
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
     EAT_3_PREDATOR_3,
@@ -40,14 +40,14 @@ def ended(caller: int = A, **species: str) -> Outcome:
     """The outcome of a game that a call ended, with species by the seat's letter."""
     seats = {"ABCDE".index(letter): cards for letter, cards in species.items()}
     state = table(seats=len(species), species=seats, phase="over", caller=caller)
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     return outcome
 
 
 def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None:
     """Every seat begins some games."""
-    states = [GAME.setup(DarwinOptions(), 3, random.Random(seed)) for seed in range(40)]
+    states = [GAME.rules.setup(DarwinOptions(), 3, random.Random(seed)) for seed in range(40)]
     assert {state.turn for state in states} == {0, 1, 2}
     assert all(state.first == state.turn for state in states)
     assert not any(seat.hand for state in states for seat in state.seats)
@@ -84,7 +84,7 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
         "Spend the turn on changing to the Sky",
     ]
     asked = "add Adaptations and finish the turn, or change the Environment"
-    assert GAME.question(state, A) == asked
+    assert GAME.wording.question(state, A) == asked
     with pytest.raises(IllegalAction, match="has no Sun left"):
         do(state, A, act.Take("sun"))
     with pytest.raises(IllegalAction, match="The Eat deck is empty"):
@@ -97,7 +97,7 @@ def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
     """And a Resource cannot follow a card, nor a card a Resource."""
     state = table(on_top="E5 S3")
     do(state, A, act.Draw("eat"))
-    assert codes(GAME.redact(state, A).seats[A].hand) == ["E5"]
+    assert codes(GAME.rules.redact(state, A).seats[A].hand) == ["E5"]
     with pytest.raises(IllegalAction, match="You have drawn one card"):
         do(state, A, act.Take("sun"))
     taking = table()
@@ -148,7 +148,7 @@ def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> N
 def test_3_discards_are_chosen_one_at_a_time_down_to_exactly_3() -> None:
     """Every card of the hand is offered."""
     state = table(phase="discard", hands={A: "E1 E2 S3 S4"})
-    assert len(GAME.actions(state, A)) == 4
+    assert len(GAME.rules.actions(state, A)) == 4
     do(state, A, act.Discard(number("S3")))
     assert codes(state.seats[A].hand) == ["E1", "E2", "S4"]
     assert state.turn == B
@@ -310,14 +310,14 @@ def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_t
         caller=A,
     )
     events = do(state, B, act.Add(number(EAT_3_PREDATOR_3)))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == (B,)
     assert told(events, A)[-1] == (
         "The game is over: **Bo** (2) survives. **Bo** wins! "
         "The only species that survives, with 2 Adaptations."
     )
-    assert GAME.storytellers(state) == (B,)
+    assert GAME.rules.storytellers(state) == (B,)
 
 
 def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_not() -> None:
@@ -344,11 +344,11 @@ def test_11_fewest_adaptations_then_fewest_strategy_cards_then_the_caller_then_s
 def test_12_every_survivor_is_asked_for_a_story_and_nobody_else() -> None:
     """Once the game is over, and not after the stall guard."""
     state = table(species={A: SURVIVOR, B: "E10"}, turn=B, caller=A)
-    assert GAME.storytellers(state) == ()
+    assert GAME.rules.storytellers(state) == ()
     do(state, B, act.Change("sky"))
-    assert GAME.storytellers(state) == (A,)
+    assert GAME.rules.storytellers(state) == (A,)
     stalled = table(species={A: SURVIVOR}, phase="over")
-    assert GAME.storytellers(stalled) == ()
+    assert GAME.rules.storytellers(stalled) == ()
 
 
 def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
@@ -379,13 +379,13 @@ def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
     """Though a species survives: nobody has called."""
     state = table(turn=B, round_=100, species={A: SURVIVOR})
     events = do(state, B, act.Change("sky"))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == ()
     assert told(events, A)[-1] == (
         "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
     )
-    assert GAME.status(state) == "Finished after 100 rounds"
+    assert GAME.wording.status(state) == "Finished after 100 rounds"
     with pytest.raises(GameOver):
         do(state, A, act.Take("sun"))
 
@@ -394,17 +394,17 @@ def test_14_last_turns_under_way_are_played_first() -> None:
     """A call in round 100 by the seat that is last in it wins; without survivors it ends there."""
     state = table(seats=3, turn=C, round_=100, species={C: SURVIVOR})
     do(state, C, act.IWillSurvive())
-    assert GAME.outcome(state) is None
+    assert GAME.rules.outcome(state) is None
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == (C,)
     failed = table(
         turn=A, round_=101, caller=B, first=A, species={B: SURVIVOR, A: EAT_3_PREDATOR_3}
     )
     events = do(failed, A, act.Change("sky"))
-    assert GAME.outcome(failed) is not None
+    assert GAME.rules.outcome(failed) is not None
     assert told(events, A)[-2:] == [
         "After the last turns no species survives.",
         "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
@@ -428,7 +428,7 @@ def test_a_turn_that_can_do_nothing_in_secret_waits_unless_ordered_otherwise() -
     do(state, A, act.Draw("eat"))
     do(state, A, act.Draw("survive"))
     assert legal(state, A) == ["Finish adding"]
-    events = GAME.apply(state, A, Order("finish", "on"), random.Random(0))
+    events = GAME.rules.apply(state, A, Order("finish", "on"), random.Random(0))
     assert state.turn == B
     assert told(events) == []
     assert told(events, A) == [

@@ -9,7 +9,7 @@ from engine.darwin.cards import use_of
 from engine.darwin.deck import house_cards
 from engine.darwin.paying import verdict, verdict_words
 from engine.darwin.state import DarwinOptions
-from engine.game import Choice
+from engine.model import Choice
 from tests.engine.darwin.tables import (
     KEEP_AIR,
     KEEP_NUTRIENTS,
@@ -50,17 +50,19 @@ def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
 
 def test_a_question_says_what_everyone_may_know() -> None:
     """Whether a species survives lies open; so does who may change the Environment."""
-    assert GAME.question(table(), A) == (
+    assert GAME.wording.question(table(), A) == (
         "take two Resources or draw two cards, or change the Environment"
     )
     drawing = table(resources={B: "9 sun, 9 water, 9 nutrients"})
-    assert GAME.question(drawing, A) == "draw two cards, or change the Environment"
+    assert GAME.wording.question(drawing, A) == "draw two cards, or change the Environment"
     state = table(species={A: SURVIVOR})
     state.seats[A].changed = True
-    assert GAME.question(state, A) == ("say “I will survive”, take two Resources or draw two cards")
-    assert GAME.status(state) == "Round 5 · Ocean, Air scarce"
+    assert GAME.wording.question(state, A) == (
+        "say “I will survive”, take two Resources or draw two cards"
+    )
+    assert GAME.wording.status(state) == "Round 5 · Ocean, Air scarce"
     state.caller = B
-    assert GAME.status(state).endswith(" · Last turns")
+    assert GAME.wording.status(state).endswith(" · Last turns")
 
 
 def test_choices_tell_what_a_person_needs_to_choose() -> None:
@@ -72,24 +74,26 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
         resources={A: "2 water, air", B: "3 water", 2: "water"},
         phase="play",
     )
-    assert GAME.choice(state, A, act.Take("water"), "resource") == Choice(
+    assert GAME.wording.choice(state, A, act.Take("water"), "resource") == Choice(
         "water", "Water", "4 in the bank; you have 2"
     )
-    assert GAME.choice(state, A, act.Draw("eat"), "deck").help == "23 cards in it"
-    assert GAME.choice(state, A, act.Change("desert"), "environment") == Choice(
+    assert GAME.wording.choice(state, A, act.Draw("eat"), "deck").help == "23 cards in it"
+    assert GAME.wording.choice(state, A, act.Change("desert"), "environment") == Choice(
         "desert", "Desert", "Water will be scarce: you forfeit 2, the others 1"
     )
-    assert GAME.choice(state, A, act.Add(number("S10")), "card") == Choice(
+    assert GAME.wording.choice(state, A, act.Add(number("S10")), "card") == Choice(
         "S10", "Dry sleep (S10): Survive 2", "You pay Water and Air; Water bear"
     )
     play = act.Play(number(TO_DESERT), "air")
-    assert GAME.choice(state, A, play, "card") == Choice(
+    assert GAME.wording.choice(state, A, play, "card") == Choice(
         TO_DESERT,
         "Swarming (T1): To the Desert",
         "Water will be scarce: you forfeit 2, the others 1",
     )
-    assert GAME.choice(state, A, play, "resource") == Choice("air", "Pay with Air", "You have 1")
-    assert GAME.choice(state, A, act.Discard(number("E9")), "card").help == (
+    assert GAME.wording.choice(state, A, play, "resource") == Choice(
+        "air", "Pay with Air", "You have 1"
+    )
+    assert GAME.wording.choice(state, A, act.Discard(number("E9")), "card").help == (
         "Eat card; now missing: 2 Sun; Giant kelp"
     )
 
@@ -114,14 +118,14 @@ def test_what_an_owners_cards_say_cannot_ping_format_or_break_a_message() -> Non
         for each, kind in enumerate(kinds)
     )
     game, rng = GAME, random.Random(4)
-    options = game.check(DarwinOptions(deck=text), 3)
-    state = game.setup(options, 3, rng)
+    options = game.rules.check(DarwinOptions(deck=text), 3)
+    state = game.rules.setup(options, 3, rng)
     heard: list[str] = []
     for _ in range(300):
-        if not game.actors(state):
+        if not game.rules.actors(state):
             break
-        action = rng.choice(game.actions(state, state.turn))
-        heard += told(game.apply(state, state.turn, action, rng), state.turn)
+        action = rng.choice(game.rules.actions(state, state.turn))
+        heard += told(game.rules.apply(state, state.turn, action, rng), state.turn)
     assert any("everyone" in words for words in heard)
     assert not [words for words in heard if re.search(r"[@<>`_~|\\\n#\[\]]|//", words)]
     assert all(words.count("*") % 4 == 0 for words in heard)

@@ -17,7 +17,7 @@ from engine.evolution.state import (
     find_species,
     make_card,
 )
-from engine.game import Action, Event
+from engine.model import Action, Event
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
@@ -110,7 +110,7 @@ def before_reveal(*on_table: Species, plants: int = 0, laid: str = "", first: in
 
 def do(state: State, seat: int, action: Action) -> list[Event]:
     """Carry out an action."""
-    return GAME.apply(state, seat, action, random.Random(0))
+    return GAME.rules.apply(state, seat, action, random.Random(0))
 
 
 def eat(state: State, name: str) -> list[Event]:
@@ -148,9 +148,9 @@ def is_extinct(state: State, name: str) -> bool:
 
 def legal(state: State, seat: int) -> list[str]:
     """The seat's actions in words."""
-    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
-    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]
+    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]

@@ -6,7 +6,7 @@ from collections import Counter
 from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.state import EvolutionOptions, State
-from engine.game import Action
+from engine.model import Action
 from engine.play import bot_action, random_action
 from tests.engine.evolution.tables import A, card, species, table
 
@@ -22,14 +22,14 @@ def test_every_bot_beats_random_play() -> None:
         rng = random.Random(bot)
         won: Counter[int] = Counter()
         for _ in range(10):
-            state = GAME.setup(GAME.check(EvolutionOptions(), 2), 2, rng)
-            while actors := GAME.actors(state):
+            state = GAME.rules.setup(GAME.rules.check(EvolutionOptions(), 2), 2, rng)
+            while actors := GAME.rules.actors(state):
                 if actors[0]:
                     action = random_action(GAME, state, 1, rng)
                 else:
                     action = bot_action(GAME, state, 0, bot, rng)
-                GAME.apply(state, actors[0], action, rng)
-            outcome = GAME.outcome(state)
+                GAME.rules.apply(state, actors[0], action, rng)
+            outcome = GAME.rules.outcome(state)
             assert outcome is not None
             won.update(outcome.winners)
         assert won[0] >= 8

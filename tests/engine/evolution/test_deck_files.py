@@ -43,32 +43,32 @@ def test_a_file_may_count_copies_or_list_each_card() -> None:
 )
 def test_faults_are_named_with_their_line(text: str, line: int, fault: str) -> None:
     with pytest.raises(BadFile, match=fault) as refused:
-        GAME.check(EvolutionOptions(deck=text), 3)
+        GAME.rules.check(EvolutionOptions(deck=text), 3)
     assert refused.value.line == line
 
 
 def test_a_table_plays_with_its_own_deck() -> None:
-    options = GAME.check(EvolutionOptions(deck="Horns 1 x20\nFertile 2 x10"), 3)
-    assert GAME.check(options, 3) == options
+    options = GAME.rules.check(EvolutionOptions(deck="Horns 1 x20\nFertile 2 x10"), 3)
+    assert GAME.rules.check(options, 3) == options
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_a_short_deck_leaves_eight_cards_a_seat(seats: int) -> None:
     """With the house deck every number that can be typed will do for any seats."""
-    assert GAME.check(EvolutionOptions(short_deck=73), seats).short_deck == 73
+    assert GAME.rules.check(EvolutionOptions(short_deck=73), seats).short_deck == 73
     with pytest.raises(BadOption, match="Choose a number from 0 to 73"):
-        GAME.check(EvolutionOptions(short_deck=74), seats)
+        GAME.rules.check(EvolutionOptions(short_deck=74), seats)
 
 
 def test_a_short_deck_of_ones_own_is_checked_by_its_size() -> None:
     options = EvolutionOptions(deck="Horns 1 x30", short_deck=7)
     with pytest.raises(BadOption, match="With 3 players and 30 cards, at most 6"):
-        GAME.check(options, 3)
+        GAME.rules.check(options, 3)
     assert card("Horns 1") in parse_deck("Horns 1 x30")
 
 
 def test_two_players_need_the_cards_that_are_left_out_besides_their_own() -> None:
     """40 are left out, and 8 a seat must stay (page 9)."""
-    GAME.check(EvolutionOptions(deck="Horns 1 x56"), 2)
+    GAME.rules.check(EvolutionOptions(deck="Horns 1 x56"), 2)
     with pytest.raises(BadFile, match="The deck has 55 cards; 2 players need at least 56"):
-        GAME.check(EvolutionOptions(deck="Horns 1 x55"), 2)
+        GAME.rules.check(EvolutionOptions(deck="Horns 1 x55"), 2)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.evolution import GAME
 from engine.evolution.state import EvolutionOptions, Orders, State
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from tests.engine.evolution.tables import A, B, card, cards, species, table
 
 
@@ -28,7 +28,7 @@ def laid_out(*, open_scores: bool = False) -> State:
 
 @pytest.mark.parametrize("viewer", [B, None])
 def test_others_see_how_many_cards_there_are_and_none_of_them(viewer: int | None) -> None:
-    seen = GAME.redact(laid_out(), viewer)
+    seen = GAME.rules.redact(laid_out(), viewer)
     other = seen.seats[A]
     assert (other.hand, other.laid, other.screen) == ([HIDDEN] * 2, [HIDDEN], HIDDEN)
     assert other.species[0].up == [card("Climbing 2")]
@@ -39,15 +39,15 @@ def test_others_see_how_many_cards_there_are_and_none_of_them(viewer: int | None
 
 
 def test_one_sees_what_is_ones_own_and_not_the_deck() -> None:
-    seen = GAME.redact(laid_out(), A)
+    seen = GAME.rules.redact(laid_out(), A)
     assert seen.seats[A] == laid_out().seats[A]
     assert (seen.deck, seen.removed) == ([HIDDEN] * 2, [HIDDEN])
     assert (seen.seats[B].hand, seen.seats[B].screen) == ([HIDDEN], HIDDEN)
 
 
 def test_a_screen_is_open_by_its_option_and_once_the_game_is_over() -> None:
-    assert GAME.redact(laid_out(open_scores=True), B).seats[A].screen == 12
+    assert GAME.rules.redact(laid_out(open_scores=True), B).seats[A].screen == 12
     over = laid_out()
     over.phase = "over"
-    assert GAME.redact(over, None).seats[A].screen == 12
-    assert GAME.redact(over, None).seats[A].hand == [HIDDEN] * 2
+    assert GAME.rules.redact(over, None).seats[A].screen == 12
+    assert GAME.rules.redact(over, None).seats[A].hand == [HIDDEN] * 2

@@ -9,7 +9,7 @@ from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.playing import begin
 from engine.evolution.state import EvolutionOptions, State
-from engine.game import Action
+from engine.model import Action
 from tests.engine.evolution.tables import A, B, C, card, cards, do, ident, on, species, table, told
 
 
@@ -28,26 +28,31 @@ def quick_table() -> State:
 
 def test_everyone_plays_at_the_same_time() -> None:
     state = quick_table()
-    assert GAME.actors(state) == (A, B, C)
+    assert GAME.rules.actors(state) == (A, B, C)
     do(state, B, act.DONE)
-    assert GAME.actors(state) == (A, C)
+    assert GAME.rules.actors(state) == (A, C)
 
 
 def test_others_see_the_table_as_it_was_before_and_hear_nothing() -> None:
     """New species, growth, traits, discards and fat behind the screen: all hidden."""
     state = quick_table()
-    before = [GAME.encode(GAME.redact(state, viewer)) for viewer in (B, C, None)]
+    before = [GAME.storage.encode(GAME.rules.redact(state, viewer)) for viewer in (B, C, None)]
     events = [
         *do(state, A, act.Remove(ident("A1"), card("Fat Tissue"))),
         *do(state, A, act.NewSpecies(card("Horns 1"), "left")),
         *do(state, A, act.Trait(card("Ambush 1"), ident("A2"))),
         *do(state, A, act.Grow(card("Fertile 1"), ident("A1"))),
     ]
-    assert [GAME.encode(GAME.redact(state, viewer)) for viewer in (B, C, None)] == before
+    assert [
+        GAME.storage.encode(GAME.rules.redact(state, viewer)) for viewer in (B, C, None)
+    ] == before
     assert told(events) == told(events, B) == []
     assert len(told(events, A)) == 4
     assert state.discard == []
-    assert [one.id for one in GAME.redact(state, A).seats[A].species] == [ident("A2"), ident("A1")]
+    assert [one.id for one in GAME.rules.redact(state, A).seats[A].species] == [
+        ident("A2"),
+        ident("A1"),
+    ]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -58,15 +63,15 @@ def test_no_secret_action_of_any_kind_changes_anything_for_anyone_else(seats: in
     kinds: Counter[type[Action]] = Counter()
     for seed in range(6):
         rng = random.Random(seed)
-        options = GAME.check(EvolutionOptions(quick_play=True), seats)
-        state = GAME.setup(options, seats, rng)
-        while actors := GAME.actors(state):
+        options = GAME.rules.check(EvolutionOptions(quick_play=True), seats)
+        state = GAME.rules.setup(options, seats, rng)
+        while actors := GAME.rules.actors(state):
             number = rng.choice(actors)
-            action = rng.choice(GAME.actions(state, number))
+            action = rng.choice(GAME.rules.actions(state, number))
             others = [None, *(seat for seat in range(seats) if seat != number)]
             before = [shown(state, viewer) for viewer in others]
             secret = state.phase == "play" and action != act.DONE
-            events = GAME.apply(state, number, action, rng)
+            events = GAME.rules.apply(state, number, action, rng)
             if secret and state.phase == "play" and not state.seats[number].done:
                 kinds[type(action)] += 1
                 assert [shown(state, viewer) for viewer in others] == before
@@ -76,8 +81,8 @@ def test_no_secret_action_of_any_kind_changes_anything_for_anyone_else(seats: in
 
 def shown(state: State, viewer: int | None) -> tuple[object, ...]:
     """All that a viewer's pictures, texts and menus are made from."""
-    choices = [] if viewer is None else GAME.actions(state, viewer)
-    return GAME.encode(GAME.redact(state, viewer)), choices, GAME.actors(state)
+    choices = [] if viewer is None else GAME.rules.actions(state, viewer)
+    return GAME.storage.encode(GAME.rules.redact(state, viewer)), choices, GAME.rules.actors(state)
 
 
 def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
@@ -107,13 +112,13 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
 def test_finishing_is_final() -> None:
     state = quick_table()
     do(state, A, act.DONE)
-    assert GAME.actions(state, A) == []
+    assert GAME.rules.actions(state, A) == []
 
 
 def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
     """C plays its only card on growth: nothing is left to decide."""
     state = quick_table()
     events = do(state, C, act.Grow(card("Horns 3"), ident("C1")))
-    assert GAME.actors(state) == (A, B)
+    assert GAME.rules.actors(state) == (A, B)
     assert told(events) == ["**Cy** has finished playing cards."]
     assert on(state, "C1").population == 2

@@ -6,7 +6,7 @@ from engine.errors import IllegalAction
 from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.state import State
-from engine.game import Action
+from engine.model import Action
 from tests.engine.evolution.tables import A, attack, card, do, ident, species, table
 
 
@@ -23,12 +23,12 @@ def guarded() -> State:
 
 def meant(kind: type[Action], *keys: str) -> list[Action]:
     """The conceivable actions whose fields' choices have these keys."""
-    seen = GAME.redact(guarded(), A)
+    seen = GAME.rules.redact(guarded(), A)
     return [
         action
-        for action in GAME.conceivable(seen, A, kind)
+        for action in GAME.rules.candidates(seen, A, kind)
         if all(
-            GAME.choice(seen, A, action, field).key == key
+            GAME.wording.choice(seen, A, action, field).key == key
             for field, key in zip(action.__struct_fields__, keys, strict=False)
         )
     ]
@@ -154,7 +154,7 @@ def test_thoughts_can_be_meant_whether_or_not_they_open_a_way() -> None:
     state.seats[2].species.append(species("C2", "Horns, Climbing", body=4))
     meant_ones = [
         action.ignore
-        for action in GAME.conceivable(state, A, act.Attack)
+        for action in GAME.rules.candidates(state, A, act.Attack)
         if isinstance(action, act.Attack) and (action.hunter, action.prey) == (1, ident("C2"))
     ]
     others = ["Burrowing", "Defensive Herding", "Hard Shell", "Symbiosis", "Warning Call"]
@@ -187,7 +187,7 @@ def test_what_is_not_possible_now_is_refused_in_words(
 
 
 def test_every_kind_of_action_has_conceivable_ones() -> None:
-    seen = GAME.redact(guarded(), A)
+    seen = GAME.rules.redact(guarded(), A)
     kinds = [kind for kind in act.ACTION_TYPES if kind is not act.Remove]
-    assert all(list(GAME.conceivable(seen, A, kind)) for kind in kinds)
-    assert act.Remove(ident("A1"), card("Carnivore")) in GAME.conceivable(seen, A, act.Remove)
+    assert all(list(GAME.rules.candidates(seen, A, kind)) for kind in kinds)
+    assert act.Remove(ident("A1"), card("Carnivore")) in GAME.rules.candidates(seen, A, act.Remove)

@@ -12,7 +12,7 @@ import pytest
 from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.state import EvolutionOptions, State
-from engine.game import Action, Order
+from engine.model import Action, Order
 from tests.engine.evolution.soundness import sound
 from tests.engine.test_laws import check_words
 
@@ -42,17 +42,17 @@ def choose(actions: list[Action], rng: random.Random) -> Action:
 def rich_states(name: str, seats: int) -> Iterator[tuple[State, Action, int]]:
     """Each state of some games, the action that comes next and its seat."""
     rng = random.Random(f"{name} {seats}")
-    options = GAME.check(EvolutionOptions(deck=deck(name)), seats)
+    options = GAME.rules.check(EvolutionOptions(deck=deck(name)), seats)
     for number in range(GAMES_OF_EACH):
-        state = GAME.setup(options, seats, rng)
+        state = GAME.rules.setup(options, seats, rng)
         for seat in range(seats if number % 2 else 0):
-            GAME.apply(state, seat, Order("sequence", "ask"), rng)
-            GAME.apply(state, seat, Order("forced", "ask"), rng)
-        while actors := GAME.actors(state):
+            GAME.rules.apply(state, seat, Order("sequence", "ask"), rng)
+            GAME.rules.apply(state, seat, Order("forced", "ask"), rng)
+        while actors := GAME.rules.actors(state):
             seat = rng.choice(actors)
-            action = choose(GAME.actions(state, seat), rng)
+            action = choose(GAME.rules.actions(state, seat), rng)
             yield state, action, seat
-            GAME.apply(state, seat, action, rng)
+            GAME.rules.apply(state, seat, action, rng)
         sound(state)
 
 
@@ -67,18 +67,18 @@ def test_rich_games_keep_the_laws_at_every_step(name: str, seats: int) -> None:
         seen_kinds.add(type(action))
         if state.phase not in {"feed", "reveal"}:
             continue
-        actions = GAME.actions(state, seat)
-        seen = GAME.redact(state, seat)
-        assert GAME.actions(seen, seat) == actions
-        assert actions == sorted(actions, key=GAME.sort_key)
+        actions = GAME.rules.actions(state, seat)
+        seen = GAME.rules.redact(state, seat)
+        assert GAME.rules.actions(seen, seat) == actions
+        assert actions == sorted(actions, key=GAME.rules.sort_key)
         assert len(set(actions)) == len(actions)
         check_words(GAME, seen, seat, actions)  # type: ignore[arg-type]
         if rng.random() < 0.1:
             for each in actions:
-                GAME.apply(GAME.copy(state), seat, each, random.Random(1))
-            twin = GAME.determinize(seen, seat, rng)
+                GAME.rules.apply(GAME.rules.copy(state), seat, each, random.Random(1))
+            twin = GAME.rules.determinize(seen, seat, rng)
             sound(twin)
-            assert GAME.encode(GAME.redact(twin, seat)) == GAME.encode(seen)
+            assert GAME.storage.encode(GAME.rules.redact(twin, seat)) == GAME.storage.encode(seen)
     assert act.Attack in seen_kinds or name == "chains"
 
 

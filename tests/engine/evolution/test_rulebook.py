@@ -42,11 +42,11 @@ def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) -> None:
     """3 cards and 1 for the species; body size and population stand on 1."""
-    state = GAME.setup(GAME.check(EvolutionOptions(), seats), seats, random.Random(1))
+    state = GAME.rules.setup(GAME.rules.check(EvolutionOptions(), seats), seats, random.Random(1))
     for seat in state.seats:
         (one,) = seat.species
         assert (one.body, one.population, one.food, len(seat.hand)) == (1, 1, 0, 4)
-    assert GAME.actors(state) == tuple(range(seats))
+    assert GAME.rules.actors(state) == tuple(range(seats))
 
 
 def test_page_3_the_next_deal_gives_three_cards_and_one_for_each_species() -> None:
@@ -64,16 +64,16 @@ def test_page_3_the_next_deal_gives_three_cards_and_one_for_each_species() -> No
 
 def test_page_3_food_cards_are_chosen_in_secret_at_the_same_time() -> None:
     state = table(phase="select", seats=2, hands={A: "Horns 3, Ambush 1", B: "Climbing 2, Fertile"})
-    assert GAME.actors(state) == (A, B)
+    assert GAME.rules.actors(state) == (A, B)
     events = do(state, B, act.Lay(card("Climbing 2")))
     assert told(events) == ["**Bo** lays a food card."]
     assert told(events, B) == ["You lay Climbing 2 face down at the watering hole."]
-    assert GAME.actors(state) == (A,)
-    assert GAME.redact(state, A).seats[B].laid == [-1]
+    assert GAME.rules.actors(state) == (A,)
+    assert GAME.rules.redact(state, A).seats[B].laid == [-1]
 
 
 def test_page_2_chance_decides_the_deck_and_the_first_player() -> None:
-    states = [GAME.setup(EvolutionOptions(), 4, random.Random(seed)) for seed in range(12)]
+    states = [GAME.rules.setup(EvolutionOptions(), 4, random.Random(seed)) for seed in range(12)]
     assert {state.first for state in states} == {0, 1, 2, 3}
     assert len({tuple(state.deck) for state in states}) == len(states)
 
@@ -85,10 +85,10 @@ def test_the_first_player_begins_every_phase_that_goes_around() -> None:
     state = table(*rows, phase="select", first=B, turn=B, hands=hands)
     for seat in (A, B, C):
         do(state, seat, act.Lay(card("Horns 3")))
-    assert (state.phase, GAME.actors(state)) == ("play", (B,))
+    assert (state.phase, GAME.rules.actors(state)) == ("play", (B,))
     for seat in (B, C, A):
         do(state, seat, act.DONE)
-    assert (state.phase, GAME.actors(state)) == ("feed", (B,))
+    assert (state.phase, GAME.rules.actors(state)) == ("feed", (B,))
 
 
 def test_page_4_playing_goes_once_around_from_the_first_player() -> None:
@@ -153,7 +153,7 @@ def test_page_5_a_trait_may_be_removed_for_no_other_benefit() -> None:
 
 def test_page_5_new_traits_are_turned_up_when_everyone_has_played() -> None:
     state = before_reveal(species("A1", "", "Horns 4"), species("B1"), laid="Fertile 5")
-    assert GAME.redact(state, B).seats[A].species[0].down == [-1]
+    assert GAME.rules.redact(state, B).seats[A].species[0].down == [-1]
     events = do(state, A, act.DONE)
     assert on(state, "A1").up == cards("Horns 4")
     assert "New traits are turned up: A1 Horns 4." in told(events)
@@ -186,7 +186,7 @@ def test_page_6_passing_does_not_prohibit_a_later_turn() -> None:
     )
     do(state, A, act.PASS)
     eat(state, "B1")
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     eat(state, "A1")
     assert fed(state, "A1") == [(1, 1)]
 
@@ -298,7 +298,7 @@ def test_page_9_points_are_food_population_and_traits() -> None:
 
 
 def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -> None:
-    state = GAME.setup(GAME.check(EvolutionOptions(), 2), 2, random.Random(1))
+    state = GAME.rules.setup(GAME.rules.check(EvolutionOptions(), 2), 2, random.Random(1))
     assert len(state.removed) == 40
     assert len(state.deck) == 129 - 40 - 8
     assert most_traits(state) == 2
@@ -308,8 +308,8 @@ def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -
 
 
 def test_page_9_six_players_always_play_quickly() -> None:
-    assert GAME.check(EvolutionOptions(), 6).quick_play
-    assert not GAME.check(EvolutionOptions(), 5).quick_play
+    assert GAME.rules.check(EvolutionOptions(), 6).quick_play
+    assert not GAME.rules.check(EvolutionOptions(), 5).quick_play
 
 
 def test_every_food_number_of_the_house_deck_is_from_minus_3_to_9() -> None:

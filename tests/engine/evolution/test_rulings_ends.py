@@ -39,7 +39,7 @@ def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
     events = eat(state, "A1")
     assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
     assert "There are no more cards." in told(events)
-    assert GAME.actors(state) == (B, C)
+    assert GAME.rules.actors(state) == (B, C)
     do(state, B, act.Lay(card("Horns 1")))
     do(state, C, act.Lay(card("Horns 1")))
     assert [len(seat.laid) for seat in state.seats] == [0, 1, 1]
@@ -55,7 +55,7 @@ def test_an_only_card_is_laid_without_asking() -> None:
         deck=", ".join(["Horns 1"] * 5),
     )
     eat(state, "A1")
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
     assert state.seats[C].laid == cards("Horns 1")
 
 
@@ -156,7 +156,7 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     )
     last = table(*rows, plants=1, last_round=2)
     eat(last, "A1")
-    outcome = GAME.outcome(last)
+    outcome = GAME.rules.outcome(last)
     assert outcome is not None
     assert dict(outcome.breakdown)["Food"] == (1, 3, 1)
 
@@ -204,7 +204,7 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
     assert "Round 3: **Bo** is first. The deck has run out: it is the last." in told(
         eat(state, "A1")
     )
-    assert GAME.status(state) == "Round 3 (the last) · Select Food"
+    assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
 
 
 def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
@@ -213,7 +213,7 @@ def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
         *(species("A1"), species("B1"), species("C1")), phase="play", hands={A: "Horns", C: "Horns"}
     )
     do(state, A, act.DONE)
-    assert GAME.actors(state) == (C,)
+    assert GAME.rules.actors(state) == (C,)
 
 
 def test_a_round_is_the_same_for_the_same_chance() -> None:
@@ -221,9 +221,9 @@ def test_a_round_is_the_same_for_the_same_chance() -> None:
     ends = []
     for _ in range(2):
         rng = random.Random(4)
-        state = GAME.setup(GAME.check(GAME.options_type(), 4), 4, rng)
-        while actors := GAME.actors(state):
+        state = GAME.rules.setup(GAME.rules.check(GAME.rules.options_type(), 4), 4, rng)
+        while actors := GAME.rules.actors(state):
             seat = actors[0]
-            GAME.apply(state, seat, rng.choice(GAME.actions(state, seat)), rng)
-        ends.append(GAME.encode(state))
+            GAME.rules.apply(state, seat, rng.choice(GAME.rules.actions(state, seat)), rng)
+        ends.append(GAME.storage.encode(state))
     assert ends[0] == ends[1]

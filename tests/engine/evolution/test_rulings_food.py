@@ -106,12 +106,12 @@ def test_ruling_2_thinking_comes_before_or_after_feeding_and_takes_no_turn() -> 
     think(state, "A1", "Horns")
     eat(state, "A2")
     think(state, "A1", "Ambush")
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     assert fed(state, "A1") == [(4, 0)]
     with pytest.raises(IllegalAction, match="You have fed a species in this turn"):
         eat(state, "A1")
     do(state, A, act.PASS)
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_2_thinking_never_takes_more_than_there_is_room_for() -> None:
@@ -150,7 +150,7 @@ def test_ruling_2_thinking_may_end_the_duty_to_feed() -> None:
     with pytest.raises(IllegalAction, match="You cannot pass"):
         do(state, A, act.PASS)
     think(state, "A1", "Horns")
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_2_thinking_does_not_undo_the_passes_of_others() -> None:
@@ -309,7 +309,7 @@ def test_ruling_6_fat_may_use_a_turn_while_another_own_species_is_hungry() -> No
         "Feed A3 a plant",
     ]
     eat(state, "A1")
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_6_a_fed_carnivore_with_room_for_fat_may_hunt_or_not() -> None:

@@ -7,7 +7,7 @@ from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.events import Bred, FatEaten, Took
 from engine.evolution.state import Species
-from engine.game import Event, Order
+from engine.model import Event, Order
 from tests.engine.evolution.tables import (
     PLENTY,
     A,
@@ -76,7 +76,7 @@ def test_ruling_12_who_asks_is_asked_only_where_the_order_makes_a_difference() -
     state = before_reveal(*ordering(), laid="Fertile 4")
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
-    assert (GAME.actors(state), state.phase) == ((A,), "reveal")
+    assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
     assert legal(state, A) == ["Fat Tissue of A1 acts next", "Long Neck of A1 acts next"]
     assert fed(state, "A2") == [(1, 0)]
     with pytest.raises(IllegalAction, match="does not wait to act"):
@@ -110,8 +110,8 @@ def test_ruling_12_a_long_run_of_cooperation_is_asked_about_without_trying_it_ou
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
     assert len(legal(state, A)) == 12
-    do(state, A, GAME.actions(state, A)[0])
-    do(state, A, GAME.actions(state, A)[0])
+    do(state, A, GAME.rules.actions(state, A)[0])
+    do(state, A, GAME.rules.actions(state, A)[0])
     assert state.phase == "feed"
 
 
@@ -223,7 +223,7 @@ def test_ruling_14_the_game_ends_after_the_last_round() -> None:
             last_round=last_round,
         )
         eat(state, "A1")
-        assert (GAME.outcome(state) is not None) == over
+        assert (GAME.rules.outcome(state) is not None) == over
 
 
 def test_ruling_14_a_deal_that_runs_out_in_the_announced_last_round_changes_nothing() -> None:
@@ -239,7 +239,7 @@ def test_ruling_15_a_pass_holds_for_one_turn_and_enough_for_the_round() -> None:
     )
     do(state, A, act.PASS)
     eat(state, "B1")
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     do(state, A, act.ENOUGH)
     eat(state, "B1")
     eat(state, "B1")
@@ -258,7 +258,7 @@ def test_ruling_15_who_had_enough_is_asked_again_when_it_must_feed() -> None:
     assert not [words for words in legal(state, A) if words.startswith("Attack")]
     do(state, A, act.ENOUGH)
     attack(state, "C1", "B2")
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     assert legal(state, A) == ["Feed A2 a plant onto Fat Tissue", "Attack B1 with A1"]
 
 
@@ -290,7 +290,7 @@ def test_ruling_15_who_has_no_option_is_passed_in_silence() -> None:
         species("A1", population=3), species("B1", food=1), species("C1", food=1), plants=9
     )
     assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 left."]
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
 
 
 def test_ruling_15_feeding_ends_when_all_pass_in_turn() -> None:

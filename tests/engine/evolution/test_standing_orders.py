@@ -3,7 +3,7 @@
 from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.state import Orders, State
-from engine.game import Order
+from engine.model import Order
 from tests.engine.evolution.tables import (
     A,
     B,
@@ -44,13 +44,13 @@ def test_one_certain_species_is_fed_without_asking() -> None:
         "**Bo**'s B1 loses 1 population and has 1 left.",
         "**Cy**'s C1 takes 1 meat.",
     ]
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
 
 
 def test_who_wants_to_be_asked_about_forced_feeding_is_asked() -> None:
     state = plain_table()
     eat(state, "A1")
-    assert (GAME.actors(state), fed(state, "B1")) == ((B,), [(0, 0)])
+    assert (GAME.rules.actors(state), fed(state, "B1")) == ((B,), [(0, 0)])
 
 
 def test_the_order_answers_a_question_that_waits() -> None:
@@ -58,7 +58,7 @@ def test_the_order_answers_a_question_that_waits() -> None:
     eat(state, "A1")
     do(state, B, Order("forced", "on"))
     assert fed(state, "B1") == [(1, 0)]
-    assert GAME.actors(state) == (C,)
+    assert GAME.rules.actors(state) == (C,)
 
 
 def test_optional_food_is_never_taken_without_asking() -> None:
@@ -70,7 +70,7 @@ def test_optional_food_is_never_taken_without_asking() -> None:
     )
     state.seats[B].orders = Orders()
     eat(state, "A1")
-    assert (GAME.actors(state), fed(state, "B1")) == ((B,), [(1, 0)])
+    assert (GAME.rules.actors(state), fed(state, "B1")) == ((B,), [(1, 0)])
 
 
 def test_a_choice_between_eating_and_thinking_is_asked() -> None:
@@ -79,7 +79,7 @@ def test_a_choice_between_eating_and_thinking_is_asked() -> None:
     )
     state.seats[A].orders = Orders()
     do(state, A, Order("forced", "on"))
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
 
 
 def thinking_table() -> State:
@@ -94,33 +94,33 @@ def thinking_table() -> State:
 def test_after_feeding_a_thinker_is_asked_once_more() -> None:
     state = thinking_table()
     eat(state, "A2")
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     think(state, "A1", "Horns")
     do(state, A, act.PASS)
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_2_a_standing_order_skips_the_question_after_feeding() -> None:
     state = thinking_table()
     do(state, A, Order("thinking", "skip"))
     eat(state, "A2")
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_the_skipping_order_ends_a_turn_that_waits() -> None:
     state = thinking_table()
     eat(state, "A2")
     do(state, A, Order("thinking", "skip"))
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_enough_ends_the_question_after_feeding_too() -> None:
     state = thinking_table()
     eat(state, "A2")
     do(state, A, act.ENOUGH)
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
     eat(state, "B1")
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     eat(state, "A1")
     assert state.turn == A
     assert not state.fed

@@ -5,7 +5,7 @@ import pytest
 from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.events import Extinct
-from engine.game import Choice
+from engine.model import Choice
 from tests.engine.evolution.tables import A, B, card, cards, ident, species, table, told
 
 
@@ -17,7 +17,7 @@ def prey_choice(traits: str, neighbour: str = "") -> Choice:
         hands={A: "Ambush, Fertile, Foraging, Scavenger"},
     )
     attack = act.Attack(ident("A1"), ident("B1"))
-    return GAME.choice(GAME.redact(state, A), A, attack, "prey")
+    return GAME.wording.choice(GAME.rules.redact(state, A), A, attack, "prey")
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_prey_is_offered_with_what_it_brings_and_costs(
 def test_an_attack_names_what_is_thought_away_in_full_where_there_is_room() -> None:
     state = table(species("A1", "Carnivore"), species("B1"))
     words = [
-        GAME.phrase(state, A, act.Attack(ident("A1"), ident("B1"), ignore))
+        GAME.wording.phrase(state, A, act.Attack(ident("A1"), ident("B1"), ignore))
         for ignore in ("Climbing+Horns", "Climbing+Defensive Herding+Hard Shell+Warning Call")
     ]
     assert words == [
@@ -56,7 +56,7 @@ def test_a_thinker_is_offered_with_its_room() -> None:
     state = table(
         species("A1", "Intelligence, Fat Tissue", body=2, population=3, food=2), hands={A: "Horns"}
     )
-    help_ = GAME.choice(state, A, act.Think(ident("A1"), card("Horns")), "species").help
+    help_ = GAME.wording.choice(state, A, act.Think(ident("A1"), card("Horns")), "species").help
     assert help_ == "Takes 2 plants from the bank for each card; has room for 3"
 
 
@@ -64,7 +64,7 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
     """Nothing is said of hunger while nobody eats."""
     state = table(species("A1", "Horns", population=3), phase="play", hands={A: "Climbing 3"})
     play = act.Trait(card("Climbing 3"), ident("A1"))
-    assert GAME.choice(state, A, play, "species").help == "Has room for 2 traits"
+    assert GAME.wording.choice(state, A, play, "species").help == "Has room for 2 traits"
 
 
 @pytest.mark.parametrize(
@@ -91,9 +91,9 @@ def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, 
 def test_a_feeding_turn_tells_whether_one_may_pass() -> None:
     """A hungry plant eater must be fed; an attack that only cards make possible need not be."""
     state = table(species("A1"), species("B1"), plants=1)
-    assert GAME.question(GAME.redact(state, None), A) == "feed a species"
+    assert GAME.wording.question(GAME.rules.redact(state, None), A) == "feed a species"
     clever = table(
         *(species("A1", "Carnivore, Intelligence", body=3), species("B1", "Climbing")),
         hands={A: "Ambush"},
     )
-    assert GAME.question(GAME.redact(clever, None), A) == "feed a species or pass"
+    assert GAME.wording.question(GAME.rules.redact(clever, None), A) == "feed a species or pass"

@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura import GAME
 from engine.natura.actions import Leave, Move, Pass, Recover
 from engine.natura.state import NaturaOptions, State
@@ -44,12 +44,12 @@ def begun(variant: Variant) -> State:
     """The standard start; the goals chosen are out of reach within a few moves."""
     goal = "taker" if variant.company == "two" else "river"
     chosen = NaturaOptions(goal=goal, moves=variant.moves, flips=variant.flips)  # type: ignore[arg-type]
-    return GAME.setup(GAME.check(chosen, variant.seats), variant.seats, CHANCE)
+    return GAME.rules.setup(GAME.rules.check(chosen, variant.seats), variant.seats, CHANCE)
 
 
 def played(state: State) -> list[Action]:
     """The legal actions but for those that would end the game."""
-    actions = GAME.actions(state, GAME.actors(state)[0])
+    actions = GAME.rules.actions(state, GAME.rules.actors(state)[0])
     return [action for action in actions if isinstance(action, _PLAYED)]
 
 
@@ -60,8 +60,8 @@ def count(state: State, depth: int) -> int:
         return len(actions)
     total = 0
     for action in actions:
-        after = GAME.redact(state, None)
-        GAME.apply(after, GAME.actors(after)[0], action, CHANCE)
+        after = GAME.rules.redact(state, None)
+        GAME.rules.apply(after, GAME.rules.actors(after)[0], action, CHANCE)
         total += count(after, depth - 1)
     return total
 

@@ -2,7 +2,7 @@
 
 import random
 
-from engine.game import Event
+from engine.model import Event
 from engine.natura import GAME
 from engine.natura.actions import Move
 from engine.natura.goals import GOALS, Situation
@@ -26,7 +26,7 @@ def letters(text: str) -> str:
 def table(text: str = "", seats: int = 1, **options: object) -> State:
     """A table of River for one by Flexible moves, or as said, at this position."""
     chosen = NaturaOptions(**({"goal": "river", "moves": "flexible"} | options))  # type: ignore[arg-type]
-    state = GAME.setup(GAME.check(chosen, seats), seats, CHANCE)
+    state = GAME.rules.setup(GAME.rules.check(chosen, seats), seats, CHANCE)
     if text:
         for board in state.boards:
             board.letters = letters(text)
@@ -43,7 +43,7 @@ def go(state: State, *moves: str) -> list[Event]:
     """Carry out moves, each by the seat whose turn it is; what happened in the last one."""
     events: list[Event] = []
     for words in moves:
-        events = GAME.apply(state, state.turn, move_of(state, words), CHANCE)
+        events = GAME.rules.apply(state, state.turn, move_of(state, words), CHANCE)
     return events
 
 
@@ -52,7 +52,7 @@ def goes(state: State, square: str) -> str:
     at = square_at(square)
     found = [
         action.to
-        for action in GAME.actions(state, state.turn)
+        for action in GAME.rules.actions(state, state.turn)
         if isinstance(action, Move) and action.from_ == at
     ]
     return " ".join(sorted(map(square_name, found)))

@@ -16,5 +16,5 @@ def test_whoever_wants_to_give_up_a_game_played_together_may(bot: str) -> None:
     """A person is not held at the table; against each other no draw is given away early."""
     for options, answer in (({"goal": "mosaic"}, ACCEPT), ({"goal": "calm"}, DECLINE)):
         state = table("", 2, **options)
-        GAME.apply(state, 0, OFFER, CHANCE)
+        GAME.rules.apply(state, 0, OFFER, CHANCE)
         assert bot_action(GAME, state, 1, bot, random.Random(1)) == answer

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura import GAME
 from engine.natura.actions import Leave, Move, Pass, Recover
 from engine.natura.position import moved, position
@@ -73,7 +73,7 @@ def test_both_offer_the_same_moves_all_through_random_games(variant: Variant) ->
             assert {as_step(action) for action in actions} == set(naive.steps(plain))
             action = rng.choice(actions)
             recovered += isinstance(action, Recover)
-            GAME.apply(state, state.turn, action, rng)
+            GAME.rules.apply(state, state.turn, action, rng)
             plain = naive.after(plain, as_step(action))
             assert naive.letters_of(plain) == state.board.letters
     assert recovered

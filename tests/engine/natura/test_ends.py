@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
-from engine.game import Feat, Order, Outcome
+from engine.model import BestResult, Order, Outcome
 from engine.natura import GAME
 from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.legal import legal_moves
@@ -25,7 +25,7 @@ def ended(state: State) -> tuple[str, tuple[int, ...]]:
 
 def outcome(state: State) -> Outcome:
     """How it ended, as the house keeps it."""
-    found = GAME.outcome(state)
+    found = GAME.rules.outcome(state)
     assert found is not None
     return found
 
@@ -134,7 +134,7 @@ def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
         state = table("S......L ........ ..S....T", 2, goal="calm")
         state.board.meadows, state.quiet = 1, 99
         go(state, "c6 c8")
-        GAME.apply(state, 0, answer, CHANCE)
+        GAME.rules.apply(state, 0, answer, CHANCE)
         assert (state.end.reason if state.end else None) == reason
 
 
@@ -187,62 +187,62 @@ def test_repetition_is_free_in_fruitful_games() -> None:
 def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
     """The opponent is asked; after a decline the turn goes on, and ten turns pass."""
     state = table("", 2, goal="taker")
-    GAME.apply(state, 0, OFFER, CHANCE)
-    assert GAME.actors(state) == (1,)
-    assert GAME.actions(state, 1) == [ACCEPT, DECLINE]
+    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    assert GAME.rules.actors(state) == (1,)
+    assert GAME.rules.actions(state, 1) == [ACCEPT, DECLINE]
     with pytest.raises(NotYourTurn):
-        GAME.apply(state, 0, ACCEPT, CHANCE)
-    GAME.apply(state, 1, DECLINE, CHANCE)
-    assert GAME.actors(state) == (0,)
-    assert OFFER not in GAME.actions(state, 0)
+        GAME.rules.apply(state, 0, ACCEPT, CHANCE)
+    GAME.rules.apply(state, 1, DECLINE, CHANCE)
+    assert GAME.rules.actors(state) == (0,)
+    assert OFFER not in GAME.rules.actions(state, 0)
     with pytest.raises(IllegalAction, match="was declined"):
-        GAME.apply(state, 0, OFFER, CHANCE)
-    GAME.apply(state, 0, legal_moves(state)[0], CHANCE)
-    GAME.apply(state, 1, OFFER, CHANCE)
-    GAME.apply(state, 0, ACCEPT, CHANCE)
+        GAME.rules.apply(state, 0, OFFER, CHANCE)
+    GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
+    GAME.rules.apply(state, 1, OFFER, CHANCE)
+    GAME.rules.apply(state, 0, ACCEPT, CHANCE)
     assert ended(state) == ("agreed", ())
     with pytest.raises(GameOver):
-        GAME.apply(state, 0, RESIGN, CHANCE)
+        GAME.rules.apply(state, 0, RESIGN, CHANCE)
 
 
 def test_an_offer_can_be_made_again_after_ten_turns() -> None:
     """Not after nine."""
     state = table("", 2, goal="taker")
-    GAME.apply(state, 0, OFFER, CHANCE)
-    GAME.apply(state, 1, DECLINE, CHANCE)
+    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    GAME.rules.apply(state, 1, DECLINE, CHANCE)
     for turns, offered in ((9, False), (10, True)):
         state.board.turns = turns
-        assert (OFFER in GAME.actions(state, 0)) is offered
+        assert (OFFER in GAME.rules.actions(state, 0)) is offered
 
 
 def test_players_who_play_together_give_up_only_if_all_agree() -> None:
     """Everyone else is asked; one decline is enough to go on."""
     state = table("", 3)
-    assert RESIGN not in GAME.actions(state, 0)
+    assert RESIGN not in GAME.rules.actions(state, 0)
     with pytest.raises(IllegalAction, match="nobody can give up for all"):
-        GAME.apply(state, 0, RESIGN, CHANCE)
-    GAME.apply(state, 0, OFFER, CHANCE)
-    assert GAME.actors(state) == (1, 2)
-    GAME.apply(state, 2, DECLINE, CHANCE)
-    assert GAME.actors(state) == (0,)
+        GAME.rules.apply(state, 0, RESIGN, CHANCE)
+    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    assert GAME.rules.actors(state) == (1, 2)
+    GAME.rules.apply(state, 2, DECLINE, CHANCE)
+    assert GAME.rules.actors(state) == (0,)
     state = table("", 3)
-    GAME.apply(state, 0, OFFER, CHANCE)
-    GAME.apply(state, 2, ACCEPT, CHANCE)
-    assert GAME.actors(state) == (1,)
-    GAME.apply(state, 1, ACCEPT, CHANCE)
+    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    GAME.rules.apply(state, 2, ACCEPT, CHANCE)
+    assert GAME.rules.actors(state) == (1,)
+    GAME.rules.apply(state, 1, ACCEPT, CHANCE)
     assert ended(state) == ("agreed", ())
 
 
 def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
     """Alone there is nobody to offer anything to."""
     state = table("", 2, goal="quench")
-    GAME.apply(state, 0, RESIGN, CHANCE)
+    GAME.rules.apply(state, 0, RESIGN, CHANCE)
     assert ended(state) == ("resigned", (1,))
     alone = table("", 1)
-    assert OFFER not in GAME.actions(alone, 0)
+    assert OFFER not in GAME.rules.actions(alone, 0)
     with pytest.raises(IllegalAction, match="You play alone"):
-        GAME.apply(alone, 0, OFFER, CHANCE)
-    GAME.apply(alone, 0, RESIGN, CHANCE)
+        GAME.rules.apply(alone, 0, OFFER, CHANCE)
+    GAME.rules.apply(alone, 0, RESIGN, CHANCE)
     assert ended(alone) == ("resigned", ())
 
 
@@ -252,7 +252,9 @@ def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
     go(state, "d6 e8", "e8 c7")
     assert ended(state) == ("goal", (0, 1))
     assert outcome(state).scores == (2, 2)
-    assert outcome(state).feat == Feat("Mosaic, Rigid, related flips", 2, "moves", fewer=True)
+    assert outcome(state).best_result == BestResult(
+        "Mosaic, Rigid, related flips", 2, "moves", fewer=True
+    )
 
 
 def test_a_record_names_another_start_and_needs_one_of_the_house() -> None:
@@ -260,11 +262,13 @@ def test_a_record_names_another_start_and_needs_one_of_the_house() -> None:
     position = "OL...... .F...... ........ ...T...."
     state = table(position, 1, goal="mosaic", board="second")
     go(state, "d5 c7")
-    assert outcome(state).feat == Feat("Mosaic, Flexible, second start", 1, "moves", fewer=True)
+    assert outcome(state).best_result == BestResult(
+        "Mosaic, Flexible, second start", 1, "moves", fewer=True
+    )
     own = "\n".join(rows(house_start("third")))
     state = table(position, 1, goal="mosaic", board_file=own)
     go(state, "d5 c7")
-    assert outcome(state).feat is None
+    assert outcome(state).best_result is None
 
 
 def test_a_race_leaves_no_record() -> None:
@@ -272,19 +276,19 @@ def test_a_race_leaves_no_record() -> None:
     state = table("OL...... .F...... ........ ...T....", 2, goal="mosaic", race=True)
     go(state, "d5 c7", "d5 e7")
     assert ended(state) == ("goal", (0,))
-    assert outcome(state).feat is None
+    assert outcome(state).best_result is None
     state = table("", 2, goal="harmony", race=True, length=1)
     go(state, "a1 b1", "a1 b1")
     assert ended(state)[0] == "length"
-    assert outcome(state).feat is None
+    assert outcome(state).best_result is None
 
 
 def test_a_game_given_up_leaves_no_record() -> None:
     """Neither does one that was lost by its length."""
     state = table("", 1, length=1)
-    GAME.apply(state, 0, legal_moves(state)[0], CHANCE)
+    GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
     assert ended(state) == ("length", ())
-    assert outcome(state).feat is None
+    assert outcome(state).best_result is None
     assert outcome(state).note == "The agreed number of moves has been made: River was not reached."
 
 
@@ -297,7 +301,9 @@ def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
     assert ended(state) == ("length", ())
     assert outcome(state).note == "Harmony: 2 points after 2 moves."
     assert outcome(state).scores == (2, 2)
-    assert outcome(state).feat == Feat("Harmony, Flexible, 2 moves", 2, "points", fewer=False)
+    assert outcome(state).best_result == BestResult(
+        "Harmony, Flexible, 2 moves", 2, "points", fewer=False
+    )
 
 
 def test_a_race_is_decided_when_both_have_had_as_many_moves() -> None:
@@ -368,7 +374,7 @@ def test_press_leaves_all_moves_where_none_brings_the_goal_nearer() -> None:
 def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces() -> None:
     """A Fire beside the Meadow may take it; a Meadow may step to a Fire's edge."""
     state = table("F....... .M...... ........ ....R... ....OL..", 2, goal="taker", press=True)
-    phrases = [GAME.phrase(state, 0, move) for move in legal_moves(state)]
+    phrases = [GAME.wording.phrase(state, 0, move) for move in legal_moves(state)]
     assert "Move the Fire from a8 to b7" in phrases
     assert "Move the Meadow from b7 to b8" in phrases
     assert "Move the Rainforest from e5 to e6" not in phrases
@@ -388,13 +394,13 @@ def test_options_that_do_not_go_together_are_refused(
 ) -> None:
     """Each with what to do instead."""
     with pytest.raises(BadOption, match=fault) as refused:
-        GAME.check(NaturaOptions(**options), seats)  # type: ignore[arg-type]
+        GAME.rules.check(NaturaOptions(**options), seats)  # type: ignore[arg-type]
     assert refused.value.hint
 
 
 def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> None:
     """With the moves that are advised for it."""
-    settled = {seats: GAME.check(NaturaOptions(), seats) for seats in range(1, 7)}
+    settled = {seats: GAME.rules.check(NaturaOptions(), seats) for seats in range(1, 7)}
     goals = {seats: options.goal for seats, options in settled.items()}
     assert goals == {2: "blue-v-browns", **dict.fromkeys((1, 3, 4, 5, 6), "harmony")}
     assert settled[2].moves == "rigid"
@@ -403,17 +409,17 @@ def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> Non
 
 def test_competitive_games_have_no_agreed_length() -> None:
     """They end by their goal, or by repetition and quiet turns."""
-    assert GAME.check(NaturaOptions(goal="taker", length=9), 2).length == 0
+    assert GAME.rules.check(NaturaOptions(goal="taker", length=9), 2).length == 0
 
 
 def test_the_seats_of_a_game_are_known_before_it_is_settled() -> None:
     """So that a table for two can be opened by one."""
-    assert list(GAME.seats_for(NaturaOptions(goal="calm"))) == [2]
-    assert list(GAME.seats_for(NaturaOptions(goal="river", race=True))) == [2]
-    assert list(GAME.seats_for(NaturaOptions())) == [1, 2, 3, 4, 5, 6]
+    assert list(GAME.rules.seats_for(NaturaOptions(goal="calm"))) == [2]
+    assert list(GAME.rules.seats_for(NaturaOptions(goal="river", race=True))) == [2]
+    assert list(GAME.rules.seats_for(NaturaOptions())) == [1, 2, 3, 4, 5, 6]
 
 
 def test_there_are_no_standing_orders() -> None:
     """Nothing in Natura is routine."""
     with pytest.raises(IllegalAction, match="none in this game"):
-        GAME.apply(table(), 0, Order("a", "b"), CHANCE)
+        GAME.rules.apply(table(), 0, Order("a", "b"), CHANCE)

@@ -133,13 +133,13 @@ def test_the_distance_is_0_exactly_where_the_goal_stands(goal: GoalName) -> None
     rng = random.Random(goal)
     state = table("", 2 if GOALS[goal].is_competitive else 1, goal=goal, flips="related")
     for _ in range(60):
-        if not GAME.actors(state):
+        if not GAME.rules.actors(state):
             break
         for seat in range(state.seats):
             now = situation(state, seat)
             assert (DISTANCES[goal](now) == 0) == GOALS[goal].met(now)
-        seat = GAME.actors(state)[0]
-        GAME.apply(state, seat, random_action(GAME, state, seat, rng), rng)
+        seat = GAME.rules.actors(state)[0]
+        GAME.rules.apply(state, seat, random_action(GAME, state, seat, rng), rng)
     for name, text, missed in CASES:
         if name == goal:
             for position in (text, missed):
@@ -154,7 +154,7 @@ def test_the_start_of_every_game_is_open() -> None:
         for board in ("standard", "second", "third"):
             state = table("", 2 if goal.is_competitive else 1, goal=goal.name, board=board)
             assert not any(goal.met(situation(state, seat)) for seat in range(state.seats))
-            assert GAME.actors(state) == (0,)
+            assert GAME.rules.actors(state) == (0,)
 
 
 def test_a_goal_is_judged_after_the_recovery_answer() -> None:
@@ -162,8 +162,8 @@ def test_a_goal_is_judged_after_the_recovery_answer() -> None:
     state = table("S....... ........ ..S.....", goal="mosaic")
     state.board.meadows = 1
     go(state, "c6 c8")
-    assert GAME.outcome(state) is None
-    GAME.apply(state, 0, GAME.actions(state, 0)[0], random.Random(1))
-    outcome = GAME.outcome(state)
+    assert GAME.rules.outcome(state) is None
+    GAME.rules.apply(state, 0, GAME.rules.actions(state, 0)[0], random.Random(1))
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == (0,)

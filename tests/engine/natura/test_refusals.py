@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.errors import IllegalAction
-from engine.game import Action
+from engine.model import Action
 from engine.natura import GAME
 from engine.natura import actions as act
 from engine.natura.state import State
@@ -14,26 +14,29 @@ from tests.engine.natura.tables import CHANCE, go, table
 
 def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
     """The conceivable actions of the seat to act whose fields have these keys."""
-    seat = GAME.actors(state)[0]
+    seat = GAME.rules.actors(state)[0]
     return [
         action
-        for action in GAME.conceivable(GAME.redact(state, seat), seat, kind)
-        if all(GAME.choice(state, seat, action, field).key == key for field, key in said.items())
+        for action in GAME.rules.candidates(GAME.rules.redact(state, seat), seat, kind)
+        if all(
+            GAME.wording.choice(state, seat, action, field).key == key
+            for field, key in said.items()
+        )
     ]
 
 
 def refusal(state: State, action: Action) -> tuple[str, str]:
     """Reason and hint with which the rules refuse an action."""
     with pytest.raises(IllegalAction) as refused:
-        GAME.apply(state, GAME.actors(state)[0], action, CHANCE)
+        GAME.rules.apply(state, GAME.rules.actors(state)[0], action, CHANCE)
     return refused.value.reason, refused.value.hint
 
 
 def fought() -> State:
     """The standard start of Calm, a draw just declined."""
     state = table("", 2, goal="calm")
-    GAME.apply(state, 0, act.OFFER, CHANCE)
-    GAME.apply(state, 1, act.DECLINE, CHANCE)
+    GAME.rules.apply(state, 0, act.OFFER, CHANCE)
+    GAME.rules.apply(state, 1, act.DECLINE, CHANCE)
     return state
 
 

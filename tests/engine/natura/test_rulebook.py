@@ -118,8 +118,8 @@ def test_two_islands_or_two_seas_recover_a_meadow(letter: str) -> None:
     state = table(f"{letter}....... ........ ..{letter}.....")
     state.board.meadows = 1
     go(state, "c6 c8")
-    assert GAME.actions(state, 0) == [RECOVER[square_at("b8")], LEAVE]
-    GAME.apply(state, 0, RECOVER[square_at("b8")], CHANCE)
+    assert GAME.rules.actions(state, 0) == [RECOVER[square_at("b8")], LEAVE]
+    GAME.rules.apply(state, 0, RECOVER[square_at("b8")], CHANCE)
     assert shown(state) == f"{letter}M{letter}....."
     assert state.board.meadows == 0
 
@@ -131,8 +131,8 @@ def test_oceans_or_lands_recover_a_rainforest_with_a_choice_of_where(letter: str
     state.board.rainforests = 1
     go(state, "b5 b7")
     squares = [square_at("a7"), square_at("b8")]
-    assert GAME.actions(state, 0) == [*(RECOVER[square] for square in squares), LEAVE]
-    GAME.apply(state, 0, RECOVER[squares[0]], CHANCE)
+    assert GAME.rules.actions(state, 0) == [*(RECOVER[square] for square in squares), LEAVE]
+    GAME.rules.apply(state, 0, RECOVER[squares[0]], CHANCE)
     assert shown(state) == f"{letter}....... R{letter}......"
 
 

@@ -18,8 +18,8 @@ def recoveries(text: str, move: str, **options: object) -> list[str]:
     state.board.rainforests = state.board.meadows = 2
     go(state, move)
     return [
-        GAME.choice(state, 0, action, "square").label
-        for action in GAME.actions(state, 0)
+        GAME.wording.choice(state, 0, action, "square").label
+        for action in GAME.rules.actions(state, 0)
         if isinstance(action, Recover)
     ]
 
@@ -85,7 +85,7 @@ def test_recovery_may_be_declined() -> None:
     state = table("S....... ........ ..S.....")
     state.board.meadows = 1
     go(state, "c6 c8")
-    GAME.apply(state, 0, LEAVE, CHANCE)
+    GAME.rules.apply(state, 0, LEAVE, CHANCE)
     assert state.board.meadows == 1
     assert state.recovering is None
     assert state.turns == 1
@@ -194,11 +194,11 @@ def test_a_pass_is_for_a_seat_without_moves() -> None:
     """Ruling 2: it uses up the turn, and with it what may not return."""
     state = table("OL...... LL......", 2, goal="taker")
     state.bars[0] = Bar(square_at("a8"), square_at("a5"))
-    assert GAME.actions(state, 0)[0] == PASS
-    GAME.apply(state, 0, PASS, CHANCE)
+    assert GAME.rules.actions(state, 0)[0] == PASS
+    GAME.rules.apply(state, 0, PASS, CHANCE)
     assert (state.turn, state.bars[0], state.quiet) == (1, None, 1)
     with pytest.raises(IllegalAction, match="You can move, so you cannot pass"):
-        GAME.apply(state, 1, PASS, CHANCE)
+        GAME.rules.apply(state, 1, PASS, CHANCE)
 
 
 def test_a_move_that_is_only_barred_still_counts_for_goals() -> None:
@@ -224,11 +224,11 @@ def test_the_kind_named_must_stand_on_the_square() -> None:
     """A move says what it moves; what does not fit is told."""
     state = table("O.......")
     with pytest.raises(IllegalAction, match="No Sea stands on a8: there is the Ocean"):
-        GAME.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
+        GAME.rules.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
     with pytest.raises(IllegalAction, match="There is no piece on b8"):
-        GAME.apply(state, 0, Move(0, square_at("b8"), square_at("a7")), CHANCE)
+        GAME.rules.apply(state, 0, Move(0, square_at("b8"), square_at("a7")), CHANCE)
     with pytest.raises(IllegalAction, match="cannot go to a4") as refused:
-        GAME.apply(state, 0, Move(0, square_at("a8"), square_at("a4")), CHANCE)
+        GAME.rules.apply(state, 0, Move(0, square_at("a8"), square_at("a4")), CHANCE)
     assert refused.value.hint == "It can go to a5, d5, a6, c6, a7, b7, b8, c8 and d8."
 
 
@@ -238,6 +238,6 @@ def test_a_recovery_names_a_square_that_allows_it() -> None:
     state.board.meadows = 1
     go(state, "c6 c8")
     with pytest.raises(IllegalAction, match="It can on b8"):
-        GAME.apply(state, 0, RECOVER[square_at("b7")], CHANCE)
+        GAME.rules.apply(state, 0, RECOVER[square_at("b7")], CHANCE)
     with pytest.raises(IllegalAction, match="Recover it, or leave it"):
         go(state, "a8 a7")

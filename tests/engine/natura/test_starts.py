@@ -42,8 +42,8 @@ def test_a_tables_own_start_is_played_on() -> None:
     """Comments, blank lines, spaces around and between, and small letters do not matter."""
     spaced = [" ".join(row.lower()) for row in rows(house_start("second"))]
     text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
-    options = GAME.check(NaturaOptions(board_file=text), 1)
-    state = GAME.setup(options, 1, CHANCE)
+    options = GAME.rules.check(NaturaOptions(board_file=text), 1)
+    state = GAME.rules.setup(options, 1, CHANCE)
     assert state.board.letters == house_start("second")
 
 
@@ -69,7 +69,7 @@ def changed(row: int, text: str) -> str:
 def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: str) -> None:
     """A person can find it in the file."""
     with pytest.raises(BadFile) as refused:
-        GAME.check(NaturaOptions(board_file=text), 2)
+        GAME.rules.check(NaturaOptions(board_file=text), 2)
     assert refused.value.line == line
     assert fault in str(refused.value)
     assert refused.value.hint

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.nature import GAME
 from engine.nature.state import (
     SPECIES_PER_SEAT,
@@ -103,7 +103,7 @@ def table(
 
 def do(state: State, seat: int, action: Action) -> list[Event]:
     """Carry out an action."""
-    return GAME.apply(state, seat, action, random.Random(0))
+    return GAME.rules.apply(state, seat, action, random.Random(0))
 
 
 def on(state: State, name: str) -> Species:
@@ -120,9 +120,9 @@ def is_extinct(state: State, name: str) -> bool:
 
 def legal(state: State, seat: int) -> list[str]:
     """The seat's actions in words."""
-    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
-    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]
+    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalAction, NotYourTurn
-from engine.game import Order
+from engine.model import Order
 from engine.nature import GAME
 from engine.nature import actions as act
 from engine.nature.state import HUNTER_CARD, NatureOptions, State
@@ -64,7 +64,7 @@ def test_growing_and_enlarging_discard_the_card_face_up() -> None:
 @pytest.mark.parametrize("largest", ["4", "10"])
 def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
     """4 on the dial of Nature, 10 on the large one."""
-    options = GAME.decode_options(f'{{"largest_size":"{largest}"}}'.encode())
+    options = GAME.storage.decode_options(f'{{"largest_size":"{largest}"}}'.encode())
     one = species("A1", size=int(largest), hungry=1)
     state = table(one, species("B1", hungry=1), phase="adapt", hands={A: "Fast"}, options=options)
     with pytest.raises(IllegalAction, match=f"A1 is size {largest} already"):
@@ -78,8 +78,8 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
     events = do(state, A, act.Trait(card("Horned 3"), ident("A1")))
     assert told(events) == ["**Ada** plays a trait face down on A1."]
     assert told(events, A) == ["**Ada** plays Horned 3 face down on A1."]
-    assert GAME.redact(state, B).seats[A].species[0].down == [-1]
-    assert GAME.redact(state, A).seats[A].species[0].down == [card("Horned 3")]
+    assert GAME.rules.redact(state, B).seats[A].species[0].down == [-1]
+    assert GAME.rules.redact(state, A).seats[A].species[0].down == [card("Horned 3")]
     do(state, A, act.Done())
     events = do(state, B, act.Done())
     assert told(events)[-1] == "Feeding begins. Traits turned up: A1 Horned 3."
@@ -115,7 +115,7 @@ def test_ruling_8_a_hunter_card_is_seen_at_once_and_told_when_the_turn_ends() ->
     """It lies open, so the picture shows it; the log names it with the end of the turn."""
     state = adapting()
     events = do(state, A, act.Hunter(ident("A1")))
-    assert GAME.redact(state, B).seats[A].species[0].hunter
+    assert GAME.rules.redact(state, B).seats[A].species[0].hunter
     assert told(events) == told(events, B) == []
     assert told(events, A) == ["**Ada** makes A1 a hunter."]
     assert told(do(state, A, act.Done())) == ["**Ada** has finished adapting: A1 is now a hunter."]
@@ -155,8 +155,8 @@ def test_standing_orders_can_be_given_while_others_adapt() -> None:
     """They need no turn, and do nothing to the one who has it."""
     state = adapting("Fast 2")
     do(state, B, Order("passing", "on"))
-    assert GAME.orders_of(state, B)["passing"] == "on"
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.orders_of(state, B)["passing"] == "on"
+    assert GAME.rules.actors(state) == (A,)
 
 
 def test_what_is_not_there_cannot_be_removed() -> None:
@@ -191,7 +191,7 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
         with pytest.raises(NotYourTurn):
             do(state, following, act.Done())
         do(state, seat, act.Done())
-        assert GAME.actors(state) == (following,)
+        assert GAME.rules.actors(state) == (following,)
     do(state, A, act.Done())
     assert (state.phase, state.turn) == ("feed", B)
 

@@ -61,23 +61,23 @@ def test_faults_are_named_by_line(text: str, line: int, fault: str) -> None:
 def test_a_deck_must_serve_the_table() -> None:
     """1 + 5 cards a seat: 16 for three players, 21 for four."""
     deck = NatureOptions(deck="Fast 3 x16")
-    assert GAME.check(deck, 3) == deck
+    assert GAME.rules.check(deck, 3) == deck
     with pytest.raises(BadFile, match="The deck has 16 cards; 4 players need at least 21"):
-        GAME.check(deck, 4)
+        GAME.rules.check(deck, 4)
 
 
 def test_a_deck_without_a_three_cannot_give_the_first_three() -> None:
     """But the food card can be drawn from it."""
     with pytest.raises(BadFile, match="no card with food number 3"):
-        GAME.check(NatureOptions(deck="Fast 4 x40"), 2)
-    options = GAME.check(NatureOptions(deck="Fast 4 x40", food_card="draw"), 2)
-    assert GAME.setup(options, 2, random.Random(1)).plants == 8
+        GAME.rules.check(NatureOptions(deck="Fast 4 x40"), 2)
+    options = GAME.rules.check(NatureOptions(deck="Fast 4 x40", food_card="draw"), 2)
+    assert GAME.rules.setup(options, 2, random.Random(1)).plants == 8
 
 
 def test_a_table_plays_with_its_own_deck() -> None:
     """Every card on the table is one of the file's."""
-    options = GAME.check(NatureOptions(deck="Plated 3 x20\nFast 2 x20"), 3)
-    state = GAME.setup(options, 3, random.Random(1))
+    options = GAME.rules.check(NatureOptions(deck="Plated 3 x20\nFast 2 x20"), 3)
+    state = GAME.rules.setup(options, 3, random.Random(1))
     drawn = {one for seat in state.seats for one in seat.hand} | {state.food_card, *state.deck}
     assert drawn == set(cards("Plated 3,Fast 2"))
     assert set(house_deck()) > drawn

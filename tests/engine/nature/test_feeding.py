@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalAction
-from engine.game import Order
+from engine.model import Order
 from engine.nature import GAME
 from engine.nature import actions as act
 from tests.engine.nature.tables import (
@@ -90,7 +90,7 @@ def test_ruling_2_who_has_passed_is_out_for_the_phase() -> None:
     do(state, B, act.Hunt(ident("B1"), ident("A1")))
     assert is_extinct(state, "A1")
     do(state, C, act.Starve(ident("C1")))
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_2_the_phase_ends_at_once_when_nobody_is_hungry() -> None:
@@ -125,7 +125,7 @@ def test_ruling_2_starving_is_asked_where_a_card_or_another_species_is_a_choice(
     for state in (by_card, by_species):
         state.seats[B].orders.starve = "on"
         do(state, A, act.Forage(ident("A1")))
-        assert (state.round, GAME.actors(state)) == (1, (B,))
+        assert (state.round, GAME.rules.actors(state)) == (1, (B,))
         assert on(state, "B1").hungry == 1
 
 
@@ -142,14 +142,14 @@ def test_the_order_to_pass_passes_for_who_holds_cards_and_is_fed() -> None:
     state = table(species("A1", plant=1), species("B1", hungry=1), plants=1, hands={A: "Fast"})
     events = do(state, A, Order("passing", "on"))
     assert told(events) == ["**Ada** passes for the rest of this Feeding."]
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_an_order_of_another_seat_answers_nothing_for_the_one_that_is_asked() -> None:
     """B's order to pass leaves A's turn alone."""
     state = table(species("A1", plant=1), species("B1", hungry=1), plants=1, hands={A: "Fast"})
     assert told(do(state, B, Order("passing", "on")), viewer=A) == []
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
 
 
 def test_orders_are_heard_by_their_seat_alone() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalAction, NotYourTurn
-from engine.game import Order
+from engine.model import Order
 from engine.nature import GAME
 from engine.nature import actions as act
 from engine.nature.state import State, population
@@ -253,8 +253,8 @@ def test_ruling_4_losses_to_horns_are_asked_one_at_a_time_until_no_choice_is_lef
     )
     state.seats[A].orders.losses = "ask"
     hunt(state, "A1", "B1")
-    assert GAME.actors(state) == (A,)
-    assert GAME.question(state, A) == "choose which animal A1 loses"
+    assert GAME.rules.actors(state) == (A,)
+    assert GAME.wording.question(state, A) == "choose which animal A1 loses"
     heard = told(do(state, A, act.Lose("hungry")))
     assert heard == [
         "A1 loses 1 hungry animal to the prey's horns.",
@@ -262,7 +262,7 @@ def test_ruling_4_losses_to_horns_are_asked_one_at_a_time_until_no_choice_is_lef
     ]
     assert state.seats[A].lost_population == 3
     assert population(on(state, "A1")) == 2
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_4_a_loss_of_the_whole_species_is_not_asked() -> None:
@@ -288,9 +288,9 @@ def test_both_owners_may_be_asked_in_one_hunt() -> None:
     for seat in state.seats:
         seat.orders.losses = "ask"
     hunt(state, "A1", "B1")
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
     do(state, B, act.Lose("fed"))
-    assert GAME.actors(state) == (A,)
+    assert GAME.rules.actors(state) == (A,)
     do(state, A, act.Lose("fed"))
     assert (on(state, "A1").plant, on(state, "A1").hungry, on(state, "A1").meat) == (1, 1, 1)
     assert state.turn == B
@@ -313,7 +313,7 @@ def test_an_order_answers_the_choice_it_is_about_at_once() -> None:
     state.seats[B].orders.losses = "ask"
     hunt(state, "A1", "B1")
     do(state, A, Order("losses", "hungry"))
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
     do(state, B, Order("losses", "hungry"))
     assert state.hunting is None
     assert on(state, "B1").hungry == 0

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.errors import NotYourTurn
-from engine.game import Action
+from engine.model import Action
 from engine.nature import GAME
 from engine.nature import actions as act
 from engine.nature.state import HUNTER_CARD, NatureOptions, State, card_name
@@ -17,8 +17,8 @@ FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
 @pytest.fixture
 def quick() -> State:
     """A new table of three in Quick Play."""
-    options = GAME.check(NatureOptions(quick_play=True), 3)
-    return GAME.setup(options, 3, random.Random(4))
+    options = GAME.rules.check(NatureOptions(quick_play=True), 3)
+    return GAME.rules.setup(options, 3, random.Random(4))
 
 
 def busy_turn(state: State, seat: int) -> list[Action]:
@@ -37,23 +37,25 @@ def busy_turn(state: State, seat: int) -> list[Action]:
 
 def test_everyone_acts_at_once(quick: State) -> None:
     """All are actors until each has finished."""
-    assert GAME.actors(quick) == (A, B, C)
+    assert GAME.rules.actors(quick) == (A, B, C)
     do(quick, B, act.Done())
-    assert GAME.actors(quick) == (A, C)
+    assert GAME.rules.actors(quick) == (A, C)
     with pytest.raises(NotYourTurn):
         do(quick, B, act.Done())
 
 
 def test_nobody_sees_what_another_does(quick: State) -> None:
     """Sizes, population, Hunter cards, hand counts and discards stand as before, to all others."""
-    before = {viewer: GAME.encode(GAME.redact(quick, viewer)) for viewer in (A, C, None)}
+    before = {
+        viewer: GAME.storage.encode(GAME.rules.redact(quick, viewer)) for viewer in (A, C, None)
+    }
     for action in busy_turn(quick, B):
         events = do(quick, B, action)
         assert told(events, B)
         for viewer, seen in before.items():
             assert told(events, viewer) == []
-            assert GAME.encode(GAME.redact(quick, viewer)) == seen
-    own = GAME.redact(quick, B).seats[B]
+            assert GAME.storage.encode(GAME.rules.redact(quick, viewer)) == seen
+    own = GAME.rules.redact(quick, B).seats[B]
     assert (own.species[0].size, own.species[0].hungry, own.species[0].hunter) == (2, 2, True)
     assert len(own.discards) == 3
 
@@ -64,7 +66,7 @@ def test_finishing_is_seen_and_heard_without_what_was_done(quick: State) -> None
         do(quick, B, action)
     events = do(quick, B, act.Done())
     assert told(events) == ["**Bo** has finished adapting."]
-    seen = GAME.redact(quick, A)
+    seen = GAME.rules.redact(quick, A)
     assert seen.seats[B].done
     assert not seen.seats[B].species[0].hunter
 
@@ -116,7 +118,7 @@ def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
 
 def test_refusals_do_not_depend_on_what_others_do_in_secret(quick: State) -> None:
     """What A may do is the same before and after B's turn."""
-    before = GAME.actions(quick, A)
+    before = GAME.rules.actions(quick, A)
     for action in busy_turn(quick, B):
         do(quick, B, action)
-    assert GAME.actions(quick, A) == before
+    assert GAME.rules.actions(quick, A) == before

@@ -14,7 +14,9 @@ from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, spec
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
     """A freshly set up table."""
-    return GAME.setup(GAME.check(options or NatureOptions(), seats), seats, random.Random(seed))
+    return GAME.rules.setup(
+        GAME.rules.check(options or NatureOptions(), seats), seats, random.Random(seed)
+    )
 
 
 def test_setup_gives_everyone_a_species_and_five_cards() -> None:
@@ -109,7 +111,7 @@ def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
     """What starved at the end is worth nothing."""
     state = table(species("A1", size=3, hungry=1), species("B1", plant=1), round_=4)
     do(state, A, act.Starve(ident("A1")))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.scores == (0, 3)
 
@@ -130,7 +132,7 @@ def ended(*on_table_up: tuple[str, int, str, bool]) -> State:
 def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
     """Three traits against two and a lower score."""
     state = ended(("A1", 9, "Fast,Fast", False), ("B1", 9, "Fast,Fast", True), ("C1", 8, "", True))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == (B,)
     assert (
@@ -141,7 +143,7 @@ def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
 def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
     """Both win."""
     state = ended(("A1", 9, "Fast", False), ("B1", 8, "Fast,Fast", False), ("C1", 9, "", True))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.winners == (A, C)
     assert "two pizzas" in outcome.note
@@ -150,12 +152,12 @@ def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> No
 def test_screens_are_hidden_until_the_end_unless_scores_are_open() -> None:
     """Others see no number during the game, all of them after it."""
     hidden = new_game(3)
-    assert GAME.redact(hidden, A).seats[B].plant == -1
-    assert GAME.redact(hidden, B).seats[B].plant == 0
+    assert GAME.rules.redact(hidden, A).seats[B].plant == -1
+    assert GAME.rules.redact(hidden, B).seats[B].plant == 0
     shown = new_game(3, options=NatureOptions(open_scores=True))
-    assert GAME.redact(shown, A).seats[B].plant == 0
+    assert GAME.rules.redact(shown, A).seats[B].plant == 0
     over = ended(("A1", 9, "", False), ("B1", 8, "", False))
-    assert GAME.redact(over, None).seats[B].plant == 8
+    assert GAME.rules.redact(over, None).seats[B].plant == 8
 
 
 def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> None:
@@ -188,7 +190,7 @@ def test_options_that_cannot_be_are_named(
 ) -> None:
     """The option, and what it could be."""
     with pytest.raises(BadOption) as refused:
-        GAME.check(options, seats)
+        GAME.rules.check(options, seats)
     assert (refused.value.option, refused.value.hint) == (option, hint)
 
 
@@ -210,4 +212,4 @@ def test_page_18_the_snow_leopard_goes_to_the_left_and_its_player_begins() -> No
     )
     state.turn = C
     do(state, C, act.Forage(ident("C1")))
-    assert (state.first, state.turn, GAME.actors(state)) == (B, B, (B,))
+    assert (state.first, state.turn, GAME.rules.actors(state)) == (B, B, (B,))

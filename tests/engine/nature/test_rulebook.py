@@ -58,7 +58,7 @@ def test_pages_7_and_20_lost_size_joins_the_new_species_up_to_the_dial(
     lost: int, dial: str, size: int
 ) -> None:
     """A lost size 3 makes a size 4, two lost size 1 a size 3; beyond the dial it is lost."""
-    options = GAME.decode_options(f'{{"largest_size":"{dial}"}}'.encode())
+    options = GAME.storage.decode_options(f'{{"largest_size":"{dial}"}}'.encode())
     state = table(species("A1", hungry=1), species("B1", plant=1), plants=1, options=options)
     state.seats[B].lost_size = lost
     do(state, A, act.Forage(ident("A1")))
@@ -266,11 +266,11 @@ def test_page_18_the_game_ends_after_round_4_with_2_points_a_species() -> None:
     )
     state.seats[A].plant, state.seats[A].meat = 10, 5
     do(state, A, act.Forage(ident("A1")))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.scores == (10 + 5 + 1 + 2 + 2 * 2, 4 + 2)
     assert outcome.winners == (A,)
-    assert GAME.actors(state) == ()
+    assert GAME.rules.actors(state) == ()
 
 
 def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
@@ -289,8 +289,8 @@ def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
 @pytest.mark.parametrize("seats", [5, 6])
 def test_page_19_five_and_six_players_play_quick_play(seats: int) -> None:
     """The variant is forced with so many, and a choice with fewer."""
-    assert GAME.check(NatureOptions(), seats).quick_play
-    assert not GAME.check(NatureOptions(), 4).quick_play
+    assert GAME.rules.check(NatureOptions(), seats).quick_play
+    assert not GAME.rules.check(NatureOptions(), 4).quick_play
 
 
 def test_page_20_the_owner_chooses_which_animal_is_killed() -> None:
@@ -298,7 +298,7 @@ def test_page_20_the_owner_chooses_which_animal_is_killed() -> None:
     state = table(species("A1", hungry=2, hunter=True), species("B1", hungry=1, plant=1))
     state.seats[B].orders.losses = "ask"
     do(state, A, act.Hunt(ident("A1"), ident("B1")))
-    assert GAME.actors(state) == (B,)
+    assert GAME.rules.actors(state) == (B,)
     assert legal(state, B) == ["Lose a fed animal of B1", "Lose a hungry animal of B1"]
     events = do(state, B, act.Lose("fed"))
     assert told(events)[0] == "B1 loses 1 fed animal."

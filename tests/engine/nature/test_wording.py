@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalAction
-from engine.game import Action
+from engine.model import Action
 from engine.nature import GAME
 from engine.nature import actions as act
 from engine.nature.state import CARD_KINDS, HUNTER_CARD, NatureOptions
@@ -22,7 +22,7 @@ QUICK = NatureOptions(quick_play=True)
 def test_adapting_is_asked_in_one_clause(options: NatureOptions, asked: str) -> None:
     """So that a name and a colon may stand before it."""
     state = table(species("A1", hungry=1), phase="adapt", options=options)
-    assert GAME.question(state, A) == asked
+    assert GAME.wording.question(state, A) == asked
 
 
 def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
@@ -33,7 +33,10 @@ def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
         species("B2", size=3, hungry=1),
     )
     assert legal(state, A) == ["Hunt B1 with A1: its horns kill 4", "Hunt B2 with A1"]
-    helps = [GAME.choice(state, A, action, "prey").help for action in GAME.actions(state, A)]
+    helps = [
+        GAME.wording.choice(state, A, action, "prey").help
+        for action in GAME.rules.actions(state, A)
+    ]
     assert helps == [
         "Defence 2; worth 2 meat; its horns kill 4 of the hunter",
         "Defence 3; worth 3 meat",
@@ -43,7 +46,7 @@ def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
 def test_a_card_is_called_in_menus_as_the_log_calls_it() -> None:
     """What a person has read can be typed; the help tells trait and food."""
     state = table(species("A1", hungry=1), phase="adapt", hands={A: "Plated 3"})
-    choice = GAME.choice(state, A, act.Grow(card("Plated 3"), ident("A1")), "card")
+    choice = GAME.wording.choice(state, A, act.Grow(card("Plated 3"), ident("A1")), "card")
     assert (choice.key, choice.label) == ("Plated-3", "Plated 3")
     assert choice.help == "+4 defence; no further ability; as food 3"
 
@@ -64,8 +67,8 @@ def test_what_cannot_be_done_now_can_be_meant_and_is_refused_with_its_reason(
 ) -> None:
     """Also a card that is no longer held, and actions without anything to choose."""
     state = table(species("A1", hungry=1), species("B1", hungry=1), hands={A: "Horned"})
-    seen = GAME.redact(state, A)
-    assert action in set(GAME.conceivable(seen, A, type(action)))
+    seen = GAME.rules.redact(state, A)
+    assert action in set(GAME.rules.candidates(seen, A, type(action)))
     with pytest.raises(IllegalAction, match=why):
         do(state, A, action)
 
@@ -73,5 +76,5 @@ def test_what_cannot_be_done_now_can_be_meant_and_is_refused_with_its_reason(
 def test_what_can_be_meant_tells_nothing_of_what_others_hold() -> None:
     """Every card can be meant, whoever has it."""
     state = table(species("A1", hungry=1), species("B1", hungry=1), hands={B: "Fast 4"})
-    meant = list(GAME.conceivable(GAME.redact(state, A), A, act.Feed))
+    meant = list(GAME.rules.candidates(GAME.rules.redact(state, A), A, act.Feed))
     assert meant == [act.Feed(number) for number in range(CARD_KINDS)]

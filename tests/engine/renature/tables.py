@@ -3,12 +3,12 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from engine.game import Action, Event
+from engine.model import Action, Event
 from engine.renature import GAME
 from engine.renature import actions as act
 from engine.renature.boards import house_board
 from engine.renature.layout import layout_of
-from engine.renature.preparation import draw_backs
+from engine.renature.setup import draw_backs
 from engine.renature.squares import SQUARES, Facing, square_named
 from engine.renature.state import (
     ANIMALS,
@@ -158,7 +158,7 @@ def _settle(state: State) -> None:
 
 def do(state: State, seat: int, action: Action) -> list[Event]:
     """Carry out an action; the state is sound afterwards."""
-    events = GAME.apply(state, seat, action, random.Random(0))
+    events = GAME.rules.apply(state, seat, action, random.Random(0))
     sound(state)
     return events
 
@@ -207,9 +207,9 @@ def on(state: State, at: str) -> int:
 
 def legal(state: State, seat: int) -> list[str]:
     """The seat's actions in words."""
-    return [GAME.phrase(state, seat, action) for action in GAME.actions(state, seat)]
+    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
     """What a viewer hears of events."""
-    return [words for each in events if (words := GAME.narrate(each, viewer, NAMES))]
+    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]

@@ -138,22 +138,24 @@ def test_a_board_with_little_room_is_refused() -> None:
 def test_a_table_plays_on_its_own_board() -> None:
     """A file that passes the checker is accepted; a Valley board makes a Valley game."""
     text = f"; mine\n{drawn(mirrored(house_board('second')))}"
-    options = GAME.check(RenatureOptions(board_file=text), 3)
-    state = GAME.setup(options, 3, random.Random(1))
+    options = GAME.rules.check(RenatureOptions(board_file=text), 3)
+    state = GAME.rules.setup(options, 3, random.Random(1))
     assert state.board == mirrored(house_board("second"))
     assert len(state.taken) == 18
     valley = RenatureOptions(board_file=drawn(house_board("valley-back")))
-    assert GAME.setup(GAME.check(valley, 2), 2, random.Random(1)).taken == []
+    assert GAME.rules.setup(GAME.rules.check(valley, 2), 2, random.Random(1)).taken == []
     with pytest.raises(BadFile):
-        GAME.check(RenatureOptions(board_file="no board"), 2)
+        GAME.rules.check(RenatureOptions(board_file="no board"), 2)
 
 
 def test_a_table_has_one_board() -> None:
     """A file and another board than the usual one cannot both be meant."""
     text = drawn(house_board("standard"))
     with pytest.raises(BadOption, match="A table plays on one board"):
-        GAME.check(RenatureOptions(board="valley", board_file=text), 2)
-    assert GAME.check(RenatureOptions(board="standard", board_file=text), 2).board_file == text
+        GAME.rules.check(RenatureOptions(board="valley", board_file=text), 2)
+    assert (
+        GAME.rules.check(RenatureOptions(board="standard", board_file=text), 2).board_file == text
+    )
 
 
 def test_a_wrong_number_says_which_sign_to_write_where() -> None:

@@ -34,7 +34,7 @@ def test_a_bot_closes_an_area_that_pays(bot: str) -> None:
         hands={A: ["owl owl", "bat bat"], B: ["frog frog"]},
     )
     action = GAME.bots[bot].choose(
-        GAME.redact(state, A), A, GAME.actions(state, A), random.Random(1)
+        GAME.rules.redact(state, A), A, GAME.rules.actions(state, A), random.Random(1)
     )
     assert action == place("owl owl", "a2", "south")
 
@@ -45,8 +45,8 @@ def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
     state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, clouds={A: 6})
     rng = random.Random(1)
     choose = GAME.bots[bot].choose
-    action = choose(GAME.redact(state, A), A, GAME.actions(state, A), rng)
+    action = choose(GAME.rules.redact(state, A), A, GAME.rules.actions(state, A), rng)
     assert isinstance(action, Place)
-    GAME.apply(state, A, action, rng)
-    planted = choose(GAME.redact(state, A), A, GAME.actions(state, A), rng)
+    GAME.rules.apply(state, A, action, rng)
+    planted = choose(GAME.rules.redact(state, A), A, GAME.rules.actions(state, A), rng)
     assert isinstance(planted, Plant)

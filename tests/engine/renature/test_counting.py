@@ -29,12 +29,12 @@ def games(board: BoardName, count: int) -> Iterator[tuple[State, list[State]]]:
     rng = random.Random(f"counting {board}")
     for number in range(count):
         seats = 2 + number % 3
-        state = GAME.setup(RenatureOptions(board=board), seats, rng)
+        state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
         seen = []
-        while GAME.actors(state):
+        while GAME.rules.actors(state):
             if state.phase == "place" and rng.random() < 0.3:
-                seen.append(GAME.copy(state))
-            GAME.apply(state, state.turn, random_action(GAME, state, state.turn, rng), rng)
+                seen.append(GAME.rules.copy(state))
+            GAME.rules.apply(state, state.turn, random_action(GAME, state, state.turn, rng), rng)
         yield state, seen
 
 
@@ -83,7 +83,7 @@ def test_placements_are_those_of_a_naive_count(board: BoardName) -> None:
     counted = 0
     for _, states in games(board, 6):
         for state in states:
-            offered = [a for a in GAME.actions(state, state.turn) if isinstance(a, Place)]
+            offered = [a for a in GAME.rules.actions(state, state.turn) if isinstance(a, Place)]
             found = set()
             for way in offered:
                 to = next_square(way.at, way.facing)
@@ -144,7 +144,7 @@ def naive_shares(state: State, area: set[tuple[int, int]]) -> dict[int, int]:
 def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
     """Areas that nobody closed, clouds, plants left and backs, added to what was scored before."""
     for state, _ in games(board, 12):
-        outcome = GAME.outcome(state)
+        outcome = GAME.rules.outcome(state)
         assert outcome is not None
         wanted = [s.points.start + s.points.plants + s.points.areas for s in state.seats]
         areas = sorted(naive_areas(state), key=lambda area: min((y, x) for x, y in area))
@@ -197,10 +197,10 @@ def test_what_is_told_beforehand_is_what_comes(board: BoardName) -> None:
     planted = closed = 0
     for _, states in games(board, 3):
         for state in states[::3]:
-            for way in GAME.actions(state, state.turn):
+            for way in GAME.rules.actions(state, state.turn):
                 if not isinstance(way, Place):
                     continue
-                told = GAME.choice(state, state.turn, way, "facing").help
+                told = GAME.wording.choice(state, state.turn, way, "facing").help
                 points, areas = after_placing(state, way)
                 if points:
                     assert f"lant up to +{max(points)}" in told
@@ -216,14 +216,14 @@ def after_placing(state: State, way: Place) -> tuple[list[int], int]:
 
     Nothing is looked at where a mushroom or clouds come first.
     """
-    after = GAME.copy(state)
+    after = GAME.rules.copy(state)
     seat = after.turn
     after.seats[seat].orders = Orders(ending="on", scoring="on")
-    GAME.apply(after, seat, way, random.Random(0))
+    GAME.rules.apply(after, seat, way, random.Random(0))
     points = []
     if after.turn == seat and after.phase == "plant" and not after.coming:
-        plants = [one for one in GAME.actions(after, seat) if isinstance(one, Plant)]
-        points = [int(GAME.phrase(after, seat, one).rpartition("+")[2]) for one in plants]
-        GAME.apply(after, seat, DONE, random.Random(0))
+        plants = [one for one in GAME.rules.actions(after, seat) if isinstance(one, Plant)]
+        points = [int(GAME.wording.phrase(after, seat, one).rpartition("+")[2]) for one in plants]
+        GAME.rules.apply(after, seat, DONE, random.Random(0))
     pairs = zip(state.taken, after.taken, strict=True)
     return points, sum(before == UNSCORED and then == seat for before, then in pairs)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.errors import IllegalAction
-from engine.game import Action
+from engine.model import Action
 from engine.renature import GAME
 from engine.renature import actions as act
 from engine.renature.state import State
@@ -15,11 +15,12 @@ from tests.engine.renature.tables import A, table
 
 def meant(state: State, kind: type[Action], keys: Sequence[str]) -> Action:
     """The one conceivable action of a kind whose fields are called so."""
-    seen = GAME.redact(state, A)
+    seen = GAME.rules.redact(state, A)
     [found] = [
         action
-        for action in GAME.conceivable(seen, A, kind)
-        if [GAME.choice(seen, A, action, f).key for f in action.__struct_fields__] == list(keys)
+        for action in GAME.rules.candidates(seen, A, kind)
+        if [GAME.wording.choice(seen, A, action, f).key for f in action.__struct_fields__]
+        == list(keys)
     ]
     return found
 
@@ -55,4 +56,4 @@ def test_the_reason_is_the_one_that_fits(
 ) -> None:
     """Land for dominoes, brook for plants, empty squares, dominoes of others, the wrong step."""
     with pytest.raises(IllegalAction, match=reason):
-        GAME.apply(state, A, meant(state, kind, keys), random.Random(0))
+        GAME.rules.apply(state, A, meant(state, kind, keys), random.Random(0))

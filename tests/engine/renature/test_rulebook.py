@@ -45,7 +45,7 @@ from tests.engine.renature.tables import (
 @pytest.mark.parametrize(("seats", "dealt"), [(2, 26), (3, 18), (4, 13)])
 def test_setup_deals_dominoes_clouds_plants_and_points(seats: int, dealt: int) -> None:
     """Three dominoes on hand, the rest in reserve; 4, 3, 2, 1 points from the starting player."""
-    state = GAME.setup(RenatureOptions(), seats, random.Random(3))
+    state = GAME.rules.setup(RenatureOptions(), seats, random.Random(3))
     assert len(DOMINOES) == 55
     for number, seat in enumerate(state.seats):
         assert len(seat.hand) == 3
@@ -61,7 +61,7 @@ def test_setup_uses_74_plants_at_most() -> None:
     """Publisher's figures for four; two and three players use more of each colour."""
     counts = {}
     for seats in (2, 3, 4):
-        state = GAME.setup(RenatureOptions(), seats, random.Random(3))
+        state = GAME.rules.setup(RenatureOptions(), seats, random.Random(3))
         counts[seats] = [(seat.own, seat.neutral) for seat in state.seats]
     assert counts[4] == [([3, 2, 1, 1], [1, 1, 1, 1])] * 4
     assert counts[3] == [([4, 3, 2, 2], [1, 1, 1, 1])] * 3
@@ -71,7 +71,7 @@ def test_setup_uses_74_plants_at_most() -> None:
 def test_step_a_the_first_domino_lies_on_a_start() -> None:
     """At least one half on one of the four starting spaces, or beside a matching animal."""
     state = table(hands={A: ["owl frog"]})
-    squares = {one.at for one in GAME.actions(state, A) if isinstance(one, Place)}
+    squares = {one.at for one in GAME.rules.actions(state, A) if isinstance(one, Place)}
     assert do(state, A, place("owl frog", "a1", "east"))
     assert squares >= {0}
     with pytest.raises(IllegalAction, match="Neither half lies on a start"):
@@ -96,7 +96,7 @@ def test_step_a_example_with_the_salamander_as_joker() -> None:
     b1, c1 = 1, 2
     fitting = {
         domino_name(one.domino)
-        for one in GAME.actions(state, A)
+        for one in GAME.rules.actions(state, A)
         if isinstance(one, Place) and {one.at, next_square(one.at, one.facing)} == {b1, c1}
     }
     assert fitting == {"owl-frog", "salamander-owl"}
@@ -127,7 +127,7 @@ def test_step_b_a_plant_goes_beside_the_domino_and_nowhere_else() -> None:
     """Onto a free area space on an edge of the domino; or none at all."""
     state = table(hands={A: ["owl frog"], B: ["bat bat"]})
     do(state, A, place("owl frog", "a1", "south"))
-    places = {one.at for one in GAME.actions(state, A) if isinstance(one, Plant)}
+    places = {one.at for one in GAME.rules.actions(state, A) if isinstance(one, Plant)}
     assert places == {16}
     with pytest.raises(IllegalAction, match="no area square beside the domino"):
         do(state, A, plant("turf", "c2"))
@@ -314,7 +314,7 @@ def test_the_end_scores_open_areas_clouds_plants_left_and_backs() -> None:
     assert (first.left, second.left) == (-(38 - 4 + 20), -(38 - 1 + 20))
     assert first.tokens == 0
     assert set(state.taken) == {NOBODY}
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.scores == (4 + 2 - 54, 2 + 1 - 57)
     assert outcome.winners == (A,)

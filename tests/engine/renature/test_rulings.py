@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.errors import IllegalAction
-from engine.game import HIDDEN, Order
+from engine.model import HIDDEN, Order
 from engine.renature import GAME
 from engine.renature.actions import DONE, EXTRA, Discard, Extra, Place, Plant
 from engine.renature.areas import judged
@@ -66,11 +66,11 @@ def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
     )
     do(state, A, place("owl frog", "a1", "south"))
     assert state.phase == "plant"
-    assert not any(isinstance(one, Plant) for one in GAME.actions(state, A))
+    assert not any(isinstance(one, Plant) for one in GAME.rules.actions(state, A))
     asked = "take a plant back to make planting possible, or go on without"
-    assert GAME.question(state, A) == asked
+    assert GAME.wording.question(state, A) == asked
     do(state, A, take_back("b2"))
-    assert GAME.question(state, A) == "put a plant beside the domino, or go on without"
+    assert GAME.wording.question(state, A) == "put a plant beside the domino, or go on without"
     do(state, A, plant("oak", "b2"))
     assert state.seats[A].points.plants == 1
 
@@ -114,7 +114,7 @@ def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
     do(state, A, plant("turf", "i8"))
     assert state.coming == 2
     assert "Go on without the 2 clouds" in legal(state, A)
-    assert GAME.question(state, A) == "make room for clouds, or go on without"
+    assert GAME.wording.question(state, A) == "make room for clouds, or go on without"
     do(state, A, take_back("b2"))
     assert state.coming == 2
     do(state, A, take_back("i8"))
@@ -271,12 +271,12 @@ def test_ruling_6_an_extra_turn_comes_after_the_refill_and_needs_a_domino() -> N
     """With the last domino gone there is none."""
     state = table(hands={A: ["owl frog"], B: ["owl bat"]}, reserves=1, clouds={A: 6})
     do(state, A, Discard(domino("owl frog")))
-    assert any(isinstance(one, Extra) for one in GAME.actions(state, A))
+    assert any(isinstance(one, Extra) for one in GAME.rules.actions(state, A))
     do(state, A, EXTRA)
     do(state, A, Discard(state.seats[A].hand[0]))
     assert dominoes_left(state.seats[A]) == 0
     assert state.phase == "end"
-    assert not any(isinstance(one, Extra) for one in GAME.actions(state, A))
+    assert not any(isinstance(one, Extra) for one in GAME.rules.actions(state, A))
     with pytest.raises(IllegalAction, match="no domino left for another turn"):
         do(state, A, EXTRA)
 
@@ -285,8 +285,8 @@ def test_ruling_7_a_discarded_domino_is_seen_by_its_owner_only() -> None:
     """Others see that one is gone."""
     state = table(hands={A: ["owl frog"], B: ["owl bat"]})
     do(state, A, Discard(domino("owl frog")))
-    assert GAME.redact(state, A).seats[A].discarded == [domino("owl frog")]
-    assert GAME.redact(state, B).seats[A].discarded == [HIDDEN]
+    assert GAME.rules.redact(state, A).seats[A].discarded == [domino("owl frog")]
+    assert GAME.rules.redact(state, B).seats[A].discarded == [HIDDEN]
 
 
 def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:
@@ -294,11 +294,11 @@ def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:
     state = closable(0, FULL)
     do(state, A, place("owl owl", "a2", "south"))
     area = area_at(state, "b2")
-    assert GAME.redact(state, A).backs[area] == state.backs[area]
-    assert GAME.redact(state, B).backs[area] == HIDDEN
-    assert GAME.redact(state, None).backs[area] == HIDDEN
+    assert GAME.rules.redact(state, A).backs[area] == state.backs[area]
+    assert GAME.rules.redact(state, B).backs[area] == HIDDEN
+    assert GAME.rules.redact(state, None).backs[area] == HIDDEN
     state.phase = "over"
-    assert GAME.redact(state, B).backs[area] == state.backs[area]
+    assert GAME.rules.redact(state, B).backs[area] == state.backs[area]
 
 
 def test_ruling_8_ties_go_to_more_area_tokens_then_are_shared() -> None:
@@ -316,7 +316,7 @@ def test_scores_may_fall_below_zero() -> None:
     """Plants left cost their value."""
     state = table(hands={A: ["owl frog"]}, reserves=0)
     do(state, A, Discard(domino("owl frog")))
-    outcome = GAME.outcome(state)
+    outcome = GAME.rules.outcome(state)
     assert outcome is not None
     assert outcome.scores == (-58, -58)
 
@@ -329,7 +329,7 @@ def test_orders_end_a_turn_that_waits() -> None:
     do(state, A, DONE)
     state = table(hands={A: ["owl frog"], B: ["owl bat"]}, clouds={A: 2})
     do(state, A, Discard(domino("owl frog")))
-    GAME.apply(state, A, Order("ending", "extra"), random.Random(1))
+    GAME.rules.apply(state, A, Order("ending", "extra"), random.Random(1))
     assert state.turn == B
 
 
@@ -348,9 +348,9 @@ def test_an_order_to_ask_for_extra_turns_only() -> None:
 def test_orders_are_seen_by_their_seat_only() -> None:
     """Others see the usual ones."""
     state = table(orders=Orders(ending="on", scoring="on"))
-    assert GAME.redact(state, A).seats[A].orders == Orders(ending="on", scoring="on")
+    assert GAME.rules.redact(state, A).seats[A].orders == Orders(ending="on", scoring="on")
     for viewer in (B, None):
-        assert GAME.redact(state, viewer).seats[A].orders == Orders()
+        assert GAME.rules.redact(state, viewer).seats[A].orders == Orders()
 
 
 ALL_SEVEN = ("c2", "e2", "h2", "l2", "n2", "e3", "h3")
@@ -368,14 +368,14 @@ def test_ruling_2_with_no_plant_left_one_may_be_taken_back_first() -> None:
         seat = state.seats[A]
         gone = seat.own, seat.neutral
         seat.own, seat.neutral = [0] * 4, [0] * 4
-        GAME.apply(state, A, place("owl frog", "a1", "south"), random.Random(0))
+        GAME.rules.apply(state, A, place("owl frog", "a1", "south"), random.Random(0))
         assert (state.phase, gone[0][0]) == (phase, 0)
 
 
 def test_ruling_8_the_starting_player_is_drawn_and_turns_go_round() -> None:
     """Every seat begins some games; the next seat in order follows."""
     rng = random.Random(8)
-    assert {GAME.setup(RenatureOptions(), 3, rng).first for _ in range(30)} == {0, 1, 2}
+    assert {GAME.rules.setup(RenatureOptions(), 3, rng).first for _ in range(30)} == {0, 1, 2}
     hands = {A: ["owl frog"], B: ["owl bat"], 2: ["owl snail"]}
     state = table(seats=3, hands=hands, turn=B)
     do(state, B, Discard(domino("owl bat")))
@@ -387,7 +387,7 @@ def test_ruling_8_the_starting_player_is_drawn_and_turns_go_round() -> None:
 def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
     """Turning it round changes nothing."""
     state = table(hands={A: ["owl owl"]})
-    ways = [one for one in GAME.actions(state, A) if isinstance(one, Place)]
+    ways = [one for one in GAME.rules.actions(state, A) if isinstance(one, Place)]
     assert {one.facing for one in ways} == {"east", "south"}
     with pytest.raises(IllegalAction, match="double lies east or south") as refused:
         do(state, A, Place(domino("owl owl"), square_named("b1"), "west"))
@@ -397,5 +397,5 @@ def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
 
 def test_a_table_of_three_has_one_neutral_space_of_each_kind() -> None:
     """And the given numbers of its own."""
-    state = GAME.setup(RenatureOptions(), 3, random.Random(1))
+    state = GAME.rules.setup(RenatureOptions(), 3, random.Random(1))
     assert [seat.neutral for seat in state.seats] == [[1, 1, 1, 1]] * 3

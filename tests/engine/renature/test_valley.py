@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.errors import IllegalAction
-from engine.game import Event
+from engine.model import Event
 from engine.renature import GAME
 from engine.renature.actions import DONE, Place
 from engine.renature.layout import STUMP
@@ -32,7 +32,7 @@ from tests.engine.renature.tables import (
 @pytest.mark.parametrize("board", ["valley", "valley-back"])
 def test_setup_has_32_clouds_8_stumps_and_no_tokens(board: BoardName) -> None:
     """One cloud on each of eight cloud spaces."""
-    state = GAME.setup(RenatureOptions(board=board), 4, random.Random(1))
+    state = GAME.rules.setup(RenatureOptions(board=board), 4, random.Random(1))
     assert sorted(state.clouds.values()) == [1] * 8
     assert len(layout(state).stumps) == 8
     assert state.taken == state.backs == []
@@ -54,7 +54,7 @@ def test_ruling_1_who_covers_a_stump_places_a_mushroom_at_once() -> None:
     """On a free meadow square beside an area square; then the plant may stand on it."""
     state = at_k6()
     do(state, A, place("owl owl", "k6", "south"))
-    assert GAME.question(state, A) == "place a mushroom beside an area, or leave it"
+    assert GAME.wording.question(state, A) == "place a mushroom beside an area, or leave it"
     do(state, A, mushroom("j6"))
     do(state, A, plant("oak", "j6"))
     assert state.seats[A].points.plants == 1
@@ -143,7 +143,7 @@ def test_ruling_1_a_mushroom_may_seal_off_a_pond() -> None:
     assert state.turn == B
     pond = square_named("j4")
     assert pond in layout(state).starts
-    ways = [one for one in GAME.actions(state, B) if isinstance(one, Place)]
+    ways = [one for one in GAME.rules.actions(state, B) if isinstance(one, Place)]
     assert ways
     assert all(pond not in {one.at, next_square(one.at, one.facing)} for one in ways)
 
@@ -229,7 +229,7 @@ def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
 
 def test_back_clouds_are_taken_with_a_plant_on_their_area_square() -> None:
     """As in the base game."""
-    state = GAME.setup(RenatureOptions(board="valley-back"), 2, random.Random(1))
+    state = GAME.rules.setup(RenatureOptions(board="valley-back"), 2, random.Random(1))
     found = layout(state)
     assert all(found.area_of[square] >= 0 for square in state.clouds)
     assert len({found.area_of[square] for square in state.clouds}) == 8

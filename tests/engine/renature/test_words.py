@@ -1,6 +1,6 @@
 """What a player reads while choosing: previews of points, areas, ways."""
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature import GAME
 from engine.renature.actions import JOKER, Discard, Place
 from engine.renature.state import ANIMALS, State
@@ -22,7 +22,7 @@ AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 tu
 
 def shown(state: State, action: Action, field: str) -> tuple[str, str, str]:
     """Key, label and help of a field."""
-    choice = GAME.choice(GAME.redact(state, A), A, action, field)
+    choice = GAME.wording.choice(GAME.rules.redact(state, A), A, action, field)
     return choice.key, choice.label, choice.help
 
 
@@ -42,7 +42,7 @@ def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
     key, label, told = shown(state, action, "domino")
     assert (key, label) == ("owl-owl", "Owl-owl")
     assert told == "7 ways to lay it; plant up to +3; can close area b2"
-    assert GAME.choice(state, A, Discard(domino("owl owl")), "domino").help == (
+    assert GAME.wording.choice(state, A, Discard(domino("owl owl")), "domino").help == (
         "7 ways to lay it now; nobody else sees which you discard"
     )
 
@@ -51,17 +51,17 @@ def test_a_domino_that_fits_nowhere_says_so_where_one_is_discarded() -> None:
     """The question does not: everyone reads it."""
     laid = ["frog a1 owl b1", "owl f1 bat g1", "bat k1 bat l1", "frog m1 frog n1"]
     state = table(laid=laid, hands={A: ["turtle turtle"]}, joker="snail")
-    assert not any(isinstance(one, Place) for one in GAME.actions(state, A))
+    assert not any(isinstance(one, Place) for one in GAME.rules.actions(state, A))
     action = Discard(domino("turtle turtle"))
     told = "Fits nowhere now; nobody else sees which you discard"
     assert shown(state, action, "domino")[2] == told
-    assert GAME.question(state, A) == "place a domino, or discard one"
+    assert GAME.wording.question(state, A) == "place a domino, or discard one"
 
 
 def test_places_are_numbered_for_the_chosen_domino() -> None:
     """In the order of squares, as the private picture numbers them."""
     state = table(laid=["owl a1 bat b1"], hands={A: ["owl frog", "owl owl"]})
-    ways = [one for one in GAME.actions(state, A) if isinstance(one, Place)]
+    ways = [one for one in GAME.rules.actions(state, A) if isinstance(one, Place)]
     squares = sorted({one.at for one in ways if one.domino == ways[-1].domino})
     for one in ways:
         if one.domino == ways[-1].domino:
@@ -85,17 +85,17 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
         "b2: +2 points",
         "Area b2 then: orange 2 (tie), blue 2 (tie)",
     )
-    assert GAME.phrase(state, A, action) == "Plant bush on b2: +2"
+    assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: +2"
 
 
 def test_a_joker_tells_how_many_ways_it_would_open() -> None:
     """For the dominoes of the hand."""
     state = table(laid=["owl a1 bat b1"], hands={A: ["frog frog"]}, clouds={A: 2})
     frog = JOKER[ANIMALS.index("frog")]
-    before = len([one for one in GAME.actions(state, A) if isinstance(one, Place)])
+    before = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
     told = shown(state, frog, "animal")[2]
     do(state, A, joker("frog"))
-    after = len([one for one in GAME.actions(state, A) if isinstance(one, Place)])
+    after = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
     assert after > before
     assert told == f"{after} ways then to lay a domino of your hand"
 
@@ -131,5 +131,5 @@ def test_a_mushroom_tells_what_it_joins() -> None:
 def test_status_and_question_tell_everyone_where_the_game_stands() -> None:
     """Without a secret."""
     state = table(seats=2, hands={A: ["owl owl"]})
-    assert GAME.status(state).endswith("dominoes played · Joker: butterfly")
-    assert GAME.question(state, A) == "place a domino, or discard one"
+    assert GAME.wording.status(state).endswith("dominoes played · Joker: butterfly")
+    assert GAME.wording.question(state, A) == "place a domino, or discard one"

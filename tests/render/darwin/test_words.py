@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 from engine.darwin import GAME
 from engine.darwin.actions import Change, Draw, Reproduce, Take
 from engine.darwin.state import State
-from engine.game import Action
+from engine.model import Action
 from render.base import Picture
 from render.darwin.bank import GAP, MARGIN, WIDTH_EACH, marked
 from render.darwin.cardfaces import SMALL
@@ -33,7 +33,7 @@ def scene() -> State:
 
 def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() -> None:
     """As the owner of a hand sees it."""
-    seen = GAME.redact(scene(), A)
+    seen = GAME.rules.redact(scene(), A)
     assert view("darwin").describe(seen, A, NAMES).splitlines() == [
         "Round 5, Desert: Water scarce.",
         "A **Sam**: add Adaptations, then finish the turn.",
@@ -71,21 +71,21 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
 
 
 def test_a_spectator_is_told_the_reproduce_cards_by_environment_and_no_hand() -> None:
-    text = view("darwin").describe(GAME.redact(scene(), None), None, NAMES)
+    text = view("darwin").describe(GAME.rules.redact(scene(), None), None, NAMES)
     assert "Floating canopy" not in text
     assert "Reproduce in the Ocean: Rich milk (R6): 2 Sun, Air and Nutrients for Eat 1" in text
     assert "Reproduce in the Desert (here): Sworn pollinator (R1)" in text
 
 
 def test_an_alt_text_of_the_board_tells_who_acts_and_who_survives() -> None:
-    alt = view("darwin").board(GAME.redact(scene(), None), None, NAMES).alt
+    alt = view("darwin").board(GAME.rules.redact(scene(), None), None, NAMES).alt
     assert alt.startswith("Darwin. Round 5, Desert, Water scarce. A Sam: add Adaptations")
     assert "B Kim_: survives, Eat 3 of 3 (met)" in alt
     assert "Species of A: E14, T9" in alt
 
 
 def test_an_alt_text_of_a_hand_tells_what_each_card_costs_or_lacks() -> None:
-    picture = view("darwin").hand(GAME.redact(scene(), A), A, NAMES)
+    picture = view("darwin").hand(GAME.rules.redact(scene(), A), A, NAMES)
     assert picture is not None
     assert "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun" in picture.alt
     assert "R1 Sworn pollinator, Reproduce 1: missing: Nutrients" in picture.alt
@@ -103,14 +103,14 @@ def test_marks_are_on_what_actions_name_of_the_table() -> None:
     assert marks.decks == {1}
     assert marks.environments == {"sky"}
     assert marks.cards == {r5}
-    seen = GAME.redact(scene(), A)
+    seen = GAME.rules.redact(scene(), A)
     plain = view("darwin").board(seen, A, NAMES)
     assert view("darwin").board(seen, A, NAMES, [Take("air")]).data != plain.data
 
 
 def test_a_tick_hides_no_title_no_cost_and_no_sign() -> None:
     """A Reproduce card's stands right of its cost, an Environment's right of its name."""
-    seen = GAME.redact(scene(), A)
+    seen = GAME.rules.redact(scene(), A)
     plain = drawn(seen, [])
     for action in (*(Reproduce(each) for each in seen.row), Change("sky"), Change("rainforest")):
         left, _, right, _ = changed(plain, drawn(seen, [action]))
@@ -133,8 +133,8 @@ def changed(before: Image.Image, after: Image.Image) -> tuple[int, int, int, int
 
 def test_while_choosing_an_environment_the_board_is_shown_and_else_the_hand() -> None:
     state = table(hands={A: "E9"})
-    seen = GAME.redact(state, A)
-    shown, actions = view("darwin"), GAME.actions(state, A)
+    seen = GAME.rules.redact(state, A)
+    shown, actions = view("darwin"), GAME.rules.actions(state, A)
     board = shown.choosing(seen, A, NAMES, [Change("sky")], "environment")
     assert board == shown.board(seen, A, NAMES, [Change("sky")])
     assert shown.choosing(seen, A, NAMES, actions, "resource") == shown.hand(seen, A, NAMES)
@@ -143,7 +143,7 @@ def test_while_choosing_an_environment_the_board_is_shown_and_else_the_hand() ->
 def portrait(title: str, species: str = "E11 S3 R5") -> Picture:
     """The portrait of seat A's species after the end."""
     state = table(phase="over", caller=A, species={A: species})
-    picture = view("darwin").portrait(GAME.redact(state, None), A, NAMES, title)
+    picture = view("darwin").portrait(GAME.rules.redact(state, None), A, NAMES, title)
     assert picture is not None
     return picture
 
@@ -187,7 +187,7 @@ def test_one_resource_more_or_one_condition_met_changes_the_picture() -> None:
     guarded = scene()
     guarded.seats[A].species.append(number("S20"))
     pictures = {
-        view("darwin").board(GAME.redact(state, None), None, NAMES).data
+        view("darwin").board(GAME.rules.redact(state, None), None, NAMES).data
         for state in (before, richer, guarded)
     }
     assert len(pictures) == 3

@@ -47,8 +47,8 @@ def rows_of(state: State) -> list[list[Species]]:
 
 def levels_of(state: State, viewer: int | None) -> list[Level]:
     """How much the board shows of each seat to a viewer who chooses nothing."""
-    seen = GAME.redact(state, viewer)
-    focus = focus_of(viewer, GAME.actors(seen), {})
+    seen = GAME.rules.redact(state, viewer)
+    focus = focus_of(viewer, GAME.rules.actors(seen), {})
     places, bottom = focused(rows_of(seen), 394, {}, focus)
     assert bottom <= TALLEST
     return [place.level for place in places]
@@ -57,8 +57,8 @@ def levels_of(state: State, viewer: int | None) -> list[Level]:
 def test_six_players_with_five_species_fit_a_phone_with_the_names_of_all_traits() -> None:
     """C is to act, and shown in full; nobody has to know the emblems by heart."""
     assert levels_of(crowded(), None) == ["named", "named", "full", "named", "named", "named"]
-    seen = GAME.redact(crowded(), None)
-    places, _ = focused(rows_of(seen), 394, {}, focus_of(None, GAME.actors(seen), {}))
+    seen = GAME.rules.redact(crowded(), None)
+    places, _ = focused(rows_of(seen), 394, {}, focus_of(None, GAME.rules.actors(seen), {}))
     assert [len(place.cards) for place in places] == [5] * 6
     assert height(VIEW.board(seen, None, NAMES).data) <= TALLEST
 
@@ -69,8 +69,8 @@ def test_where_every_seat_has_prey_the_board_does_not_grow_for_it() -> None:
     for seat in state.seats:
         for one in seat.species[1:]:
             one.up = []
-    seen = GAME.redact(state, C)
-    marks = marks_of(seen, GAME.actions(seen, C))
+    seen = GAME.rules.redact(state, C)
+    marks = marks_of(seen, GAME.rules.actions(seen, C))
     assert {one // 1000 for one in marks} == set(range(6))
     places, _ = focused(rows_of(seen), 394, marks, focus_of(C, (C,), marks))
     assert [place.level for place in places] == [*["named"] * 2, "full", *["named"] * 3]
@@ -94,14 +94,14 @@ def test_few_species_are_all_shown_in_full() -> None:
 
 
 def test_cards_stand_from_left_to_right_in_the_order_of_the_row() -> None:
-    seen = GAME.redact(crowded(), None)
+    seen = GAME.rules.redact(crowded(), None)
     places, _ = focused(rows_of(seen), 394, {}, ({C}, {C}, set()))
     for place in places:
         assert list(place.cards) == sorted(place.cards, key=lambda one: one.x)
 
 
 def test_no_card_lies_on_another() -> None:
-    seen = GAME.redact(crowded(), None)
+    seen = GAME.rules.redact(crowded(), None)
     some: list[Level] = ["named", "signs", "full", "full", "signs", "named"]
     every: list[list[Level]] = [["full"] * 6, ["named"] * 6, ["signs"] * 6, some]
     for levels in every:
@@ -125,7 +125,7 @@ def two_hunters() -> State:
 
 def test_prey_is_marked_with_who_can_attack_it_and_at_what_price() -> None:
     state = two_hunters()
-    marks = marks_of(state, GAME.actions(state, A))
+    marks = marks_of(state, GAME.rules.actions(state, A))
     named = {ident(name): name for name in ("A1", "A2", "B1", "B2", "C1")}
     assert {named[one]: mark.note for one, mark in marks.items()} == {
         "A1": (),
@@ -139,7 +139,7 @@ def test_with_one_hunter_chosen_only_the_price_is_told() -> None:
     state = two_hunters()
     chosen = [
         action
-        for action in GAME.actions(state, A)
+        for action in GAME.rules.actions(state, A)
         if isinstance(action, act.Attack) and action.hunter == ident("A2")
     ]
     marks = marks_of(state, chosen)
@@ -165,7 +165,7 @@ def test_who_hunts_and_may_be_hunted_has_both_signs() -> None:
     state = table(
         *(species("A1", "Carnivore", body=2), species("A2", "Carnivore", body=3), species("B1"))
     )
-    marks = marks_of(state, GAME.actions(state, A))
+    marks = marks_of(state, GAME.rules.actions(state, A))
     assert [len(marks[ident(name)].signs) for name in ("A1", "A2", "B1")] == [2, 1, 1]
     assert marks[ident("A1")].signs[0] == marks[ident("A2")].signs[0]
     assert marks[ident("A1")].signs[1] == marks[ident("B1")].signs[0]
@@ -174,9 +174,9 @@ def test_who_hunts_and_may_be_hunted_has_both_signs() -> None:
 def test_marks_change_the_picture_for_who_chooses_only() -> None:
     """Without marks a seat's board shows nothing of what it could attack."""
     state = two_hunters()
-    seen = GAME.redact(state, A)
+    seen = GAME.rules.redact(state, A)
     plain = VIEW.board(seen, A, NAMES).data
-    assert VIEW.board(seen, A, NAMES, GAME.actions(seen, A)).data != plain
+    assert VIEW.board(seen, A, NAMES, GAME.rules.actions(seen, A)).data != plain
     assert VIEW.board(seen, A, NAMES, []).data == plain
 
 
@@ -187,7 +187,7 @@ def test_a_trait_face_down_is_drawn_for_its_owner_alone() -> None:
         state = table(
             *(species("A1", "", trait), species("B1")), phase="play", hands={A: "Fertile"}
         )
-        seen = [GAME.redact(state, viewer) for viewer in (A, B, None)]
+        seen = [GAME.rules.redact(state, viewer) for viewer in (A, B, None)]
         pictures.append(
             [
                 VIEW.board(each, viewer, NAMES).data

@@ -19,9 +19,9 @@ def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
     state = table("", seats, **options)
     for _ in range(turns):
         if state.end is None:
-            actions = GAME.actions(state, state.turn)
+            actions = GAME.rules.actions(state, state.turn)
             moves = [action for action in actions if not isinstance(action, Offer | Resign)]
-            GAME.apply(state, state.turn, pick(moves, rng), rng)
+            GAME.rules.apply(state, state.turn, pick(moves, rng), rng)
     return state
 
 

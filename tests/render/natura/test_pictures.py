@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura import GAME
 from engine.natura.actions import ACCEPT, OFFER, Move
 from engine.natura.goals import GOALS
@@ -29,7 +29,7 @@ def picture(state: State, viewer: int | None = None, marks: list[Action] | None 
 def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> None:
     """Marks come from the actions given, and nobody else is given any."""
     state = choosing()
-    moves = [move for move in GAME.actions(state, state.turn) if isinstance(move, Move)]
+    moves = [move for move in GAME.rules.actions(state, state.turn) if isinstance(move, Move)]
     one = [move for move in moves if move.from_ == moves[0].from_]
     other = [move for move in moves if move.from_ == moves[-1].from_]
     pictures = [picture(state, 0, list(marks)) for marks in ([], moves, one, other)]
@@ -39,7 +39,7 @@ def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> Non
 def test_squares_for_returning_life_are_marked() -> None:
     """While the mover decides on a recovery."""
     state = recovery()
-    assert picture(state, 0, GAME.actions(state, 0)) != picture(state, 0)
+    assert picture(state, 0, GAME.rules.actions(state, 0)) != picture(state, 0)
 
 
 @pytest.mark.parametrize("scene", [events, turned])
@@ -108,7 +108,7 @@ def test_the_legend_explains_each_sign_that_is_on_the_board_and_no_other() -> No
     """The picture grows by a line for four of them."""
     state = table("", 2, goal="calm")
     assert meanings(state) == set()
-    assert meanings(state, GAME.actions(state, 0)) == {"can move"}
+    assert meanings(state, GAME.rules.actions(state, 0)) == {"can move"}
     assert meanings(events()) == {
         "the last move",
         "Rainforest lost",
@@ -117,11 +117,11 @@ def test_the_legend_explains_each_sign_that_is_on_the_board_and_no_other() -> No
     }
     assert "turned over" in meanings(turned())
     choosing_life = recovery()
-    marks = GAME.actions(choosing_life, 0)
+    marks = GAME.rules.actions(choosing_life, 0)
     assert meanings(choosing_life, marks) == {"the last move", "life can return"}
     sizes = [
         Image.open(BytesIO(picture(state, 0, marks))).size[1]
-        for marks in ([], GAME.actions(state, 0))
+        for marks in ([], GAME.rules.actions(state, 0))
     ]
     assert sizes[0] < sizes[1]
 
@@ -181,8 +181,8 @@ def test_nothing_in_braille_is_left_in_print(goal: str) -> None:
     for viewer in (0, 1):
         told = VIEW.describe_in_braille(state, viewer, NAMES)
         assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
-    GAME.apply(state, 0, OFFER, CHANCE)
-    GAME.apply(state, 1, ACCEPT, CHANCE)
+    GAME.rules.apply(state, 0, OFFER, CHANCE)
+    GAME.rules.apply(state, 1, ACCEPT, CHANCE)
     told = VIEW.describe_in_braille(state, 0, NAMES)
     assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
 

@@ -5,7 +5,7 @@ from math import hypot
 
 import pytest
 
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from engine.nature import GAME
 from engine.nature.actions import Forage, Hunt
 from engine.nature.state import Hunting, NatureOptions, Seat, Species, State
@@ -62,7 +62,7 @@ def table() -> State:
 
 def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
     seen = table()
-    question = GAME.question(seen, 1)
+    question = GAME.wording.question(seen, 1)
     assert view("nature").describe(seen, 1, NAMES).splitlines() == [
         "Round 2 of 4 · Feeding",
         rf"B **Kim\_**: {question}.",
@@ -85,7 +85,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
 
 
 def test_a_spectator_is_told_of_no_hand() -> None:
-    seen = GAME.redact(table(), None)
+    seen = GAME.rules.redact(table(), None)
     assert "Social" not in view("nature").describe(seen, None, NAMES)
 
 

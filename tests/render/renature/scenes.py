@@ -22,14 +22,14 @@ def played(
 ) -> State:
     """A table that has come to a phase with so many dominoes on the board, well played mostly."""
     rng = random.Random(seed)
-    state = GAME.setup(RenatureOptions(board=board), seats, rng)
-    while GAME.actors(state) and not (len(state.laid) >= laid and state.phase == phase):
+    state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
+    while GAME.rules.actors(state) and not (len(state.laid) >= laid and state.phase == phase):
         seat = state.turn
         if rng.random() < _AT_RANDOM:
             action = random_action(GAME, state, seat, rng)
         else:
             action = bot_action(GAME, state, seat, bot, rng)
-        GAME.apply(state, seat, action, rng)
+        GAME.rules.apply(state, seat, action, rng)
     return state
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature import GAME
 from engine.renature.actions import DONE, Place, Return
 from engine.renature.state import BoardName, State, dominoes_left
@@ -25,7 +25,7 @@ BOARDS: tuple[BoardName, ...] = ("second", "third", "random", "valley", "valley-
 
 def board(state: State, viewer: int | None = None, marked: list[Action] | None = None) -> bytes:
     """The board's picture as a viewer sees it."""
-    return VIEW.board(GAME.redact(state, viewer), viewer, NAMES, marked or []).data
+    return VIEW.board(GAME.rules.redact(state, viewer), viewer, NAMES, marked or []).data
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -35,8 +35,8 @@ def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
     for laid in (0, 12, 30):
         state = played(name, 3, laid, laid)
         for viewer in (None, A, B):
-            seen = GAME.redact(state, viewer)
-            twin = GAME.redact(GAME.determinize(seen, viewer, rng), viewer)
+            seen = GAME.rules.redact(state, viewer)
+            twin = GAME.rules.redact(GAME.rules.determinize(seen, viewer, rng), viewer)
             assert VIEW.board(twin, viewer, NAMES) == VIEW.board(seen, viewer, NAMES)
             assert VIEW.describe(twin, viewer, NAMES) == VIEW.describe(seen, viewer, NAMES)
             if viewer is not None:
@@ -49,9 +49,9 @@ def test_pictures_of_full_tables_keep_their_limits(scene: object) -> None:
     assert callable(scene)
     state = scene()
     seat = state.turn
-    seen = GAME.redact(state, seat)
+    seen = GAME.rules.redact(state, seat)
     for picture in (
-        VIEW.board(seen, seat, NAMES, GAME.actions(seen, seat)),
+        VIEW.board(seen, seat, NAMES, GAME.rules.actions(seen, seat)),
         VIEW.hand(seen, seat, NAMES),
     ):
         assert Image.open(BytesIO(picture.data)).width == 1200
@@ -64,13 +64,13 @@ def test_places_are_numbered_in_the_order_of_the_menu() -> None:
     """The picture for a domino numbers its squares from 1; labels of the menu say the same."""
     state = placing()
     seat = state.turn
-    ways = [one for one in GAME.actions(state, seat) if isinstance(one, Place)]
+    ways = [one for one in GAME.rules.actions(state, seat) if isinstance(one, Place)]
     chosen = [one for one in ways if one.domino == ways[0].domino]
     squares = sorted({one.at for one in chosen})
     for one in chosen:
-        label = GAME.choice(state, seat, one, "at").label
+        label = GAME.wording.choice(state, seat, one, "at").label
         assert label.startswith(f"{squares.index(one.at) + 1} · ")
-    seen = GAME.redact(state, seat)
+    seen = GAME.rules.redact(state, seat)
     shown = VIEW.choosing(seen, seat, NAMES, chosen, "at")
     fewer = VIEW.choosing(seen, seat, NAMES, chosen[1:], "at")
     assert shown.data != fewer.data
@@ -81,7 +81,7 @@ def test_places_keep_their_numbers_when_fewer_are_shown(monkeypatch: pytest.Monk
     """Who has typed a facing sees the numbers of the menu, with gaps."""
     state = placing()
     seat = state.turn
-    ways = [one for one in GAME.actions(state, seat) if isinstance(one, Place)]
+    ways = [one for one in GAME.rules.actions(state, seat) if isinstance(one, Place)]
     shown: dict[int, str] = {}
 
     def label(_canvas: Canvas, _top: int, square: int, text: str) -> None:
@@ -91,7 +91,7 @@ def test_places_keep_their_numbers_when_fewer_are_shown(monkeypatch: pytest.Monk
     chosen = [one for one in ways if one.domino == ways[0].domino]
     squares = sorted({one.at for one in chosen})
     fewer = [one for one in chosen if one.at != squares[0]]
-    VIEW.choosing(GAME.redact(state, seat), seat, NAMES, fewer, "at")
+    VIEW.choosing(GAME.rules.redact(state, seat), seat, NAMES, fewer, "at")
     assert shown == {square: str(squares.index(square) + 1) for square in squares[1:]}
 
 
@@ -119,7 +119,7 @@ def test_plants_to_take_back_are_framed_while_a_mushroom_waits() -> None:
     """Where they alone are asked for."""
     state = valley()
     seat = state.turn
-    returns = [one for one in GAME.actions(state, seat) if isinstance(one, Return)]
+    returns = [one for one in GAME.rules.actions(state, seat) if isinstance(one, Return)]
     assert state.phase == "mushroom"
     assert returns
     assert board(state, seat, list(returns)) != board(state, seat, list(returns[1:]))
@@ -129,8 +129,8 @@ def test_dominoes_and_jokers_are_chosen_by_looking_at_the_hand() -> None:
     """Squares by looking at the board."""
     state = placing()
     seat = state.turn
-    seen = GAME.redact(state, seat)
-    actions = GAME.actions(seen, seat)
+    seen = GAME.rules.redact(state, seat)
+    actions = GAME.rules.actions(seen, seat)
     hand = VIEW.hand(seen, seat, NAMES)
     assert VIEW.choosing(seen, seat, NAMES, actions, "domino") == hand
     assert VIEW.choosing(seen, seat, NAMES, actions, "animal") == hand
@@ -141,12 +141,12 @@ def test_every_kind_of_mark_shows() -> None:
     """Points for plants, sizes for mushrooms, frames for plants to take back, ways to face."""
     for scene in (planting, valley):
         state = scene()
-        actions = GAME.actions(state, state.turn)
+        actions = GAME.rules.actions(state, state.turn)
         assert board(state, state.turn, actions) != board(state, state.turn)
     state = table(plants={"b2": "orange turf"}, hands={A: ["owl owl"]}, clouds={A: 1}, phase="end")
-    assert board(state, A, GAME.actions(state, A)) != board(state, A)
+    assert board(state, A, GAME.rules.actions(state, A)) != board(state, A)
     state = table(hands={A: ["owl frog"]})
-    ways = [one for one in GAME.actions(state, A) if isinstance(one, Place)]
+    ways = [one for one in GAME.rules.actions(state, A) if isinstance(one, Place)]
     facings = [one for one in ways if one.at == ways[0].at]
     assert len(facings) > 1
     assert board(state, A, list(facings)) != board(state, A, list(facings[:1]))
@@ -164,7 +164,7 @@ def test_what_differs_on_the_table_differs_in_the_picture() -> None:
         table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"}, clouds={B: 1}),
     ):
         assert board(other) != board(one)
-    closed = GAME.copy(one)
+    closed = GAME.rules.copy(one)
     closed.taken[2] = A
     assert board(closed) != board(one)
 
@@ -175,7 +175,7 @@ def test_the_text_tells_who_leads_and_what_is_tied() -> None:
         laid=["owl a1 frog a2"],
         plants={"b2": "orange bush", "c2": "blue bush", "b3": "neutral turf"},
     )
-    text = VIEW.describe(GAME.redact(state, None), None, NAMES)
+    text = VIEW.describe(GAME.rules.redact(state, None), None, NAMES)
     assert (
         "b2 pays 4/2: orange 2 (tied), blue 2 (tied), neutral 1; "
         "orange bush b2, blue bush c2, neutral turf b3; free c3." in text
@@ -189,7 +189,7 @@ def test_the_text_tells_who_leads_and_what_is_tied() -> None:
 def test_the_text_of_valley_tells_stumps_clouds_and_mushrooms() -> None:
     """And joined areas as one."""
     state = table(board="valley", mushrooms=["j5"], laid=["bat l5 owl l6"])
-    text = VIEW.describe(GAME.redact(state, None), None, NAMES)
+    text = VIEW.describe(GAME.rules.redact(state, None), None, NAMES)
     assert "Stumps: a1 n1 k6 h7 c11 o12 e13 b15." in text
     assert "Clouds on the meadow: k2 " in text
     assert "j3 pays 8/4: free j3 k3 k4 h5 i5 j5 (mushroom) k5 h6." in text
@@ -199,18 +199,18 @@ def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
     """In the alt text, for its own seat alone; the text twin of others has none of it."""
     state = holding()
     seat = next(n for n in range(3) if n in state.taken and dominoes_left(state.seats[n]))
-    seen = GAME.redact(state, seat)
+    seen = GAME.rules.redact(state, seat)
     alt = VIEW.hand(seen, seat, NAMES).alt
     assert "Your dominoes: " in alt
     assert "Your tokens with the points on their backs: " in alt
-    other = VIEW.describe(GAME.redact(state, None), None, NAMES)
+    other = VIEW.describe(GAME.rules.redact(state, None), None, NAMES)
     assert "Your" not in other
 
 
 def test_an_animal_is_spent_when_no_domino_can_lie_beside_it() -> None:
     """Isolated squares count for nothing."""
     state = table(laid=["owl a1 frog a2", "bat b1 bat c1", "owl a3 owl a4"])
-    spent = Telling(GAME.redact(state, None), None).spent
+    spent = Telling(GAME.rules.redact(state, None), None).spent
     assert spent == {0, 15, 30, 1}
 
 

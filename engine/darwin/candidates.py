@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from engine.darwin import actions as act
 from engine.darwin.deck import cards_of
 from engine.darwin.state import ENVIRONMENTS, RESOURCES, State
-from engine.game import Action
+from engine.model import Action
 
 
-def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
+def candidates(seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
     """Every action of a kind that names what is there: cards of the hand and the table, all
     Resources, decks and Environments.
     """

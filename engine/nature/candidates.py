@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import product
 
-from engine.game import Action
+from engine.model import Action
 from engine.nature import actions as act
 from engine.nature.state import CARD_KINDS, HUNTER_CARD, State
 
 
-def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     """Every action of a kind with any card and a seat's own species, whether or not it is legal.
 
     A card may have been played since it was named, so every card can be meant, held or not.

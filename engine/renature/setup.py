@@ -2,7 +2,7 @@
 
 import random
 
-from engine.game import HIDDEN
+from engine.model import HIDDEN
 from engine.renature.boards import house_board, read_board
 from engine.renature.layout import layout_of
 from engine.renature.making import make_board

@@ -3,10 +3,10 @@
 import random
 from bisect import insort
 
-from engine.game import Event
+from engine.model import Event
 from engine.nature.deck import cards_of
 from engine.nature.events import Dealt, Reshuffled, RoundBegan
-from engine.nature.hiding import public_seat
+from engine.nature.redaction import public_seat
 from engine.nature.state import (
     SPECIES_PER_SEAT,
     NatureOptions,

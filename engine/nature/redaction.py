@@ -3,23 +3,15 @@
 import random
 from collections import Counter
 
-from engine.evolution.deck import cards_of
-from engine.evolution.state import (
-    Attacking,
-    Effect,
-    Orders,
-    Seat,
-    Species,
-    State,
-    trait_of,
-)
-from engine.game import HIDDEN
+from engine.model import HIDDEN
+from engine.nature.deck import cards_of
+from engine.nature.state import Hunting, Orders, Seat, Species, State
 
 
 def redact(state: State, viewer: int | None) -> State:
     """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
 
-    In Quick Play's Play Cards the other seats stand as they were before it began (ruling 20); only
+    In Quick Play's Adapting the other seats stand as they were before it began (ruling 9); only
     who has finished is known.
     """
     seats = []
@@ -32,6 +24,7 @@ def redact(state: State, viewer: int | None) -> State:
             seats.append(veiled)
         else:
             seats.append(public_seat(state, seat))
+    hunting = state.hunting
     return State(
         options=state.options,
         seats=seats,
@@ -39,15 +32,18 @@ def redact(state: State, viewer: int | None) -> State:
         turn=state.turn,
         round=state.round,
         phase=state.phase,
+        food_card=state.food_card,
         plants=state.plants,
         deck=[HIDDEN] * len(state.deck),
         discard=list(state.discard),
-        removed=[HIDDEN] * len(state.removed),
-        last_round=state.last_round,
-        effects=_effects(state.effects),
-        fed=state.fed,
-        passes=state.passes,
-        attack=_attack(state.attack),
+        hunting=hunting
+        and Hunting(
+            hunter=hunting.hunter,
+            prey=hunting.prey,
+            prey_size=hunting.prey_size,
+            horns=hunting.horns,
+            victim=hunting.victim,
+        ),
     )
 
 
@@ -57,19 +53,21 @@ def public_seat(state: State, seat: Seat) -> Seat:
     return Seat(
         species=[_species(one, [HIDDEN] * len(one.down)) for one in seat.species],
         hand=[HIDDEN] * len(seat.hand),
-        laid=[HIDDEN] * len(seat.laid),
-        screen=seat.screen if screen_open else HIDDEN,
+        plant=seat.plant if screen_open else HIDDEN,
+        meat=seat.meat if screen_open else HIDDEN,
+        lost_population=seat.lost_population,
+        lost_size=seat.lost_size,
         born=seat.born,
         done=seat.done,
-        enough=seat.enough,
+        passed=seat.passed,
     )
 
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
-    Cards that are nowhere in sight are dealt at random to where hidden cards lie. A hidden screen
-    holds as much as could have been eaten, at random. In Quick Play's Play Cards the others have
+    Cards that are nowhere in sight are dealt at random to where hidden cards lie. Hidden screens
+    hold as much as could have been eaten, at random. In Quick Play's Adapting the others have
     done nothing yet, as far as anyone can tell.
     """
     state = redact(seen, viewer)
@@ -77,35 +75,28 @@ def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     rng.shuffle(unseen)
     for number, seat in enumerate(state.seats):
         if number != viewer:
-            for one in seat.species:
-                _fill_down(one, unseen)
-    for number, seat in enumerate(state.seats):
-        if number != viewer:
-            seat.hand = sorted(unseen.pop() for _ in seat.hand)
-            seat.laid = [unseen.pop() for _ in seat.laid]
-            if seat.screen == HIDDEN:
-                seat.screen = rng.randint(0, 12 * (seen.round - 1))
+            _fill_seat(seat, unseen, seen.round, rng)
     state.deck = [unseen.pop() for _ in state.deck]
-    state.removed = sorted(unseen.pop() for _ in state.removed)
-    if seen.options.quick_play and seen.phase == "play":
+    if seen.options.quick_play and seen.phase == "adapt":
         state.veiled = [_unplayed(public_seat(state, seat)) for seat in state.seats]
     return state
 
 
-def _fill_down(one: Species, unseen: list[int]) -> None:
-    """Give face-down traits that a species could have: none twice, as far as cards allow."""
-    has = {trait_of(card) for card in one.up}
-    for at in range(len(one.down)):
-        fitting = next((card for card in unseen if trait_of(card) not in has), unseen[-1])
-        unseen.remove(fitting)
-        has.add(trait_of(fitting))
-        one.down[at] = fitting
+def _fill_seat(seat: Seat, unseen: list[int], rounds: int, rng: random.Random) -> None:
+    """Give a hidden seat cards, and behind its screen up to a dozen food a round."""
+    seat.hand = sorted(unseen.pop() for _ in seat.hand)
+    for one in seat.species:
+        one.down = [unseen.pop() for _ in one.down]
+    if seat.plant == HIDDEN:
+        seat.plant = rng.randint(0, 6 * (rounds - 1))
+        seat.meat = rng.randint(0, 6 * (rounds - 1))
 
 
 def _unplayed(seat: Seat) -> Seat:
-    """A veiled seat as it could have been before the phase: nobody begins with hidden traits."""
+    """A veiled seat as it could have been before Adapting: nobody begins with face-down traits."""
     for one in seat.species:
         one.down = []
+        one.new_hunter = False
     seat.done = False
     return seat
 
@@ -113,10 +104,9 @@ def _unplayed(seat: Seat) -> Seat:
 def _unseen(seen: State) -> list[int]:
     """The cards of the game that lie nowhere in sight, sorted."""
     left = Counter(cards_of(seen.options.deck))
-    left.subtract(seen.discard)
+    left.subtract([seen.food_card, *seen.discard])
     for seat in seen.seats:
         left.subtract(seat.hand)
-        left.subtract(seat.laid)
         left.subtract(seat.discards)
         for one in seat.species:
             left.subtract(one.up)
@@ -126,16 +116,17 @@ def _unseen(seen: State) -> list[int]:
 
 
 def _own_seat(seat: Seat) -> Seat:
-    orders = seat.orders
     return Seat(
         species=[_species(one, list(one.down)) for one in seat.species],
         hand=list(seat.hand),
-        laid=list(seat.laid),
-        screen=seat.screen,
+        plant=seat.plant,
+        meat=seat.meat,
+        lost_population=seat.lost_population,
+        lost_size=seat.lost_size,
         born=seat.born,
         done=seat.done,
-        enough=seat.enough,
-        orders=Orders(orders.forced, orders.thinking, orders.sequence),
+        passed=seat.passed,
+        orders=Orders(seat.orders.losses, seat.orders.starve, seat.orders.passing),
         discards=list(seat.discards),
     )
 
@@ -143,20 +134,13 @@ def _own_seat(seat: Seat) -> Seat:
 def _species(one: Species, down: list[int]) -> Species:
     return Species(
         id=one.id,
-        body=one.body,
-        population=one.population,
-        food=one.food,
-        fat=one.fat,
+        size=one.size,
+        hungry=one.hungry,
+        plant=one.plant,
+        meat=one.meat,
+        dead=one.dead,
+        hunter=one.hunter,
+        new_hunter=one.new_hunter,
         up=list(one.up),
         down=down,
     )
-
-
-def _effects(effects: list[Effect] | None) -> list[Effect] | None:
-    return None if effects is None else list(effects)
-
-
-def _attack(attack: Attacking | None) -> Attacking | None:
-    if attack is None:
-        return None
-    return Attacking(attack.hunter, attack.prey, attack.ignored, attack.unpaid)

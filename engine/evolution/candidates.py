@@ -7,12 +7,12 @@ from engine.evolution import actions as act
 from engine.evolution.attacks import blocking, joined
 from engine.evolution.state import Early, Species, State
 from engine.evolution.traits import DEFENSIVE, HORNS, names_in, traits_of
-from engine.game import HIDDEN, Action
+from engine.model import HIDDEN, Action
 
 _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
 
 
-def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     """Every action of a kind with a seat's own cards, whether or not it is legal.
 
     Any species on the table may be named: that it is not one's own is a reason, too.

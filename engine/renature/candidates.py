@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import product
 
-from engine.game import HIDDEN, Action
+from engine.model import HIDDEN, Action
 from engine.renature import actions as act
 from engine.renature.squares import FACINGS, SQUARES
 from engine.renature.state import State
 
 
-def conceivable(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
+def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     """Actions of a kind with a seat's own dominoes, on any square, whether or not they are legal.
 
     Dominoes that the seat does not hold are among those to discard, which are few.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from engine.game import Action
+from engine.model import Action
 from engine.natura import actions as act
 from engine.natura.kinds import OCEAN
 from engine.natura.position import position
@@ -16,7 +16,7 @@ _PLAIN: dict[type[Action], Action] = {
 }
 
 
-def conceivable(seen: State, kind: type[Action]) -> Iterator[Action]:
+def candidates(seen: State, kind: type[Action]) -> Iterator[Action]:
     """Actions of a kind, whether or not they are legal; moves with what stands on their square.
 
     On a free square stands no piece: any kind will do there, for the refusal names the square

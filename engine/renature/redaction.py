@@ -2,8 +2,8 @@
 
 import random
 
-from engine.game import HIDDEN
-from engine.renature.preparation import draw_backs
+from engine.model import HIDDEN
+from engine.renature.setup import draw_backs
 from engine.renature.state import DOMINOES, Orders, Points, Seat, State, layout
 
 

@@ -13,7 +13,7 @@ from engine.evolution.state import (
     clockwise,
 )
 from engine.evolution.supply import draw
-from engine.game import Event
+from engine.model import Event
 
 CARDS_A_ROUND = 3
 """Cards dealt to each player, besides one for each species."""

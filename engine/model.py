@@ -1,0 +1,110 @@
+"""What every game is made of: actions, events, options, choices, outcomes, computer players."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+import msgspec
+
+HIDDEN = -1
+"""Stands in a redacted state where a card or number is that the viewer may not know."""
+
+
+class Action(msgspec.Struct, frozen=True, order=True):
+    """Something a seat decides. Subclasses set `tag`: the command's name, `a-z-`, up to 32 long.
+
+    The first line of a subclass's docstring describes the command (up to 100 characters); each
+    field is annotated `Annotated[T, msgspec.Meta(description="…")]` with what it names. Fields
+    stand in the order in which a person is asked for them; each narrows the next. A field whose
+    name is a Python keyword ends in an underscore (`from_`), which people are not shown.
+    """
+
+    is_final: ClassVar[bool] = False
+    """Whether it ends the game for its seat, so that a person should be asked once more."""
+
+
+class Order(Action, frozen=True, tag="order"):
+    """Give a standing order, which from now on answers a routine question at once.
+
+    Not a move: `apply` takes it from any seat at any time before the end, and `actions` does not
+    offer it. `name` and `value` are those of an `OrderSpec` of the game.
+    """
+
+    name: str
+    value: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, with all its secrets: only `narrate` decides who hears what."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What may be chosen for a table. Each field has a default, and is annotated with its help text
+    and bounds by `msgspec.Meta(description=…, ge=…, le=…)`.
+
+    Types that a table's form understands: `bool`, `int` with bounds, `Literal` of strings, and
+    `str | None` for a file of the table's own (its text; None where the house's is used).
+    """
+
+
+class OrderSpec(msgspec.Struct, frozen=True):
+    """A standing order that the seats of a game may give. The first choice is the default."""
+
+    name: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    """Value and the words for it."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """How a value of an action's field is shown to the person who may choose it.
+
+    `key` is short (up to 24 characters of `A-Za-z0-9+-`), can be typed, and tells apart the values
+    of one field; `label` and `help` are up to 100 characters each.
+    """
+
+    key: str
+    label: str
+    help: str = ""
+
+
+class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a server may keep as a record: a number reached, among games that compare.
+
+    `title` names what compares, such as "Mosaic, Flexible"; `unit` is the plural of what is
+    counted; `fewer` says that a smaller number is the better one.
+    """
+
+    title: str
+    value: int
+    unit: str
+    fewer: bool
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended: points and winners by seat, and what decided it.
+
+    `winners` are empty where nobody wins; then the note says why.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    note: str = ""
+    """A sentence on a tie-break or a special end, or nothing."""
+    breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """What the points are made of: a title and a number for each seat."""
+    best_result: BestResult | None = None
+    """What may be kept as a record, where a game has records."""
+
+
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+OptionsT = TypeVar("OptionsT", bound=Options)
+ActionT = TypeVar("ActionT", bound=Action)
+
+
+class Bot(msgspec.Struct, Generic[StateT], frozen=True):
+    """A computer player. `choose` takes a seen state, the seat, its actions and a random source."""
+
+    title: str
+    help: str
+    choose: Callable[[StateT, int, Sequence[Action], random.Random], Action]

@@ -1,0 +1,194 @@
+"""The rules of a game: a small contract, the same for every game.
+
+A state is a `msgspec.Struct` that only `apply` changes; actions and events are frozen structs. Four
+laws hold for every game (tests/engine/test_laws.py):
+
+1. `actions(state, seat) == actions(redact(state, seat), seat)`.
+2. `redact(scramble(state, seat), seat) == redact(state, seat)`, to the byte: two states that differ
+   only in what a seat cannot know look the same to it in every way.
+3. The setup and the ledger, replayed, give the same state to the byte; copies share nothing that
+   changes; nothing draws on a global random source.
+4. Undoing and doing again never shows a card that the first time did not.
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar, Generic, TypeAlias
+
+from engine.copying import copier
+from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
+from engine.model import Action, Event, OptionsT, Order, OrderSpec, Outcome, StateT
+from engine.orders import HasOrders, check_order, give_order, orders_of
+
+Handler: TypeAlias = Callable[..., None]
+"""Carries out one kind of action: takes `(state, seat, action, rng, events)`, adds events."""
+
+
+class Rules(ABC, Generic[StateT, OptionsT]):
+    """The rules of one game: who may do what, and what becomes of it."""
+
+    version: ClassVar[int]
+    """Goes up with each change after which a recorded game would replay differently."""
+    min_seats: ClassVar[int]
+    max_seats: ClassVar[int]
+    options_type: type[OptionsT]
+    state_type: type[StateT]
+    action_types: ClassVar[tuple[type[Action], ...]]
+    """In the order in which buttons and `actions` list them; without `Order`."""
+    event_types: ClassVar[tuple[type[Event], ...]]
+    orders: ClassVar[tuple[OrderSpec, ...]] = ()
+    keeps_best_results: ClassVar[bool] = False
+    """Whether an outcome may have a `best_result`."""
+    handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {}
+    """What carries out each kind of action, by the stage in which it may be taken."""
+
+    # --- before the game -----------------------------------------------------------------------
+
+    def seats_for(self, options: OptionsT) -> range:
+        """The numbers of seats that can play with these options, before `check` settles them."""
+        del options
+        return range(self.min_seats, self.max_seats + 1)
+
+    @abstractmethod
+    def check(self, options: OptionsT, seats: int) -> OptionsT:
+        """The options as they will hold for so many seats, with what the rules force.
+
+        Raises `BadOption` (or `BadFile` for a table's own file) naming what cannot be.
+        """
+
+    @abstractmethod
+    def setup(self, options: OptionsT, seats: int, rng: random.Random) -> StateT:
+        """The state at the first decision, for options that came through `check`."""
+
+    # --- play ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def actors(self, state: StateT) -> tuple[int, ...]:
+        """The seats that must decide now, ascending; empty only when the game is over."""
+
+    @abstractmethod
+    def actions(self, state: StateT, seat: int) -> list[Action]:
+        """Every legal action of a seat, by the order of `action_types`, then of their fields.
+
+        Empty for a seat that is not among the actors. Never empty for one that is.
+        """
+
+    def apply(self, state: StateT, seat: int, action: Action, rng: random.Random) -> list[Event]:
+        """Carry out an action and all that follows without a decision; change `state` in place.
+
+        Raises `NotYourTurn`, `IllegalAction` or `GameOver`, and then leaves `state` as it was.
+        """
+        if self.is_over(state):
+            raise GameOver("The game is over.", "Start a new one!")
+        events: list[Event] = []
+        if isinstance(action, Order):
+            if not self.orders:
+                check_order(self.orders, action)
+            events.append(give_order(self.orders, self.order_holders(state), seat, action))
+        else:
+            if not self.decides(state, seat):
+                raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
+            handler = self.handlers[self.stage(state)].get(type(action))
+            if handler is None:
+                raise IllegalAction(*self.wrong_stage(state))
+            handler(state, seat, action, rng, events)
+        self.run_on(state, rng, events)
+        return events
+
+    def is_over(self, state: StateT) -> bool:
+        """Whether the game has ended."""
+        return not self.actors(state)
+
+    def decides(self, state: StateT, seat: int) -> bool:
+        """Whether a seat is among the actors."""
+        return seat in self.actors(state)
+
+    def stage(self, state: StateT) -> str:
+        """The stage of a game that goes on: a key of `handlers`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def wrong_stage(self, state: StateT) -> tuple[str, str]:
+        """Why an action of another stage is refused, and what can be done instead."""
+        del state
+        return "That cannot be done now.", "Choose something else."
+
+    def run_on(self, state: StateT, rng: random.Random, events: list[Event]) -> None:
+        """Carry out all that follows without a decision."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """None while the game goes on."""
+
+    def storytellers(self, state: StateT) -> tuple[int, ...]:
+        """The seats that are asked for a name and a story once the game is over; mostly none."""
+        del state
+        return ()
+
+    def order_holders(self, state: StateT) -> Sequence[HasOrders]:
+        """What holds the standing orders of each seat, in a game that has any."""
+        raise NotImplementedError(type(self).__name__)
+
+    def orders_of(self, state: StateT, seat: int) -> Mapping[str, str]:
+        """The standing orders of a seat by name."""
+        return orders_of(self.orders, self.order_holders(state), seat) if self.orders else {}
+
+    def candidates(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
+        """What a seat might mean by an action of this kind though it is not legal now.
+
+        Only used to find out what was meant, so that `apply` can say why not. The wording's
+        `choice` must be able to name their fields. Nothing by default: then a refusal is a general
+        one.
+        """
+        return ()
+
+    # --- what may be known ---------------------------------------------------------------------
+
+    @abstractmethod
+    def redact(self, state: StateT, viewer: int | None) -> StateT:
+        """A new state with what this seat (None: a spectator) may know, built from what may be
+        seen. `HIDDEN` stands for each card that may not.
+        """
+
+    @abstractmethod
+    def determinize(self, seen: StateT, viewer: int | None, rng: random.Random) -> StateT:
+        """A full state that could be the true one behind a redacted one."""
+
+    def scramble(self, state: StateT, viewer: int | None, rng: random.Random) -> StateT:
+        """Another true state that this viewer could not tell from this one.
+
+        Written from what the rulebook hides, not from `redact`, so that the second law can judge
+        `redact` by it. Every hidden thing may differ.
+        """
+        raise NotImplementedError(type(self).__name__)
+
+    def evaluate(self, state: StateT, seat: int) -> float:
+        """An estimate of a seat's share in the win, from 0.0 to 1.0, for search; cheap.
+
+        An even position of n seats is worth about 1/n. Alone or together: how near the goal is.
+        """
+        raise NotImplementedError(type(self).__name__)
+
+    # --- copies and change ---------------------------------------------------------------------
+
+    @cached_property
+    def _copier(self) -> Callable[[StateT], StateT]:
+        return copier(self.state_type)
+
+    def copy(self, state: StateT) -> StateT:
+        """A state that shares nothing changeable with `state`."""
+        return self._copier(state)
+
+    def upgrade(self, data: bytes, from_version: int) -> StateT:
+        """A stored state of an older version of these rules, as a state of today's.
+
+        Raises `CannotUpgrade` where no way leads from there.
+        """
+        del data
+        raise CannotUpgrade(from_version, self.version)
+
+    def sort_key(self, action: Action) -> tuple[object, ...]:
+        """The key by which `actions` are in order."""
+        kind = self.action_types.index(type(action))
+        return (kind, *(getattr(action, field) for field in action.__struct_fields__))

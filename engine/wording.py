@@ -1,0 +1,42 @@
+"""The words of a game: what it asks, offers and tells, and its rules for players."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Generic
+
+from engine.model import Action, Choice, Event, StateT
+
+
+class Wording(ABC, Generic[StateT]):
+    """All words of one game. Whatever takes `seen` takes a redacted state and needs no other."""
+
+    @abstractmethod
+    def status(self, seen: StateT) -> str:
+        """Where the game stands in a few words, such as "Round 2 of 4 · Feeding"."""
+
+    @abstractmethod
+    def question(self, seen: StateT, seat: int) -> str:
+        """What the game asks of a seat now, to be read by everyone; one sentence without "you",
+        such as "feed a species or discard cards as food".
+        """
+
+    @abstractmethod
+    def choice(self, seen: StateT, seat: int, action: Action, field: str) -> Choice:
+        """How the value of one field of a legal action is shown to the seat that may take it."""
+
+    @abstractmethod
+    def phrase(self, seen: StateT, seat: int, action: Action) -> str:
+        """A legal action in a few words for its seat, up to 80 characters: "Hunt B1 with A2"."""
+
+    @abstractmethod
+    def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
+        """What a viewer (None: everyone in the channel) hears of an event, as one sentence in
+        Discord's markdown; None where there is nothing to hear. `names` are those of the seats, as
+        people typed them: escaped here.
+        """
+
+    @cached_property
+    @abstractmethod
+    def rules_pages(self) -> tuple[tuple[str, str], ...]:
+        """The rules for players: title and text of each page, the text up to 3,500 characters."""
