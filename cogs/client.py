@@ -10,23 +10,23 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.components import GameButton, GameSelect
 from cogs.games import group_for
+from cogs.handlers import stories
 from cogs.info import InfoCommands
-from cogs.keys import Key, Menu
 from cogs.messenger import Messenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
-from cogs.presses import stories
-from cogs.reception import Reception
+from cogs.router import ComponentRouter
 from cogs.settings import Settings
 from cogs.table import table_group
 from cogs.tree import Tree
 from engine import registry
-from host import shown
-from host.delivery import Delivery
+from host.delivery import placements
+from host.delivery.loop import Delivery
+from host.delivery.post import Audience
 from host.errors import NotSeated
-from host.models import AnyGame, Seen, TableView, seat_of
-from host.notices import Place
+from host.models import AnyGame, SeatView, TableView, seat_of
 from host.tables import Tables
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class WateringHole(commands.AutoShardedBot):
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads)
         self.messenger = Messenger(self)
-        self.reception = Reception()
+        self.router = ComponentRouter()
         self.delivery = Delivery(tables, tables.store, DiscordPresenter(self))
         self._delivering: Task[None] | None = None
 
@@ -60,7 +60,7 @@ class WateringHole(commands.AutoShardedBot):
         """The game of a table, in the version that the table began with."""
         return self.registry.game(view.game, view.rules_version)
 
-    async def own_seen(self, view: TableView, user: int) -> Seen:
+    async def own_seen(self, view: TableView, user: int) -> SeatView:
         """A table as this person may see it from their seat. Raises `NotSeated`."""
         seat = seat_of(view, user)
         if seat is None:
@@ -69,7 +69,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """After login: commands, lasting buttons, and everything that was left to do."""
-        self.add_dynamic_items(Key, Menu)
+        self.add_dynamic_items(GameButton, GameSelect)
         for game in registry.GAMES.values():
             self.tree.add_command(group_for(game))
         self.tree.add_command(table_group())
@@ -100,7 +100,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def link(self, view: TableView) -> str:
         """A link to the table's newest message in its channel; empty while there is none."""
-        ref = (await shown.load(self.tables.store, Place(view.id, None))).ref
+        ref = (await placements.load(self.tables.store, Audience(view.id, None))).ref
         if ref is None or view.channel_lost:
             return ""
         return f"https://discord.com/channels/{view.guild or '@me'}/{ref.channel}/{ref.message}"

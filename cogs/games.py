@@ -13,16 +13,25 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.answers import Answer, answering
-from cogs.finding import filled, table_choices, table_for, table_of
-from cogs.menu import Step, choice_of, described, distinct, matches, step, tag_of, title_of
-from cogs.presses.play import own_view, proceed
+from cogs.handlers.play import own_view, proceed
+from cogs.partial_action import (
+    PartialAction,
+    choice_of,
+    described,
+    distinct,
+    matches,
+    step,
+    tag_of,
+    title_of,
+)
+from cogs.replies import Reply, respond
 from cogs.screens.words import help_of, shown_name
+from cogs.table_lookup import filled, table_choices, table_for, table_of
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Action, Choice
 from engine.words import clip
 from host.errors import HostRefused
-from host.models import AnyGame, Seen
+from host.models import AnyGame, SeatView
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -88,7 +97,7 @@ async def carry_out(
 ) -> None:
     """Do what a command says, or ask privately for what it left open."""
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         table = await table_of(answer, game.name, typed.get("table"))
         seen = await own_view(answer, table.id)
         if not seen.actions:
@@ -101,14 +110,16 @@ async def carry_out(
         if not reached.field and reached.action is None:
             # The rules are to refuse it, so nobody is asked first whether they are sure. Should it
             # have become legal just now, it is refused all the same: what was seen is out of date.
-            await proceed(answer, seen, meant(game, seen, kind, said), sure=True)
+            await proceed(answer, seen, parse(game, seen, kind, said), sure=True)
             return
         await proceed(answer, seen, reached, typed_whole=None not in said)
 
-    await answering(interaction, f"/{game.name} {tag_of(kind)}", reply)
+    await respond(interaction, f"/{game.name} {tag_of(kind)}", reply)
 
 
-def meant(game: AnyGame, seen: Seen, kind: type[Action], said: Sequence[str | None]) -> Step:
+def parse(
+    game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None]
+) -> PartialAction:
     """The step to what was meant, legal or not: the rules will say why not.
 
     A field that was left out means its default, if it has one. Raises `IllegalAction` where nothing

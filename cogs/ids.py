@@ -16,7 +16,7 @@ LIMIT = 99
 TEMPLATE = rf"{PREFIX}:(?P<verb>[a-z]+):(?P<table>\d+)(?::(?P<rest>.*))?"
 
 
-class Press(msgspec.Struct, frozen=True):
+class ComponentId(msgspec.Struct, frozen=True):
     """What was pressed or chosen: a verb, a table (0: none), and the verb's own parts."""
 
     verb: str
@@ -35,11 +35,11 @@ class Press(msgspec.Struct, frozen=True):
         return self.rest[index] if index < len(self.rest) else ""
 
 
-class Serial(NamedTuple):
+class MessageMark(NamedTuple):
     """What a message that lasts says of itself, in the id of one of its buttons.
 
-    `nonce` names it among all messages (`host.planning.nonce`); `told` counts the lines that it
-    tells of what happened, so it says nothing that its reader has not read.
+    `nonce` names it among all messages (`host.delivery.plan.nonce`); `told` counts the lines
+    it tells of what happened, so it says nothing that its reader has not read.
     """
 
     nonce: str
@@ -55,6 +55,6 @@ class Serial(NamedTuple):
         return None if found is None else cls(found[1], int(found[2]))
 
 
-def unpack(verb: str, table: str, rest: str | None) -> Press:
+def unpack(verb: str, table: str, rest: str | None) -> ComponentId:
     """The press behind the groups of `TEMPLATE`."""
-    return Press(verb, int(table), tuple(rest.split(":")) if rest is not None else ())
+    return ComponentId(verb, int(table), tuple(rest.split(":")) if rest is not None else ())

@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answers import Answer, answering
-from cogs.finding import table_choices, table_of
-from cogs.ids import Press
-from cogs.presses import info, play
+from cogs.handlers import info, play
+from cogs.ids import ComponentId
+from cogs.replies import Reply, respond
 from cogs.screens import info as screens
+from cogs.table_lookup import table_choices, table_of
 from engine.registry import GAMES
 from host.models import seat_of
 
@@ -39,11 +39,11 @@ class InfoCommands(commands.Cog):
     async def hand(self, interaction: "Interaction", table: str | None = None) -> None:
         """Your own hand and what you can do now; only you see it."""
 
-        async def reply(answer: Answer) -> None:
+        async def reply(answer: Reply) -> None:
             view = await table_of(answer, None, table)
-            await play.hand(answer, Press("hand", view.id), "")
+            await play.hand(answer, ComponentId("hand", view.id), "")
 
-        await answering(interaction, "/hand", reply)
+        await respond(interaction, "/hand", reply)
 
     @app_commands.command()
     @app_commands.describe(
@@ -58,13 +58,13 @@ class InfoCommands(commands.Cog):
     ) -> None:
         """The board as you may see it; only you see the answer."""
 
-        async def reply(answer: Answer) -> None:
+        async def reply(answer: Reply) -> None:
             house = self.house
             view = await table_of(answer, None, table)
             seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
             await (info.show_text if text else info.show_board)(answer, seen)
 
-        await answering(interaction, "/board", reply)
+        await respond(interaction, "/board", reply)
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
@@ -72,17 +72,17 @@ class InfoCommands(commands.Cog):
     async def rules(self, interaction: "Interaction", game: str | None = None) -> None:
         """How a game is played, with our house rulings."""
 
-        async def reply(answer: Answer) -> None:
+        async def reply(answer: Reply) -> None:
             name = game or next(iter(GAMES))
             await answer.show(screens.rules(self.house.registry.game(name), 0))
 
-        await answering(interaction, "/rules", reply)
+        await respond(interaction, "/rules", reply)
 
     @app_commands.command()
     async def games(self, interaction: "Interaction") -> None:
         """All your tables, those that wait for you first, with links."""
 
-        async def reply(answer: Answer) -> None:
+        async def reply(answer: Reply) -> None:
             user = interaction.user.id
             rows = [
                 (
@@ -95,21 +95,21 @@ class InfoCommands(commands.Cog):
             ]
             await answer.show(screens.games(rows))
 
-        await answering(interaction, "/games", reply)
+        await respond(interaction, "/games", reply)
 
     @app_commands.command()
     @app_commands.guild_only()
     async def records(self, interaction: "Interaction") -> None:
         """This server's best results in games that all play together."""
 
-        async def reply(answer: Answer) -> None:
+        async def reply(answer: Reply) -> None:
             guild = interaction.guild_id or 0
             tables = self.house.tables
-            feats = [
-                (game, await tables.feats(guild, name))
+            best_results = [
+                (game, await tables.best_results(guild, name))
                 for name, game in GAMES.items()
                 if game.rules.keeps_best_results
             ]
-            await answer.show(screens.records(feats))
+            await answer.show(screens.records(best_results))
 
-        await answering(interaction, "/records", reply)
+        await respond(interaction, "/records", reply)

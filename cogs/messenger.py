@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.screens.sheet import BLUE, Sheet
+from cogs.screens.layout import BLUE, MessageLayout
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -39,7 +39,7 @@ class Messenger:
         """Send a short message, and remember whether it got through. Raises `Closed`."""
         try:
             channel = self._house.get_partial_messageable(await self.channel(user))
-            await channel.send(view=Sheet(text, colour=BLUE))
+            await channel.send(view=MessageLayout(text, colour=BLUE))
         except discord.Forbidden as error:
             if error.code not in CLOSED_CODES:
                 raise

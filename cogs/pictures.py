@@ -11,7 +11,7 @@ import discord
 from engine.chance import SEED_BYTES, rng_for
 from engine.model import Action
 from engine.registry import GAMES
-from host.models import AnyGame, Seen
+from host.models import AnyGame, SeatView
 from render.base import Picture
 from render.registry import view
 
@@ -25,34 +25,36 @@ class Pictures:
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
 
-    async def board(self, seen: Seen) -> Picture:
+    async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
         draw = partial(view(seen.view.game).board, seen.begun, seen.seat, seen.view.names)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
-    async def choosing(self, seen: Seen, actions: Sequence[Action], field: str) -> Picture | None:
+    async def choosing(
+        self, seen: SeatView, actions: Sequence[Action], field: str
+    ) -> Picture | None:
         """What to look at while choosing this field among these actions."""
         state, seat = seen.begun, seen.own_seat
         names = seen.view.names
         draw = partial(view(seen.view.game).choosing, state, seat, names, actions, field)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
-    async def hand(self, seen: Seen) -> Picture:
+    async def hand(self, seen: SeatView) -> Picture:
         """What the seat holds; in a game without hands, the board."""
         draw = partial(view(seen.view.game).hand, seen.begun, seen.own_seat, seen.view.names)
         held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
         return await self.board(seen) if held is None else held
 
-    async def portrait(self, seen: Seen, seat: int, title: str) -> Picture | None:
+    async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """A seat's own thing under the name that its player gave it."""
         draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
-    def describe(self, seen: Seen) -> str:
+    def describe(self, seen: SeatView) -> str:
         """The board in words."""
         return view(seen.view.game).describe(seen.begun, seen.seat, seen.view.names)
 
-    def describe_in_braille(self, seen: Seen) -> str | None:
+    def describe_in_braille(self, seen: SeatView) -> str | None:
         """The board in Braille cells, where the game has such a twin."""
         return view(seen.view.game).describe_in_braille(seen.begun, seen.seat, seen.view.names)
 

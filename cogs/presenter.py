@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.ids import Serial
+from cogs.ids import MessageMark
 from cogs.messenger import CLOSED_CODES
 from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
-from cogs.screens.sheet import Sheet
-from host.notices import MessageRef, Notice, PlaceGone, Unreachable
+from cogs.screens.layout import MessageLayout
+from host.delivery.post import AudienceGone, MessageRef, Post, Unreachable
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -30,7 +30,7 @@ class DiscordPresenter:
     def __init__(self, house: "WateringHole") -> None:
         self._house = house
 
-    def fingerprint(self, notice: Notice) -> str:
+    def fingerprint(self, notice: Post) -> str:
         """A hash of everything that goes into what would be shown."""
         seen, view = notice.seen, notice.view
         game = self._house.game_of(view)
@@ -46,14 +46,14 @@ class DiscordPresenter:
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
-    async def present(self, notice: Notice) -> MessageRef:
-        """Post or edit. Raises `PlaceGone` and `Unreachable` as the delivery loop knows them."""
+    async def present(self, notice: Post) -> MessageRef:
+        """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
         with _as_the_host_knows(notice.seat):
             channel = await self._channel(notice)
             if notice.fresh:
                 return await self._post(notice, channel)
             if notice.previous is None:
-                raise PlaceGone
+                raise AudienceGone
             return await self._edit(notice, notice.previous)
 
     async def told(self, ref: MessageRef) -> int | None:
@@ -64,15 +64,15 @@ class DiscordPresenter:
                 message = await place.fetch_message(ref.message)
             except (discord.NotFound, discord.Forbidden):
                 return None
-        serial = _serial(message)
-        return None if serial is None else serial.told
+        mark = _mark_of(message)
+        return None if mark is None else mark.told
 
-    async def _channel(self, notice: Notice) -> int:
+    async def _channel(self, notice: Post) -> int:
         if notice.user is None:
             return notice.view.channel
         return await self._house.messenger.channel(notice.user)
 
-    async def _post(self, notice: Notice, channel: int) -> MessageRef:
+    async def _post(self, notice: Post, channel: int) -> MessageRef:
         place = self._house.get_partial_messageable(channel)
         if notice.uncertain:
             found = await self._find(notice, place)
@@ -94,7 +94,7 @@ class DiscordPresenter:
         await self._supersede(notice)
         return MessageRef(channel, message.id)
 
-    async def _supersede(self, notice: Notice) -> None:
+    async def _supersede(self, notice: Post) -> None:
         """Leave no question behind: an earlier panel goes, a lobby loses its buttons."""
         if notice.previous is None:
             return
@@ -112,7 +112,7 @@ class DiscordPresenter:
         except discord.NotFound:
             return
 
-    async def _edit(self, notice: Notice, ref: MessageRef) -> MessageRef:
+    async def _edit(self, notice: Post, ref: MessageRef) -> MessageRef:
         sheet = await self._sheet(notice)
         place = self._house.get_partial_messageable(ref.channel)
         await place.get_partial_message(ref.message).edit(
@@ -122,56 +122,56 @@ class DiscordPresenter:
         )
         return ref
 
-    async def _find(self, notice: Notice, place: discord.PartialMessageable) -> MessageRef | None:
+    async def _find(self, notice: Post, place: discord.PartialMessageable) -> MessageRef | None:
         """The message that an earlier try may have posted before it could be noted."""
         async for message in place.history(limit=LOOK_BACK):
             if message.author != self._house.user:
                 continue
-            serial = _serial(message)
-            if serial is not None and serial.nonce == notice.nonce:
+            mark = _mark_of(message)
+            if mark is not None and mark.nonce == notice.nonce:
                 return MessageRef(message.channel.id, message.id)
         return None
 
-    async def _sheet(self, notice: Notice) -> Sheet:
+    async def _sheet(self, notice: Post) -> MessageLayout:
         seen, view = notice.seen, notice.view
         house = self._house
         game = house.game_of(view)
-        serial = str(Serial(notice.nonce, len(notice.lines)))
+        mark = str(MessageMark(notice.nonce, len(notice.lines)))
         if view.status == "lobby":
-            return lobbies.lobby(game, view, serial)
+            return lobbies.lobby(game, view, mark)
         if view.started is None:
-            return lobbies.closed(game, view, serial)
+            return lobbies.closed(game, view, mark)
         if seen.seat is not None:
             if view.over:
-                return panels.ended(game, view, notice.lines, serial)
+                return panels.ended(game, view, notice.lines, mark)
             picture = await house.pictures.hand(seen)
-            return panels.panel(game, seen, lines=notice.lines, picture=picture, serial=serial)
+            return panels.panel(game, seen, lines=notice.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
-            return boards.abandoned(game, view, serial)
+            return boards.abandoned(game, view, mark)
         picture = await house.pictures.board(seen)
         if view.status == "finished":
-            return boards.final(game, seen, notice.lines, picture, serial)
-        return boards.board(game, seen, notice.lines, picture, serial)
+            return boards.final(game, seen, notice.lines, picture, mark)
+        return boards.board(game, seen, notice.lines, picture, mark)
 
 
-def _serial(message: discord.Message) -> Serial | None:
+def _mark_of(message: discord.Message) -> MessageMark | None:
     """What a message of ours says of itself."""
     for item in discord.ui.LayoutView.from_message(message).walk_children():
         if isinstance(item, discord.ui.Button):
-            serial = Serial.of(item.custom_id or "")
-            if serial is not None:
-                return serial
+            mark = MessageMark.of(item.custom_id or "")
+            if mark is not None:
+                return mark
     return None
 
 
 @contextmanager
 def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
-    """Turn what Discord and the network raise into `PlaceGone` and `Unreachable`."""
+    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`."""
     try:
         yield
     except discord.NotFound as error:
         if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
-            raise PlaceGone(channel=error.code == UNKNOWN_CHANNEL) from error
+            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
         raise Unreachable(str(error)) from error
     except discord.Forbidden as error:
         closed = seat is not None and error.code in CLOSED_CODES
@@ -180,7 +180,7 @@ def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
     except discord.HTTPException as error:
         if error.code == OLD_MESSAGE:
-            raise PlaceGone from error
+            raise AudienceGone from error
         raise Unreachable(str(error)) from error
     except OSError as error:
         raise Unreachable(f"no connection: {error}") from error

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.answers import Answer, answering
-from cogs.finding import filled, table_choices, table_of
-from cogs.ids import Press
+from cogs.handlers import after, lobby
+from cogs.ids import ComponentId
 from cogs.optioning import (
     literal_options,
     option_help,
@@ -17,8 +16,9 @@ from cogs.optioning import (
     options_from,
     words_of,
 )
-from cogs.presses import after, lobby
+from cogs.replies import Reply, respond
 from cogs.screens import info as screens
+from cogs.table_lookup import filled, table_choices, table_of
 from engine.registry import GAMES
 from engine.words import listed
 from host.errors import NotAllowed
@@ -86,7 +86,7 @@ def _suggest(option: str) -> "app_commands.commands.AutocompleteCallback[app_com
 async def open_table(interaction: "Interaction", name: str, given: dict[str, object]) -> None:
     """Open a table in the channel that the command came from."""
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         house, person = interaction.client, interaction.user
         channel = place_of(interaction)
         view = await house.tables.create(
@@ -99,7 +99,7 @@ async def open_table(interaction: "Interaction", name: str, given: dict[str, obj
         )
         await lobby.seated(answer, view)
 
-    await answering(interaction, f"/table new {name}", reply)
+    await respond(interaction, f"/table new {name}", reply)
 
 
 def place_of(interaction: "Interaction") -> int:
@@ -126,14 +126,14 @@ def place_of(interaction: "Interaction") -> int:
     return interaction.channel_id
 
 
-async def _press(interaction: "Interaction", verb: lobby.Verb, deed: str) -> None:
+async def _press(interaction: "Interaction", verb: lobby.Verb, operation: str) -> None:
     """Do for this channel's table what a button would do."""
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         view = await table_of(answer, None, None)
-        await verb(answer, Press(deed, view.id), "")
+        await verb(answer, ComponentId(operation, view.id), "")
 
-    await answering(interaction, f"/table {deed}", reply)
+    await respond(interaction, f"/table {operation}", reply)
 
 
 @app_commands.command()
@@ -170,13 +170,13 @@ async def _tables(interaction: "Interaction", current: str) -> list[app_commands
 async def status(interaction: "Interaction", table: str | None = None) -> None:
     """Whose turn it is, who plays and by which options."""
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         house = interaction.client
         view = await table_of(answer, None, table)
         seen = await house.tables.seen(view.id, None)
         await answer.show(screens.status(house.game_of(view), seen))
 
-    await answering(interaction, "/table status", reply)
+    await respond(interaction, "/table status", reply)
 
 
 @app_commands.command()
@@ -185,11 +185,11 @@ async def status(interaction: "Interaction", table: str | None = None) -> None:
 async def export(interaction: "Interaction", table: str | None = None) -> None:
     """The record of a finished game, which anyone can replay and verify."""
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         view = await table_of(answer, None, table)
-        await after.export(answer, Press("export", view.id), "")
+        await after.export(answer, ComponentId("export", view.id), "")
 
-    await answering(interaction, "/table export", reply)
+    await respond(interaction, "/table export", reply)
 
 
 @app_commands.command()
@@ -205,7 +205,7 @@ async def abandon(
 ) -> None:
     """Agree to give this game up; it ends when all who play agree."""
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         house = interaction.client
         view = await table_of(answer, None, table)
         if force and not may_force(interaction, view.channel):
@@ -216,7 +216,7 @@ async def abandon(
         view = await house.tables.vote_abandon(view.id, interaction.user.id, force=force)
         await _tell_votes(answer, view.id)
 
-    await answering(interaction, "/table abandon", reply)
+    await respond(interaction, "/table abandon", reply)
 
 
 def may_force(interaction: "Interaction", channel: int) -> bool:
@@ -224,17 +224,17 @@ def may_force(interaction: "Interaction", channel: int) -> bool:
     return interaction.channel_id == channel and interaction.permissions.manage_channels
 
 
-async def _tell_votes(answer: Answer, table: int) -> None:
+async def _tell_votes(answer: Reply, table: int) -> None:
     view = await answer.interaction.client.tables.view(table)
     if view.over:
-        await answer.tell(f"Table {view.id} is closed.")
+        await answer.say(f"Table {view.id} is closed.")
         return
     left = [
         f"<@{player.user}>"
         for player in view.players
         if player.user is not None and player.user not in view.abandon_votes
     ]
-    await answer.tell(
+    await answer.say(
         f"Noted. The game ends once these agree too, by `/table abandon`: {listed(left)}."
     )
 

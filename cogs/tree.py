@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs.answers import OUR_FAULT
+from cogs.replies import OUR_FAULT
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -23,7 +23,7 @@ class Tree(app_commands.CommandTree["WateringHole"]):
         interaction: "discord.Interaction[WateringHole]",
         error: app_commands.AppCommandError,
     ) -> None:
-        """Log what is ours, and tell the person unless `answering` has done so already."""
+        """Log what is ours, and tell the person unless `respond` has done so already."""
         name = interaction.command.qualified_name if interaction.command else "unknown command"
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             log.warning("/%s: Discord knows an older shape of it: %s", name, error)

@@ -12,9 +12,9 @@ from engine import chance
 from engine.errors import Refused
 from engine.model import Action
 from host.errors import StaleView, StoreError
-from host.guard import isolated
+from host.isolation import isolation
 from host.models import AnyGame
-from host.sheet import Sheet
+from host.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
@@ -31,33 +31,33 @@ class Thought(msgspec.Struct, frozen=True):
     action: Action
 
 
-def waiting_seat(sheet: Sheet) -> int | None:
+def waiting_seat(stored: StoredTable) -> int | None:
     """The first seat of a computer player that must decide now."""
-    for number, seat in enumerate(sheet.seats):
+    for number, seat in enumerate(stored.seats):
         if seat.waiting and seat.user is None:
             return number
     return None
 
 
-def think(sheet: Sheet, game: AnyGame, seat: int) -> Thought:
+def think(stored: StoredTable, game: AnyGame, seat: int) -> Thought:
     """What the computer player of a seat wants to do, knowing only what its seat may know.
 
     The same view of the same table always leads to the same choice, so that a choice lost in a
     crash is made again. Raises `TableBroken`.
     """
-    with isolated(sheet.id, f"the computer player of seat {seat}"):
-        assert sheet.state is not None  # noqa: S101 - a running game has one
-        redacted = game.rules.redact(game.storage.decode_state(sheet.state), seat)
+    with isolation(stored.id, f"the computer player of seat {seat}"):
+        assert stored.state is not None  # noqa: S101 - a running game has one
+        redacted = game.rules.redact(game.storage.decode_state(stored.state), seat)
         actions = game.rules.actions(redacted, seat)
-        bot = game.bots[sheet.seats[seat].bot or next(iter(game.bots))]
-        action = bot.choose(redacted, seat, actions, _chance(sheet, seat))
-        return Thought(sheet.id, sheet.version, seat, action)
+        bot = game.bots[stored.seats[seat].bot or next(iter(game.bots))]
+        action = bot.choose(redacted, seat, actions, _chance(stored, seat))
+        return Thought(stored.id, stored.version, seat, action)
 
 
-def _chance(sheet: Sheet, seat: int) -> random.Random:
+def _chance(stored: StoredTable, seat: int) -> random.Random:
     # Not the source of the step itself: a choice must neither see nor move the game's own chance.
-    own_seed = sha256(b"computer player %d/%s" % (seat, sheet.seed)).digest()
-    return chance.rng_for(own_seed, sheet.version)
+    own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
+    return chance.rng_for(own_seed, stored.version)
 
 
 class Computers:

@@ -18,7 +18,7 @@ from host.errors import (
     TableFull,
 )
 from host.models import AnyGame
-from host.sheet import Seat, Sheet
+from host.stored_table import Seat, StoredTable
 
 NAME_LIMIT = 100
 
@@ -37,32 +37,32 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
     return chosen
 
 
-def join(sheet: Sheet, game: AnyGame, user: int, name: str) -> None:
+def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     """A person takes the next seat."""
-    _in_lobby(sheet)
-    if sheet.seat_of(user) is not None:
+    _in_lobby(stored)
+    if stored.seat_of(user) is not None:
         raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
-    _room(sheet, game)
-    sheet.seats.append(Seat(user, short(name)))
+    _room(stored, game)
+    stored.seats.append(Seat(user, short(name)))
 
 
-def leave(sheet: Sheet, user: int, now: datetime) -> None:
+def leave(stored: StoredTable, user: int, now: datetime) -> None:
     """A person gets up. The next one becomes host; with the last one the table closes."""
-    _in_lobby(sheet)
-    seat = _seated(sheet, user)
-    del sheet.seats[seat]
-    people = sheet.people()
+    _in_lobby(stored)
+    seat = _seated(stored, user)
+    del stored.seats[seat]
+    people = stored.people()
     if not people:
-        close(sheet, now)
-    elif sheet.host == user and people[0].user is not None:
-        sheet.host = people[0].user
+        close(stored, now)
+    elif stored.host == user and people[0].user is not None:
+        stored.host = people[0].user
 
 
-def add_bot(sheet: Sheet, game: AnyGame, user: int, bot: str | None) -> None:
+def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> None:
     """A computer player takes the next seat; None is the kind that the game offers first."""
-    _in_lobby(sheet)
-    _seated(sheet, user)
-    _room(sheet, game)
+    _in_lobby(stored)
+    _seated(stored, user)
+    _room(stored, game)
     kind = next(iter(game.bots)) if bot is None else bot
     if kind not in game.bots:
         raise NotAllowed(
@@ -70,99 +70,99 @@ def add_bot(sheet: Sheet, game: AnyGame, user: int, bot: str | None) -> None:
             f"Choose one of these: {', '.join(game.bots)}.",
         )
     title = game.bots[kind].title
-    names = {seat.name for seat in sheet.seats}
+    names = {seat.name for seat in stored.seats}
     name = next(n for n in (title, *(f"{title} {i}" for i in range(2, 99))) if n not in names)
-    sheet.seats.append(Seat(None, name, kind))
+    stored.seats.append(Seat(None, name, kind))
 
 
-def remove_bot(sheet: Sheet, user: int, seat: int) -> None:
+def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
     """A computer player gets up."""
-    _in_lobby(sheet)
-    _seated(sheet, user)
-    if not 0 <= seat < len(sheet.seats) or sheet.seats[seat].user is not None:
+    _in_lobby(stored)
+    _seated(stored, user)
+    if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
         raise NotAllowed("No computer player holds that seat.", "Look at the table again.")
-    del sheet.seats[seat]
+    del stored.seats[seat]
 
 
 def set_options(
-    sheet: Sheet, game: AnyGame, user: int, options: Mapping[str, object] | Options
+    stored: StoredTable, game: AnyGame, user: int, options: Mapping[str, object] | Options
 ) -> None:
     """The host chooses the table's options: those that are not given get their defaults."""
-    _in_lobby(sheet)
-    _host_only(sheet, user, "choose the options")
-    sheet.options = game.storage.encode(parse_options(game, options, len(sheet.seats)))
+    _in_lobby(stored)
+    _host_only(stored, user, "choose the options")
+    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
-def may_start(sheet: Sheet, game: AnyGame, user: int) -> None:
+def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
-    _in_lobby(sheet)
-    _host_only(sheet, user, "start the game")
-    if len(sheet.seats) < game.rules.min_seats:
+    _in_lobby(stored)
+    _host_only(stored, user, "start the game")
+    if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",
             "Wait for somebody to join, or add a computer player.",
         )
 
 
-def vote_abandon(sheet: Sheet, user: int, now: datetime, *, force: bool) -> None:
+def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) -> None:
     """Give a table up: by all who are seated, or by its host before the game has begun.
 
     `force` is for somebody who may decide it alone.
     """
-    if not sheet.open:
+    if not stored.open:
         raise NotRunning("This game is over.", "Start another one.")
     if force:
-        close(sheet, now)
+        close(stored, now)
         return
-    seat = _seated(sheet, user)
-    if sheet.status == "lobby":
-        _host_only(sheet, user, "close the table")
-        close(sheet, now)
+    seat = _seated(stored, user)
+    if stored.status == "lobby":
+        _host_only(stored, user, "close the table")
+        close(stored, now)
         return
-    sheet.seats[seat].abandons = True
-    if all(person.abandons for person in sheet.people()):
-        close(sheet, now)
+    stored.seats[seat].abandons = True
+    if all(person.abandons for person in stored.people()):
+        close(stored, now)
 
 
-def close(sheet: Sheet, now: datetime) -> None:
+def close(stored: StoredTable, now: datetime) -> None:
     """End a table before its game has come to its end."""
-    sheet.status = "abandoned"
-    end(sheet, now)
+    stored.status = "abandoned"
+    end(stored, now)
 
 
-def end(sheet: Sheet, now: datetime) -> None:
+def end(stored: StoredTable, now: datetime) -> None:
     """Nobody has anything to decide any more."""
-    sheet.ended = now
-    for seat in sheet.seats:
+    stored.ended = now
+    for seat in stored.seats:
         seat.waiting = False
         seat.since = None
 
 
-def _in_lobby(sheet: Sheet) -> None:
-    if sheet.status == "running":
+def _in_lobby(stored: StoredTable) -> None:
+    if stored.status == "running":
         raise AlreadyRunning(
             "The game at this table has begun.", "Look at it, or wait for the next."
         )
-    if sheet.status != "lobby":
+    if stored.status != "lobby":
         raise NotRunning("This table is closed.", "Start another one.")
 
 
-def _seated(sheet: Sheet, user: int) -> int:
-    seat = sheet.seat_of(user)
+def _seated(stored: StoredTable, user: int) -> int:
+    seat = stored.seat_of(user)
     if seat is None:
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
     return seat
 
 
-def _host_only(sheet: Sheet, user: int, what: str) -> None:
-    if sheet.host != user:
-        host = sheet.seats[sheet.seat_of(sheet.host) or 0].name
+def _host_only(stored: StoredTable, user: int, what: str) -> None:
+    if stored.host != user:
+        host = stored.seats[stored.seat_of(stored.host) or 0].name
         raise NotAllowed(f"Only {host}, who opened the table, can {what}.", f"Ask {host} to do it.")
 
 
-def _room(sheet: Sheet, game: AnyGame) -> None:
-    most = game.rules.seats_for(game.storage.decode_options(sheet.options))[-1]
-    if len(sheet.seats) >= most:
+def _room(stored: StoredTable, game: AnyGame) -> None:
+    most = game.rules.seats_for(game.storage.decode_options(stored.options))[-1]
+    if len(stored.seats) >= most:
         raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 
 

@@ -83,7 +83,7 @@ class Receipt(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
     `stamp` names this view: an action that carries it is refused once the view has changed.

@@ -13,7 +13,7 @@ from engine import chance, record
 from engine.model import Action
 from host import lobby, schema
 from host.models import AnyGame
-from host.sheet import Sheet
+from host.stored_table import StoredTable
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -30,35 +30,40 @@ class Step(msgspec.Struct, frozen=True):
     at: datetime
 
 
-def begin(sheet: Sheet, game: AnyGame, user: int, interaction: int, now: datetime) -> Step:
+def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Step:
     """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
-    lobby.may_start(sheet, game, user)
-    seats = len(sheet.seats)
-    options = game.rules.check(game.storage.decode_options(sheet.options), seats)
-    state = game.rules.setup(options, seats, chance.rng_for(sheet.seed, 0))
-    sheet.options = game.storage.encode(options)
-    sheet.status = "running"
-    sheet.started = now
-    _keep(sheet, game, state, None, now)
+    lobby.may_start(stored, game, user)
+    seats = len(stored.seats)
+    options = game.rules.check(game.storage.decode_options(stored.options), seats)
+    state = game.rules.setup(options, seats, chance.rng_for(stored.seed, 0))
+    stored.options = game.storage.encode(options)
+    stored.status = "running"
+    stored.started = now
+    _keep(stored, game, state, None, now)
     digest = record.digest(game, state)
-    return Step(sheet.id, 0, None, user, None, b"[]", digest, interaction, now)
+    return Step(stored.id, 0, None, user, None, b"[]", digest, interaction, now)
 
 
 def act(
-    sheet: Sheet, game: AnyGame, seat: int, action: Action, interaction: int | None, now: datetime
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    action: Action,
+    interaction: int | None,
+    now: datetime,
 ) -> Step:
     """Carry an action out. Raises what the game refuses."""
-    assert sheet.state is not None  # noqa: S101 - a running game has one
-    state = game.storage.decode_state(sheet.state)
-    version = sheet.version + 1
-    events = game.rules.apply(state, seat, action, chance.rng_for(sheet.seed, version))
-    sheet.version = version
-    _keep(sheet, game, state, seat, now)
+    assert stored.state is not None  # noqa: S101 - a running game has one
+    state = game.storage.decode_state(stored.state)
+    version = stored.version + 1
+    events = game.rules.apply(state, seat, action, chance.rng_for(stored.seed, version))
+    stored.version = version
+    _keep(stored, game, state, seat, now)
     return Step(
-        table=sheet.id,
+        table=stored.id,
         version=version,
         seat=seat,
-        user=sheet.seats[seat].user,
+        user=stored.seats[seat].user,
         action=game.storage.encode(action),
         events=game.storage.encode(events),
         digest=record.digest(game, state),
@@ -68,28 +73,28 @@ def act(
 
 
 def _keep(
-    sheet: Sheet, game: AnyGame, state: msgspec.Struct, seat: int | None, now: datetime
+    stored: StoredTable, game: AnyGame, state: msgspec.Struct, seat: int | None, now: datetime
 ) -> None:
-    sheet.state = game.storage.encode(state)
-    _mark_turns(sheet, frozenset(game.rules.actors(state)), seat)
+    stored.state = game.storage.encode(state)
+    _mark_turns(stored, frozenset(game.rules.actors(state)), seat)
     if game.rules.outcome(state) is not None:
-        sheet.status = "finished"
-        lobby.end(sheet, now)
+        stored.status = "finished"
+        lobby.end(stored, now)
 
 
-def _mark_turns(sheet: Sheet, actors: frozenset[int], by: int | None) -> None:
+def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:
     """Note who must decide now, and since when.
 
     A turn goes on while only computer players decide in between, however quick or slow they are,
     so that nobody is called twice to one turn. It is over once another person has decided.
     """
-    decided = by is not None and sheet.seats[by].user is not None and sheet.seats[by].waiting
-    for number, seat in enumerate(sheet.seats):
+    decided = by is not None and stored.seats[by].user is not None and stored.seats[by].waiting
+    for number, seat in enumerate(stored.seats):
         if decided and not seat.waiting and number != by:
             seat.since = None
         seat.waiting = number in actors
         if seat.waiting and seat.since is None:
-            seat.since = sheet.version
+            seat.since = stored.version
 
 
 async def add_step(connection: AsyncConnection, step: Step) -> None:

@@ -16,14 +16,14 @@ from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, lobby, moves, reading, sheet
+from host import computers, directory, lobby, moves, seat_views, stored_table
 from host.errors import AlreadyRunning, NotRunning, NotSeated, StaleView
-from host.guard import isolated
+from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView
 from host.people import People
-from host.sheet import Seat, Sheet
+from host.queries import TableQueries
 from host.store import Store
-from host.window import Window
+from host.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(Window):
+class Tables(TableQueries):
     """Every table of a store. Nothing of a table is kept in memory between calls.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -102,7 +102,7 @@ class Tables(Window):
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
-        new = Sheet(
+        new = StoredTable(
             id=0,
             channel=channel,
             guild=guild,
@@ -123,7 +123,7 @@ class Tables(Window):
         )
         try:
             async with self.store.write() as connection:
-                new.id = await sheet.add(connection, new)
+                new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise AlreadyRunning(
                 "This channel has an open table already.",
@@ -191,7 +191,7 @@ class Tables(Window):
                 return first
             new = old.copy()
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
-            with isolated(table, "the setup"):
+            with isolation(table, "the setup"):
                 step = await asyncio.to_thread(
                     moves.begin, new, game, user, interaction, self._clock()
                 )
@@ -203,7 +203,7 @@ class Tables(Window):
     ) -> Receipt:
         """Carry out an action of a person, exactly once for each interaction.
 
-        `stamp` is that of the view on which the person chose (`Seen.stamp`), None for a command
+        `stamp` is that of the view on which the person chose (`SeatView.stamp`), None for a command
         that was typed. Raises `NotSeated`, `NotRunning`, `StaleView`, and what the game refuses.
         """
         async with self._turn(table) as old:
@@ -218,7 +218,7 @@ class Tables(Window):
                     "Look at it as it is now, then choose again.",
                 )
             new = old.copy()
-            with isolated(table, f"{type(action).__name__} of seat {seat}"):
+            with isolation(table, f"{type(action).__name__} of seat {seat}"):
                 step = moves.act(new, game, seat, action, interaction, self._clock())
                 answer = _receipt(new, game, step)
             await self._commit(old, new, step)
@@ -264,26 +264,28 @@ class Tables(Window):
     # --- within ----------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _turn(self, table: int) -> AsyncGenerator[Sheet]:
+    async def _turn(self, table: int) -> AsyncGenerator[StoredTable]:
         """The table's lock, and what is stored of it."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
             yield await self._read(table)
 
     @asynccontextmanager
-    async def _lobby(self, table: int) -> AsyncGenerator[tuple[Sheet, AnyGame]]:
+    async def _lobby(self, table: int) -> AsyncGenerator[tuple[StoredTable, AnyGame]]:
         """A sheet to be changed by rules of the house alone, and stored after."""
         async with self._turn(table) as old:
             new = old.copy()
-            with isolated(table, "the lobby"):
+            with isolation(table, "the lobby"):
                 yield new, self._game(old)
             await self._commit(old, new)
 
-    async def _commit(self, old: Sheet, new: Sheet, step: moves.Step | None = None) -> None:
+    async def _commit(
+        self, old: StoredTable, new: StoredTable, step: moves.Step | None = None
+    ) -> None:
         """Store a change with its step of the log, both or neither; then let it be known."""
         new.revision = old.revision + 1
         async with self.store.write() as connection:
-            await sheet.save(connection, old, new)
+            await stored_table.save(connection, old, new)
             if step is not None:
                 await moves.add_step(connection, step)
         if new.status != old.status:
@@ -297,20 +299,20 @@ class Tables(Window):
             callback(table)
 
     async def _first_answer(
-        self, now: Sheet, game: AnyGame, user: int, interaction: int
+        self, now: StoredTable, game: AnyGame, user: int, interaction: int
     ) -> Receipt | None:
         async with self.store.read() as connection:
             step = await moves.step_of(connection, now.id, user, interaction)
         if step is None:
             return None
-        with isolated(now.id, "telling"):
+        with isolation(now.id, "telling"):
             return _receipt(now, game, step, repeated=True)
 
-    async def _stamp(self, now: Sheet, game: AnyGame, seat: int) -> str:
+    async def _stamp(self, now: StoredTable, game: AnyGame, seat: int) -> str:
         async with self.store.read() as connection:
-            own = await sheet.own_moves(connection, now.id, seat)
-        with isolated(now.id, "looking"):
-            return reading.seen(now, game, seat, own).stamp
+            own = await stored_table.own_moves(connection, now.id, seat)
+        with isolation(now.id, "looking"):
+            return seat_views.seen(now, game, seat, own).stamp
 
     async def _move_computer(self, table: int) -> bool:
         """Make one move of a computer player; False if there is none to make."""
@@ -324,7 +326,7 @@ class Tables(Window):
             if old.version == thought.version and old.status == "running":
                 new = old.copy()
                 kind = type(thought.action).__name__
-                with isolated(table, f"{kind} of the computer player of seat {seat}"):
+                with isolation(table, f"{kind} of the computer player of seat {seat}"):
                     step = moves.act(
                         new, self._game(old), seat, thought.action, None, self._clock()
                     )
@@ -332,7 +334,7 @@ class Tables(Window):
         return True
 
 
-def _playing(now: Sheet, user: int) -> int:
+def _playing(now: StoredTable, user: int) -> int:
     seat = now.seat_of(user)
     if seat is None:
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
@@ -343,7 +345,9 @@ def _playing(now: Sheet, user: int) -> int:
     return seat
 
 
-def _receipt(now: Sheet, game: AnyGame, step: moves.Step, *, repeated: bool = False) -> Receipt:
+def _receipt(
+    now: StoredTable, game: AnyGame, step: moves.Step, *, repeated: bool = False
+) -> Receipt:
     names = [seat.name for seat in now.seats]
-    lines = reading.lines(game, step.events, step.seat, names) if step.seat is not None else ()
+    lines = seat_views.lines(game, step.events, step.seat, names) if step.seat is not None else ()
     return Receipt(step.table, step.version, lines, repeated)

@@ -2,13 +2,13 @@
 
 import discord
 
-from cogs.ids import Press
-from cogs.keys import Key
-from cogs.screens.sheet import GREEN, SAND, Line, Sheet
+from cogs.components import GameButton
+from cogs.ids import ComponentId
+from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.words import called, names_of
 from engine.model import Outcome
 from engine.words import listed
-from host.models import AnyGame, Seen, TableView
+from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 NEWS_ROOM = 1800
@@ -18,33 +18,33 @@ STORY = "story"
 
 def board(
     game: AnyGame,
-    seen: Seen,
+    seen: SeatView,
     lines: tuple[str, ...],
     picture: Picture,
-    serial: str,
-) -> Sheet:
-    """The public board of a running game. `serial` names this very message among the table's."""
+    mark: str,
+) -> MessageLayout:
+    """The public board of a running game. `mark` names this very message among the table's."""
     view = seen.view
-    return Sheet(
+    return MessageLayout(
         f"### {game.title} · {game.wording.status(seen.begun)}",
         Line(lines, NEWS_ROOM).text(),
         turn_text(game, seen),
         picture,
         [
-            Key(
-                Press("hand", view.id, (serial,)),
+            GameButton(
+                ComponentId("hand", view.id, (mark,)),
                 "My hand",
                 style=discord.ButtonStyle.primary,
             ),
-            Key(Press("text", view.id), "As text"),
-            Key(Press("rules", view.id, (game.name, "0")), "Rules"),
+            GameButton(ComponentId("text", view.id), "As text"),
+            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
         f"-# Table {view.id}",
         colour=GREEN,
     )
 
 
-def turn_text(game: AnyGame, seen: Seen) -> str:
+def turn_text(game: AnyGame, seen: SeatView) -> str:
     """Who must decide what; seats that are asked the same stand together."""
     asked: dict[str, list[str]] = {}
     for seat in seen.view.actors:
@@ -56,11 +56,11 @@ def turn_text(game: AnyGame, seen: Seen) -> str:
 
 def final(
     game: AnyGame,
-    seen: Seen,
+    seen: SeatView,
     lines: tuple[str, ...],
     picture: Picture,
-    serial: str,
-) -> Sheet:
+    mark: str,
+) -> MessageLayout:
     """The public end of a game: who won, what with, and the proof of a fair shuffle."""
     view = seen.view
     outcome = game.rules.outcome(seen.begun)
@@ -68,7 +68,7 @@ def final(
         raise ValueError("the game is not over")
     winners = [called(view.players[seat]) for seat in outcome.winners]
     headline = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}!" if winners else "Over."
-    return Sheet(
+    return MessageLayout(
         f"## {game.title}: the game is over",
         Line(lines, 1200).text(),
         f"**{headline}** {outcome.note}".rstrip(),
@@ -76,9 +76,11 @@ def final(
         picture,
         [
             *story_keys(game, seen),
-            Key(Press("again", view.id), "Play again", style=discord.ButtonStyle.success),
-            Key(Press("export", view.id, (serial,)), "Record of the game"),
-            Key(Press("text", view.id), "As text"),
+            GameButton(
+                ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
+            ),
+            GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
+            GameButton(ComponentId("text", view.id), "As text"),
         ],
         f"-# Table {view.id} · the seed was `{view.seed}`; its SHA-256 is `{view.commitment}`, as "
         "the first message said.",
@@ -86,12 +88,16 @@ def final(
     )
 
 
-def story_keys(game: AnyGame, seen: Seen) -> list[Key]:
+def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """A button for those who are asked for a name and a story, if anybody is."""
     asked = [seen.view.players[seat] for seat in game.rules.storytellers(seen.begun)]
     if not any(player.user is not None for player in asked):
         return []
-    return [Key(Press(STORY, seen.view.id), "Tell your story", style=discord.ButtonStyle.primary)]
+    return [
+        GameButton(
+            ComponentId(STORY, seen.view.id), "Tell your story", style=discord.ButtonStyle.primary
+        )
+    ]
 
 
 def scores(view: TableView, outcome: Outcome) -> str:
@@ -111,14 +117,16 @@ def scores(view: TableView, outcome: Outcome) -> str:
     return "\n".join(rows)
 
 
-def abandoned(game: AnyGame, view: TableView, serial: str) -> Sheet:
+def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What stays in the channel of a game that was given up."""
-    return Sheet(
+    return MessageLayout(
         f"### {game.title}: table {view.id} was abandoned",
         "Nobody wins. The record of what was played can be downloaded.",
         [
-            Key(Press("again", view.id), "Play again", style=discord.ButtonStyle.success),
-            Key(Press("export", view.id, (serial,)), "Record of the game"),
+            GameButton(
+                ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
+            ),
+            GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
         ],
         f"-# The seed was `{view.seed}`; its SHA-256 is `{view.commitment}`.",
         colour=SAND,

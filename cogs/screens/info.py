@@ -2,64 +2,68 @@
 
 from collections.abc import Sequence
 
-from cogs.ids import Press
-from cogs.keys import Key, Menu
+from cogs.components import GameButton, GameSelect
+from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
-from cogs.screens.sheet import BLUE, SAND, TEXT_LIMIT, Sheet
+from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.words import called, title, value_text
 from engine.model import BestResult, Choice
 from engine.words import listed
-from host.models import AnyGame, Seen, TableView
+from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 
-def as_text(game: AnyGame, seen: Seen, text: str, *, other_script: str = "") -> Sheet:
+def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
     """The board in words, with a button for the other script where there is one."""
-    keys = [Key(Press("script", seen.view.id), other_script)] if other_script else []
-    return Sheet(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
+    keys = [GameButton(ComponentId("script", seen.view.id), other_script)] if other_script else []
+    return MessageLayout(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
 
 
-def records(kept: Sequence[tuple[AnyGame, Sequence[tuple[BestResult, TableView]]]]) -> Sheet:
+def records(
+    kept: Sequence[tuple[AnyGame, Sequence[tuple[BestResult, TableView]]]],
+) -> MessageLayout:
     """A server's best results by game, each with who reached it and when."""
     lines = []
-    for game, feats in kept:
-        lines += [f"**{game.title}**"] if feats else []
+    for game, best_results in kept:
+        lines += [f"**{game.title}**"] if best_results else []
         lines += [
             f"- {feat.title}: {feat.value} {feat.unit} by "
             f"{listed([called(player) for player in view.players])}, table {view.id}"
             + (f", <t:{int(view.ended.timestamp())}:D>" if view.ended else "")
-            for feat, view in feats
+            for feat, view in best_results
         ]
     if not lines:
         lines = ["None yet: they are kept of games that all play together, once one is finished."]
-    return Sheet("### This server's records", fitting(lines), colour=SAND)
+    return MessageLayout("### This server's records", fitting(lines), colour=SAND)
 
 
-def as_picture(game: AnyGame, seen: Seen, picture: Picture) -> Sheet:
+def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:
     """The board as its viewer sees it."""
-    return Sheet(
+    return MessageLayout(
         f"### {game.title} · table {seen.view.id} · {game.wording.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
-        [Key(Press("text", seen.view.id), "As text")],
+        [GameButton(ComponentId("text", seen.view.id), "As text")],
         colour=BLUE,
     )
 
 
-def rules(game: AnyGame, page: int) -> Sheet:
+def rules(game: AnyGame, page: int) -> MessageLayout:
     """A page of the rules, and a menu to the others."""
     heading, text = game.wording.rules_pages[page]
     pages = [
         Choice(str(number), name[:100]) for number, (name, _) in enumerate(game.wording.rules_pages)
     ]
-    return Sheet(
+    return MessageLayout(
         f"## {game.title}: {heading}\n{text}",
-        Menu(Press("rulespage", 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages),
+        GameSelect(
+            ComponentId("rulespage", 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages
+        ),
         colour=BLUE,
     )
 
 
-def status(game: AnyGame, seen: Seen) -> Sheet:
+def status(game: AnyGame, seen: SeatView) -> MessageLayout:
     """How a table stands: for everyone, without pictures."""
     view = seen.view
     seats = listed([called(player) for player in view.players])
@@ -70,7 +74,7 @@ def status(game: AnyGame, seen: Seen) -> Sheet:
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
     votes = listed([f"<@{user}>" for user in view.abandon_votes])
-    return Sheet(
+    return MessageLayout(
         f"### {game.title} · table {view.id} in <#{view.channel}>",
         f"**Seats** {seats}\n{stand}" + (f"\nWould abandon the game: {votes}" if votes else ""),
         f"**Options** {all_options(view)}",
@@ -89,10 +93,10 @@ def all_options(view: TableView) -> str:
     )
 
 
-def games(rows: Sequence[tuple[AnyGame, TableView, bool, str]]) -> Sheet:
+def games(rows: Sequence[tuple[AnyGame, TableView, bool, str]]) -> MessageLayout:
     """Somebody's tables: game, table, whether it waits for them, and a link."""
     if not rows:
-        return Sheet(
+        return MessageLayout(
             "You sit at no table. `/table new` opens one in a channel.",
             colour=SAND,
         )
@@ -103,7 +107,7 @@ def games(rows: Sequence[tuple[AnyGame, TableView, bool, str]]) -> Sheet:
     ]
     waiting = sum(waits for _, _, waits, _ in rows)
     count = f"{waiting} of them wait for you" if waiting != 1 else "1 of them waits for you"
-    return Sheet(f"### Your tables: {len(rows)}, {count}", fitting(lines), colour=BLUE)
+    return MessageLayout(f"### Your tables: {len(rows)}, {count}", fitting(lines), colour=BLUE)
 
 
 def fitting(lines: Sequence[str]) -> str:

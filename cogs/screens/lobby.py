@@ -2,16 +2,16 @@
 
 import discord
 
-from cogs.ids import Press
-from cogs.keys import Key, Menu
-from cogs.screens.sheet import BLUE, Sheet
+from cogs.components import GameButton, GameSelect
+from cogs.ids import ComponentId
+from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import SEAT_LETTERS, called, options_text, settled
 from engine.model import Choice
 from host.models import AnyGame, TableView
 
 
-def lobby(game: AnyGame, view: TableView, serial: str) -> Sheet:
-    """The public invitation to a table. `serial` names this very message among the table's."""
+def lobby(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
+    """The public invitation to a table. `mark` names this very message among the table's."""
     taken = len(view.players)
     room = game.rules.seats_for(view.options)
     missing = room.start - taken
@@ -23,29 +23,31 @@ def lobby(game: AnyGame, view: TableView, serial: str) -> Sheet:
         more = f"ready to start; room for {room[-1] - taken} more"
     else:
         more = "the table is full; ready to start"
-    return Sheet(
+    return MessageLayout(
         f"## {game.title}: a table is open\n{game.summary}",
         f"**Seats** ({more})\n{seats(view)}",
         terms(game, view),
         [
-            Key(Press("join", view.id, (serial,)), "Join", style=discord.ButtonStyle.success),
-            Key(Press("leave", view.id), "Leave"),
-            Key(
-                Press("start", view.id),
+            GameButton(
+                ComponentId("join", view.id, (mark,)), "Join", style=discord.ButtonStyle.success
+            ),
+            GameButton(ComponentId("leave", view.id), "Leave"),
+            GameButton(
+                ComponentId("start", view.id),
                 "Start",
                 style=discord.ButtonStyle.primary,
                 disabled=taken not in room,
             ),
-            Key(Press("computers", view.id), "Computer players"),
-            Key(Press("rules", view.id, (game.name, "0")), "Rules"),
+            GameButton(ComponentId("computers", view.id), "Computer players"),
+            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
         colour=BLUE,
     )
 
 
-def begun(game: AnyGame, view: TableView) -> Sheet:
+def begun(game: AnyGame, view: TableView) -> MessageLayout:
     """What a lobby becomes when its game has begun: who plays, and by what."""
-    return Sheet(
+    return MessageLayout(
         f"## {game.title}: the game has begun",
         f"**Seats**\n{seats(view)}",
         terms(game, view),
@@ -70,30 +72,32 @@ def terms(game: AnyGame, view: TableView) -> str:
     )
 
 
-def computers(game: AnyGame, view: TableView, note: str = "") -> Sheet:
+def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
     """The private page on which computer players are seated and sent away."""
-    parts: list[str | Menu] = [
+    parts: list[str | GameSelect] = [
         f"### Computer players at table {view.id}",
         note,
     ]
     if len(view.players) < game.rules.seats_for(view.options)[-1]:
         styles = [Choice(name, bot.title, bot.help) for name, bot in game.bots.items()]
-        parts.append(Menu(Press("seatbot", view.id), "Seat a computer player …", styles))
+        parts.append(
+            GameSelect(ComponentId("seatbot", view.id), "Seat a computer player …", styles)
+        )
     seated = [
         Choice(str(seat), f"{SEAT_LETTERS[seat]} · {player.name}")
         for seat, player in enumerate(view.players)
         if player.bot is not None
     ]
     if seated:
-        parts.append(Menu(Press("sendbot", view.id), "Send one away …", seated))
-    return Sheet(*parts, colour=BLUE)
+        parts.append(GameSelect(ComponentId("sendbot", view.id), "Send one away …", seated))
+    return MessageLayout(*parts, colour=BLUE)
 
 
-def closed(game: AnyGame, view: TableView, serial: str) -> Sheet:
+def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What is left of a table that was closed before it began."""
-    return Sheet(
+    return MessageLayout(
         f"### {game.title}: table {view.id} was closed before it began\n"
         "Open another with `/table new`.",
-        [Key(Press("rules", view.id, (game.name, "0", serial)), "Rules")],
+        [GameButton(ComponentId("rules", view.id, (game.name, "0", mark)), "Rules")],
         colour=BLUE,
     )

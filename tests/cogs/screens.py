@@ -6,27 +6,27 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from cogs.ids import Serial
-from cogs.menu import kinds, step, tag_of
-from cogs.presses.after import record_sheet
+from cogs.handlers.after import record_sheet
+from cogs.ids import MessageMark
+from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
 from cogs.screens import info, lobby, panel
-from cogs.screens.sheet import Sheet
+from cogs.screens.layout import MessageLayout
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
-from host.models import Player, Seen, Status, TableView
+from host.models import Player, SeatView, Status, TableView
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
 
 LONG_NAME = "*_~`|" * 20
 LONG_NUMBER = 2**63 - 1
-SERIAL = str(Serial("abcdef-9999999999-c-99999", 99_999))
+SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
 SAMPLE = 6
 """One in so many positions is looked at."""
 
-Screen = tuple[str, Sheet]
+Screen = tuple[str, MessageLayout]
 """What it is, and the message."""
 
 
@@ -59,10 +59,10 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
     )
 
 
-def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> Seen:
+def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
     """The table at a state as a seat (None: a spectator) may see it."""
     redacted = game.rules.redact(state, seat)
-    return Seen(
+    return SeatView(
         view=table,
         seat=seat,
         state=redacted,
@@ -100,7 +100,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "lobby", lobby.lobby(game, table, SERIAL)
         yield "computers", lobby.computers(game, table, "x" * 100)
         yield "closed", lobby.closed(game, table, SERIAL)
-        yield "status", info.status(game, Seen(table, None, None, [], "", {}))
+        yield "status", info.status(game, SeatView(table, None, None, [], "", {}))
     for page in range(len(game.wording.rules_pages)):
         yield "rules", info.rules(game, page)
     table = table_of(game, game.rules.max_seats, options, "running")
@@ -134,13 +134,13 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         seen = seen_by(game, table, state, seat)
         yield (
             "panel",
-            panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, serial=SERIAL),
+            panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
         )
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
 
 
-def questions(game: AnyGame, seen: Seen) -> Iterator[Screen]:
+def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:
     """Every question on some of the ways to an action."""
     rng = random.Random(str(seen.actions))
     for kind in kinds(game, seen.actions):

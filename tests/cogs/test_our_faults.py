@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import pytest
 
-from cogs.answers import OUR_FAULT
+from cogs.replies import OUR_FAULT
 from engine.registry import GAMES
 from host.errors import StoreUnavailable
 from tests.cogs.town import Guest, Town
@@ -16,9 +16,9 @@ async def _no_disk(*_: object, **__: object) -> NoReturn:
     raise StoreUnavailable("the disk is full")
 
 
-def _is_noted(log: str, deed: str) -> bool:
+def _is_noted(log: str, operation: str) -> bool:
     """Whether the fault is logged with what was being done, and with its traceback."""
-    return f"{deed} failed" in log and "StoreUnavailable: the disk is full" in log
+    return f"{operation} failed" in log and "StoreUnavailable: the disk is full" in log
 
 
 async def _play_out(town: Town, table: int) -> None:

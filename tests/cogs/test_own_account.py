@@ -1,7 +1,7 @@
 """A message says by itself how much it tells, for whoever does not know how its last edit ended."""
 
 from cogs.presenter import DiscordPresenter
-from host.notices import MessageRef
+from host.delivery.post import MessageRef
 from tests.cogs.town import Guest, Sight, Town
 
 

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 from discord import ui
 
-from cogs.keys import MENU_LIMIT
-from cogs.menu import kinds, tag_of
+from cogs.components import MENU_LIMIT
+from cogs.partial_action import kinds, tag_of
 from cogs.screens.panel import BACK, MOST, NEXT, action_keys, ended, paged
 from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
-from host.models import Seen
+from host.models import SeatView
 from render.base import Picture
 from tests.cogs.pace import deeds, play_until
 from tests.cogs.screens import seen_by, table_of
@@ -192,7 +192,7 @@ async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_sta
 
     meanwhile = [make_a_hunter]
 
-    async def drawn(seen: Seen) -> Picture | None:
+    async def drawn(seen: SeatView) -> Picture | None:
         picture = await draw(seen)
         while meanwhile:
             await meanwhile.pop()()

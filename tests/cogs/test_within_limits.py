@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.ids import LIMIT, Press
-from cogs.keys import Key, Menu
-from cogs.screens.sheet import Sheet
+from cogs.components import GameButton, GameSelect
+from cogs.ids import LIMIT, ComponentId
+from cogs.screens.layout import MessageLayout
 from engine.registry import GAMES
 from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY, walk
 from playground.wire import Obj
@@ -26,7 +26,7 @@ def length(text: object) -> int:
     return len(text) if isinstance(text, str) else 0
 
 
-def faults(sheet: Sheet) -> Iterator[str]:
+def faults(sheet: MessageLayout) -> Iterator[str]:
     """Everything about a message that Discord would refuse."""
     nodes = list(walk(sheet.to_components()))  # type: ignore[no-untyped-call]
     if len(nodes) > 40:
@@ -101,7 +101,7 @@ def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
         # items' classes when it ends, and then every button of every game is dead.
         assert sheet.timeout is None
         pressed = [item for item in sheet.walk_children() if hasattr(item, "custom_id")]
-        assert all(isinstance(item, Key | Menu) for item in pressed), name
+        assert all(isinstance(item, GameButton | GameSelect) for item in pressed), name
     missing = {
         "lobby", "computers", "closed", "rules", "games", "record", "status", "as text",
         "as picture", "final", "ended", "abandoned", "board", "panel", "orders", "question",
@@ -111,9 +111,9 @@ def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
 
 
 def test_a_custom_id_that_discord_would_refuse_is_not_made() -> None:
-    assert len(f"m{Press('do', 1, ('x' * (LIMIT - 8),)).pack()}") == 100
+    assert len(f"m{ComponentId('do', 1, ('x' * (LIMIT - 8),)).pack()}") == 100
     with pytest.raises(ValueError, match="custom id of 100 characters"):
-        Press("do", 1, ("x" * (LIMIT - 7),)).pack()
+        ComponentId("do", 1, ("x" * (LIMIT - 7),)).pack()
 
 
 async def test_the_commands_keep_within_discords_limits(town: Town) -> None:

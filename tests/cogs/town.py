@@ -19,8 +19,8 @@ from cogs.screens.words import shown_name
 from cogs.settings import Settings, Storage
 from engine import registry
 from engine.model import Action
-from host import sheet
-from host.models import Seen, seat_of
+from host import stored_table
+from host.models import SeatView, seat_of
 from host.store import Store
 from host.tables import Tables
 from playground import seen as looks
@@ -288,14 +288,14 @@ class Town:
         assert view.status == "running"
         return view.id
 
-    async def seen(self, table: int, person: Guest) -> Seen:
+    async def seen(self, table: int, person: Guest) -> SeatView:
         """A table as a person may see it from their seat."""
         return await self.tables.seen(table, seat_of(await self.tables.view(table), person.id))
 
     async def state(self, table: int) -> msgspec.Struct:
         """The whole truth of a game, hidden cards and all."""
         async with self.bot.tables.store.read() as connection:
-            stored = await sheet.load(connection, table)
+            stored = await stored_table.load(connection, table)
         assert stored.state is not None
         return registry.game(stored.game).storage.decode_state(stored.state)
 
@@ -334,7 +334,7 @@ def _park(env: simcord.Env, bot: WateringHole) -> None:
     bot.delivery._poked = _Waiting(env)
 
 
-def command_of(seen: Seen, action: Action) -> tuple[str, dict[str, str]]:
+def command_of(seen: SeatView, action: Action) -> tuple[str, dict[str, str]]:
     """An action as a command that a person can type, with its options."""
     game = registry.game(seen.view.game)
     options = {

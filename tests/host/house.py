@@ -9,8 +9,8 @@ from uuid import uuid4
 
 from engine.model import Action
 from host.models import Receipt, TableView
-from host.sheet import Sheet, load
 from host.store import Store
+from host.stored_table import StoredTable, load
 from host.tables import Tables
 from tests.host.toy import OneGame
 
@@ -65,13 +65,13 @@ class House:
 
     async def offered(self, table: int, user: int) -> list[Action]:
         """What a person may do now."""
-        seat = (await self.sheet(table)).seat_of(user)
+        seat = (await self.stored(table)).seat_of(user)
         assert seat is not None
         return list((await self.tables.seen(table, seat)).actions)
 
     async def play(self, table: int, user: int, choice: int = 0) -> Receipt:
         """A person takes one of the offered actions, by its number, with a fresh view."""
-        seat = (await self.sheet(table)).seat_of(user)
+        seat = (await self.stored(table)).seat_of(user)
         assert seat is not None
         seen = await self.tables.seen(table, seat)
         action = seen.actions[choice % len(seen.actions)]
@@ -90,7 +90,7 @@ class House:
             assert user is not None
             await self.play(table, user)
 
-    async def sheet(self, table: int) -> Sheet:
+    async def stored(self, table: int) -> StoredTable:
         """Everything that is stored of a table but its log."""
         async with self.store.read() as connection:
             return await load(connection, table)

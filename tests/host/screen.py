@@ -7,19 +7,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from host.notices import MessageRef, Notice, Place, PlaceGone
+from host.delivery.post import Audience, AudienceGone, MessageRef, Post
 
 
-class Post(msgspec.Struct):
+class Posted(msgspec.Struct):
     """A message as people see it: the notices that it showed one after the other."""
 
-    place: Place
+    place: Audience
     ref: MessageRef
-    notices: list[Notice]
+    notices: list[Post]
     deleted: bool = False
 
     @property
-    def last(self) -> Notice:
+    def last(self) -> Post:
         """What it shows now."""
         return self.notices[-1]
 
@@ -33,10 +33,10 @@ class Screen:
     """A presenter. It outlives crashes, as Discord does."""
 
     def __init__(self) -> None:
-        self.posts: list[Post] = []
-        self.faults: dict[Place, list[Exception]] = {}
+        self.posts: list[Posted] = []
+        self.faults: dict[Audience, list[Exception]] = {}
         """Raised one after the other instead of showing anything there."""
-        self.tries: list[Place] = []
+        self.tries: list[Audience] = []
         self.closed_channels: set[int] = set()
         self.hold: asyncio.Event | None = None
         """While set, whoever comes waits for it, before anything is shown."""
@@ -47,12 +47,12 @@ class Screen:
         self._ids = itertools.count(2**61)
         self._changed = asyncio.Event()
 
-    def at(self, table: int, seat: int | None = None) -> list[Post]:
+    def at(self, table: int, seat: int | None = None) -> list[Posted]:
         """The messages of a place that are still there, the oldest first."""
-        place = Place(table, seat)
+        place = Audience(table, seat)
         return [post for post in self.posts if post.place == place and not post.deleted]
 
-    def boards(self, table: int) -> list[Post]:
+    def boards(self, table: int) -> list[Posted]:
         """The messages of a begun game in its channel."""
         return [post for post in self.at(table) if post.notices[0].view.started is not None]
 
@@ -65,16 +65,16 @@ class Screen:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def fingerprint(self, notice: Notice) -> str:
+    def fingerprint(self, notice: Post) -> str:
         """A hash of all that people could see of it."""
         view = notice.view
         facts = (view.status, view.players, view.actors, view.channel_lost, notice.lines)
         shown = (facts, notice.seen.actions, notice.seen.state)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
-    async def present(self, notice: Notice) -> MessageRef:
+    async def present(self, notice: Post) -> MessageRef:
         """Show it, unless something is to go wrong."""
-        place = Place(notice.view.id, notice.seat)
+        place = Audience(notice.view.id, notice.seat)
         self.tries.append(place)
         self._change()
         if self.hold is not None:
@@ -86,7 +86,7 @@ class Screen:
         assert notice.previous is not None
         post = self._find(notice.previous)
         if post is None:
-            raise PlaceGone
+            raise AudienceGone
         post.notices.append(notice)
         self._change()
         if self.hang_after_edit:
@@ -98,21 +98,21 @@ class Screen:
         post = self._find(ref)
         return None if post is None else len(post.last.lines)
 
-    async def _post(self, place: Place, notice: Notice) -> MessageRef:
+    async def _post(self, place: Audience, notice: Post) -> MessageRef:
         channel = notice.view.channel if notice.user is None else notice.user
         if channel in self.closed_channels:
-            raise PlaceGone(channel=True)
+            raise AudienceGone(channel=True)
         if notice.uncertain:
             for post in self.at(*place):
                 if post.notices[0].nonce == notice.nonce:
                     post.notices.append(notice)
                     return post.ref
         ref = MessageRef(channel, next(self._ids))
-        self.posts.append(Post(place, ref, [notice]))
+        self.posts.append(Posted(place, ref, [notice]))
         self._change()
         if self.hang_after_post:
             await asyncio.Event().wait()
         return ref
 
-    def _find(self, ref: MessageRef) -> Post | None:
+    def _find(self, ref: MessageRef) -> Posted | None:
         return next((post for post in self.posts if post.ref == ref and not post.deleted), None)

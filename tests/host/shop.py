@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from host.delivery import Delivery
+from host.delivery.loop import Delivery
 from host.models import TableView
 from tests.host.house import CHANNEL, House, open_house
 from tests.host.screen import Screen

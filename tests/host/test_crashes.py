@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.model import Action
-from host.sheet import Sheet
+from host.stored_table import StoredTable
 from tests.host.house import ANN, BEN, CHANNEL, House, open_house
 from tests.host.sabotage import Crash, write_points
 
@@ -39,13 +39,13 @@ async def test_a_crash_at_any_write_point_of_a_move_leaves_the_table_before_it(
         path = tmp_path / f"crash{strike}"
         async with open_house(path) as house:
             view = await house.game(ANN, BEN)
-            before = await house.sheet(view.id)
+            before = await house.stored(view.id)
             (action, *_) = await house.offered(view.id, ANN)
             press = house.interaction()
             with write_points(house.store, strike), pytest.raises(Crash):
                 await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
         async with open_house(path) as house:
-            assert await house.sheet(view.id) == before
+            assert await house.stored(view.id) == before
             assert await _log_length(house, view.id) == 1
             again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
             assert (again.version, again.repeated) == (1, False)
@@ -108,7 +108,7 @@ async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowled
             await house.play_out(view.id)
 
 
-async def _history(path: Path, seed: int, crashes: float) -> tuple[Sheet, int]:
+async def _history(path: Path, seed: int, crashes: float) -> tuple[StoredTable, int]:
     """A scripted game in which each press may crash at a random write point, and is then made
     again: how it is stored at the end, and how many presses were made again.
     """
@@ -124,7 +124,7 @@ async def _history(path: Path, seed: int, crashes: float) -> tuple[Sheet, int]:
             await house.tables.settled()
             view = await house.tables.view(table)
             if view.over:
-                return await house.sheet(table), again
+                return await house.stored(table), again
             seat = script.choice([i for i in view.actors if view.players[i].user is not None])
             user = view.players[seat].user
             assert user is not None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host.delivery import FIRST_WAIT, LONGEST_WAIT
-from host.notices import Place, Unreachable
+from host.delivery.loop import FIRST_WAIT, LONGEST_WAIT
+from host.delivery.post import Audience, Unreachable
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
@@ -34,7 +34,7 @@ async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: 
     shop.screen.closed_channels.add(CHANNEL)
     user = await shop.until_choice(view.id)
     assert (await shop.tables.view(view.id)).channel_lost
-    tries = shop.screen.tries.count(Place(view.id, None))
+    tries = shop.screen.tries.count(Audience(view.id, None))
     for seat in (0, 1):
         *_, told = shop.screen.at(view.id, seat)
         assert told.last.view.channel_lost
@@ -43,7 +43,7 @@ async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: 
     await shop.shown()
     *_, end = shop.screen.at(view.id, 1)
     assert end.last.view.status == "finished"
-    assert shop.screen.tries.count(Place(view.id, None)) == tries
+    assert shop.screen.tries.count(Audience(view.id, None)) == tries
 
 
 async def test_a_lobby_whose_channel_is_deleted_closes(shop: Shop) -> None:
@@ -57,13 +57,13 @@ async def test_closed_direct_messages_are_left_alone_until_the_person_is_heard_o
     shop: Shop,
 ) -> None:
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Place(view.id, 0)] = [Unreachable("closed", permanent=True)]
+    shop.screen.faults[Audience(view.id, 0)] = [Unreachable("closed", permanent=True)]
     await shop.tables.start(view.id, ANN, shop.interaction())
     await shop.shown()
     assert not await shop.tables.reachable(ANN)
     await shop.play(view.id, ANN)
     await shop.shown()
-    assert shop.screen.tries.count(Place(view.id, 0)) == 1
+    assert shop.screen.tries.count(Audience(view.id, 0)) == 1
     assert len(shop.screen.at(view.id, 1)) == 1
     await shop.tables.mark_reachable(ANN)
     await shop.shown()
@@ -76,7 +76,7 @@ async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Sh
     view = await shop.game(ANN, BEN)
     await shop.shown()
     tries = 12
-    shop.screen.faults[Place(view.id, None)] = [Unreachable("no answer")] * tries
+    shop.screen.faults[Audience(view.id, None)] = [Unreachable("no answer")] * tries
     await shop.play(view.id, ANN)
     for count in range(1, tries + 1):
         await shop.clockwork.until_asleep(count)
@@ -94,7 +94,7 @@ async def test_a_new_message_whose_fate_is_unknown_is_looked_for_before_it_is_po
     shop: Shop,
 ) -> None:
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Place(view.id, None)] = [Unreachable("the line broke")]
+    shop.screen.faults[Audience(view.id, None)] = [Unreachable("the line broke")]
     await shop.tables.start(view.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
@@ -108,7 +108,7 @@ async def test_a_new_message_whose_fate_is_unknown_is_looked_for_before_it_is_po
 async def test_a_place_that_says_when_to_come_back_is_not_asked_before(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.shown()
-    shop.screen.faults[Place(view.id, None)] = [Unreachable("busy", retry_after=1234.5)]
+    shop.screen.faults[Audience(view.id, None)] = [Unreachable("busy", retry_after=1234.5)]
     await shop.play(view.id, ANN)
     await shop.clockwork.until_asleep(1)
     assert shop.clockwork.waits == [1234.5]
@@ -119,7 +119,7 @@ async def test_a_place_that_says_when_to_come_back_is_not_asked_before(shop: Sho
 async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop: Shop) -> None:
     sick = await shop.lobby(ANN, BEN, channel=1)
     lobby = await shop.lobby(CAT, BEN, channel=2)
-    shop.screen.faults[Place(sick.id, None)] = [ZeroDivisionError()] * 100
+    shop.screen.faults[Audience(sick.id, None)] = [ZeroDivisionError()] * 100
     await shop.tables.start(sick.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     await shop.tables.start(lobby.id, CAT, shop.interaction())
@@ -260,7 +260,7 @@ async def _play_with_mishaps(
         table = (await house.game(ANN, BEN, CAT)).id
     while True:
         async with open_shop(path, screen) as shop:
-            for place in (Place(table, seat) for seat in (None, 0, 1, 2)):
+            for place in (Audience(table, seat) for seat in (None, 0, 1, 2)):
                 screen.faults[place] = [Unreachable("")] * fate.choice((0, 0, 1))
             screen.hang_after_post = fate.random() < 0.3
             screen.hang_after_edit = fate.random() < 0.3

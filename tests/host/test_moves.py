@@ -19,7 +19,7 @@ from host.errors import (
     TableBroken,
 )
 from host.models import Receipt, TableView
-from host.sheet import save
+from host.stored_table import save
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 from tests.host.sabotage import fail, write_points
 from tests.host.toy import Bid, Boom, Point, ToyState
@@ -198,7 +198,7 @@ async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     view = await house.game(ANN, BEN)
-    before = await house.sheet(view.id)
+    before = await house.stored(view.id)
     state = (await house.tables.seen(view.id, 0)).state
     assert isinstance(state, ToyState)
     with caplog.at_level(logging.DEBUG), pytest.raises(TableBroken) as broken:
@@ -207,7 +207,7 @@ async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
     assert "ZeroDivisionError" in caplog.text
     for told in (caplog.text, str(broken.value)):
         assert str(state.hands[0]) not in told
-    assert await house.sheet(view.id) == before
+    assert await house.stored(view.id) == before
     await house.play(view.id, ANN)
 
 
@@ -250,17 +250,17 @@ async def test_an_offered_choice_can_be_taken_by_whoever_must_choose(house: Hous
 
 async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: House) -> None:
     view = await house.game(ANN, BEN)
-    before = await house.sheet(view.id)
+    before = await house.stored(view.id)
     with write_points(house.store, 1, fail), pytest.raises(StoreUnavailable, match="disk I/O"):
         await house.play(view.id, ANN)
-    assert await house.sheet(view.id) == before
+    assert await house.stored(view.id) == before
 
 
 async def test_of_two_processes_that_change_one_table_the_slower_one_is_stale(
     house: House,
 ) -> None:
     view = await house.game(ANN, BEN)
-    old = await house.sheet(view.id)
+    old = await house.stored(view.id)
     await house.play(view.id, ANN)
     late = old.copy()
     late.revision += 1

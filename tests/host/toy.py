@@ -50,7 +50,7 @@ class Bidden(Event, frozen=True, tag="bidden"):
     card: int
 
 
-class Shown(Event, frozen=True, tag="shown"):
+class Placement(Event, frozen=True, tag="shown"):
     bids: tuple[int, ...]
 
 
@@ -85,7 +85,7 @@ class ToyRules(Rules[ToyState, ToyOptions]):
     options_type = ToyOptions
     state_type = ToyState
     action_types: ClassVar[tuple[type[Action], ...]] = (Bid, Point, Boom)
-    event_types: ClassVar[tuple[type[Event], ...]] = (Bidden, Shown, Scored)
+    event_types: ClassVar[tuple[type[Event], ...]] = (Bidden, Placement, Scored)
     orders: ClassVar[tuple[OrderSpec, ...]] = (
         OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild"))),
     )
@@ -149,7 +149,7 @@ class ToyRules(Rules[ToyState, ToyOptions]):
         bids = tuple(bid for bid in state.bids if bid is not None)
         if len(bids) == len(state.bids):
             state.chooser = bids.index(max(bids))
-            events.append(Shown(bids))
+            events.append(Placement(bids))
         return events
 
     def redact(self, state: ToyState, seat: int | None) -> ToyState:
@@ -208,7 +208,7 @@ class ToyWording(Wording[ToyState]):
         match event:
             case Bidden(seat, card) if viewer == seat:
                 return f"You bid {card}."
-            case Shown(bids):
+            case Placement(bids):
                 return f"The bids: {', '.join(map(str, bids))}."
             case Scored(by, seat):
                 return f"{names[by]} gave {names[seat]} a point."

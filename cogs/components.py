@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 import discord
 from discord import ui
 
-from cogs.ids import TEMPLATE, Press, unpack
+from cogs.ids import TEMPLATE, ComponentId, unpack
 from engine.model import Choice
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ MENU_LIMIT = 25
 """Discord's limit for the choices of one menu."""
 
 
-class Key(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
+class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
     """A button that carries a press."""
 
     def __init__(
         self,
-        press: Press,
+        press: ComponentId,
         label: str,
         *,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
@@ -52,13 +52,13 @@ class Key(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
 
     async def callback(self, interaction: "discord.Interaction[WateringHole]") -> None:  # type: ignore[override]
         """Hand the press in."""
-        await interaction.client.reception.pressed(interaction, self.press, "")
+        await interaction.client.router.pressed(interaction, self.press, "")
 
 
-class Menu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
+class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
     """A menu that carries a press and adds the chosen value to it."""
 
-    def __init__(self, press: Press, placeholder: str, choices: Sequence[Choice]) -> None:
+    def __init__(self, press: ComponentId, placeholder: str, choices: Sequence[Choice]) -> None:
         select: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=f"m{press.pack()}",
             placeholder=placeholder[:150],
@@ -89,4 +89,4 @@ class Menu(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
 
     async def callback(self, interaction: "discord.Interaction[WateringHole]") -> None:  # type: ignore[override]
         """Hand the choice in."""
-        await interaction.client.reception.pressed(interaction, self.press, self.item.values[0])
+        await interaction.client.router.pressed(interaction, self.press, self.item.values[0])

@@ -30,7 +30,7 @@ class Seat(msgspec.Struct):
     since: int | None = None
 
 
-class Sheet(msgspec.Struct):
+class StoredTable(msgspec.Struct):
     """Everything that is stored of one table but its log."""
 
     id: int
@@ -105,7 +105,7 @@ _SEAT_COLUMNS = [
 ]
 
 
-async def load(connection: AsyncConnection, table: int) -> Sheet:
+async def load(connection: AsyncConnection, table: int) -> StoredTable:
     """The sheet of a table. Raises `NoTable`."""
     c = schema.tables.c
     asked = select(schema.tables).where(c.id == table)
@@ -115,21 +115,21 @@ async def load(connection: AsyncConnection, table: int) -> Sheet:
     seats = await connection.execute(
         select(*_SEAT_COLUMNS).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
     )
-    return Sheet(**row, seats=[Seat(*seat) for seat in seats])
+    return StoredTable(**row, seats=[Seat(*seat) for seat in seats])
 
 
-async def add(connection: AsyncConnection, sheet: Sheet) -> int:
+async def add(connection: AsyncConnection, stored: StoredTable) -> int:
     """Store a new table, and say which number it got. Its `id` is not looked at."""
-    values = _values(sheet)
+    values = _values(stored)
     made = await connection.execute(
         insert(schema.tables).values(values).returning(schema.tables.c.id)
     )
     table: int = made.scalar_one()
-    await _seat(connection, table, sheet.seats)
+    await _seat(connection, table, stored.seats)
     return table
 
 
-async def save(connection: AsyncConnection, old: Sheet, new: Sheet) -> None:
+async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> None:
     """Store a changed table. Raises `StaleView` if it has changed since `old` was read."""
     values = _values(new)
     done = await connection.execute(
@@ -144,8 +144,8 @@ async def save(connection: AsyncConnection, old: Sheet, new: Sheet) -> None:
         await _seat(connection, old.id, new.seats)
 
 
-def _values(sheet: Sheet) -> dict[str, object]:
-    return {column.name: getattr(sheet, column.name) for column in _SHEET_COLUMNS}
+def _values(stored: StoredTable) -> dict[str, object]:
+    return {column.name: getattr(stored, column.name) for column in _SHEET_COLUMNS}
 
 
 async def _seat(connection: AsyncConnection, table: int, seats: Sequence[Seat]) -> None:

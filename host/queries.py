@@ -3,15 +3,15 @@
 from contextlib import suppress
 
 from engine.model import BestResult
-from host import directory, reading, sheet
+from host import directory, seat_views, stored_table
 from host.errors import NotAllowed, NotRunning, TableBroken
-from host.guard import isolated
-from host.models import AnyGame, Games, Seen, TableView
-from host.sheet import Sheet
+from host.isolation import isolation
+from host.models import AnyGame, Games, SeatView, TableView
 from host.store import Store
+from host.stored_table import StoredTable
 
 
-class Window:
+class TableQueries:
     """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
 
     def __init__(self, store: Store, games: Games) -> None:
@@ -39,7 +39,7 @@ class Window:
                 views.append(await self.view(table))
         return views
 
-    async def feats(self, guild: int, game: str) -> list[tuple[BestResult, TableView]]:
+    async def best_results(self, guild: int, game: str) -> list[tuple[BestResult, TableView]]:
         """A server's records in a game: the best of each kind, by title; the first counts."""
         async with self.store.read() as connection:
             found = await directory.finished(connection, guild, game)
@@ -47,19 +47,19 @@ class Window:
         for table in found:
             with suppress(TableBroken):
                 now = await self._read(table)
-                with isolated(table, "the result"):
-                    feat = reading.feat(now, self._game(now))
-                if feat is not None and _is_better(feat, best.get(feat.title)):
-                    best[feat.title] = (feat, self._view(now))
+                with isolation(table, "the result"):
+                    best_result = seat_views.best_result(now, self._game(now))
+                if best_result is not None and _is_better(best_result, best.get(best_result.title)):
+                    best[best_result.title] = (best_result, self._view(now))
         return [best[title] for title in sorted(best)]
 
-    async def seen(self, table: int, seat: int | None) -> Seen:
+    async def seen(self, table: int, seat: int | None) -> SeatView:
         """The table as a seat (None: a spectator) may see it."""
         async with self.store.read() as connection:
-            now = await sheet.load(connection, table)
-            own = 0 if seat is None else await sheet.own_moves(connection, table, seat)
-        with isolated(table, "looking"):
-            return reading.seen(now, self._game(now), seat, own)
+            now = await stored_table.load(connection, table)
+            own = 0 if seat is None else await stored_table.own_moves(connection, table, seat)
+        with isolation(table, "looking"):
+            return seat_views.seen(now, self._game(now), seat, own)
 
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
@@ -82,12 +82,12 @@ class Window:
         self, table: int, viewer: int | None, after: int, upto: int | None
     ) -> list[tuple[str, ...]]:
         async with self.store.read() as connection:
-            now = await sheet.load(connection, table)
-            steps = await reading.events_between(connection, table, after, upto)
+            now = await stored_table.load(connection, table)
+            steps = await seat_views.events_between(connection, table, after, upto)
         names = [seat.name for seat in now.seats]
-        with isolated(table, "telling"):
+        with isolation(table, "telling"):
             game = self._game(now)
-            return [reading.lines(game, events, viewer, names) for events in steps]
+            return [seat_views.lines(game, events, viewer, names) for events in steps]
 
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.
@@ -96,31 +96,35 @@ class Window:
         began.
         """
         async with self.store.read() as connection:
-            now = await sheet.load(connection, table)
+            now = await stored_table.load(connection, table)
             if now.open:
                 raise NotAllowed(
                     "The record would show what is hidden.", "Ask again once the game is over."
                 )
-            steps = await reading.steps(connection, table)
+            steps = await seat_views.steps(connection, table)
         if now.started is None:
             raise NotRunning("This game never began, so there is no record.", "Start another one.")
-        with isolated(table, "the record"):
-            return reading.export(now, self._game(now), steps)
+        with isolation(table, "the record"):
+            return seat_views.export(now, self._game(now), steps)
 
-    def _game(self, now: Sheet) -> AnyGame:
-        with isolated(now.id, f"opening {now.game}, rules version {now.rules_version},"):
+    def _game(self, now: StoredTable) -> AnyGame:
+        with isolation(now.id, f"opening {now.game}, rules version {now.rules_version},"):
             return self._games.game(now.game, now.rules_version)
 
-    def _view(self, now: Sheet) -> TableView:
-        with isolated(now.id, "looking"):
+    def _view(self, now: StoredTable) -> TableView:
+        with isolation(now.id, "looking"):
             return now.view(self._game(now).storage.decode_options(now.options))
 
-    async def _read(self, table: int) -> Sheet:
+    async def _read(self, table: int) -> StoredTable:
         async with self.store.read() as connection:
-            return await sheet.load(connection, table)
+            return await stored_table.load(connection, table)
 
 
-def _is_better(feat: BestResult, known: tuple[BestResult, TableView] | None) -> bool:
+def _is_better(best_result: BestResult, known: tuple[BestResult, TableView] | None) -> bool:
     if known is None:
         return True
-    return feat.value < known[0].value if feat.fewer else feat.value > known[0].value
+    return (
+        best_result.value < known[0].value
+        if best_result.fewer
+        else best_result.value > known[0].value
+    )

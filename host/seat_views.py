@@ -11,35 +11,35 @@ from engine import record
 from engine.chance import commitment
 from engine.model import BestResult
 from host import schema
-from host.models import AnyGame, Seen
+from host.models import AnyGame, SeatView
 from host.moves import Step
-from host.sheet import Sheet
+from host.stored_table import StoredTable
 
 STAMP_LENGTH = 12
 
 
-def seen(sheet: Sheet, game: AnyGame, seat: int | None, own_moves: int) -> Seen:
+def seen(stored: StoredTable, game: AnyGame, seat: int | None, own_moves: int) -> SeatView:
     """The table as one seat (None: a spectator) may see it. `own_moves` counts its actions."""
-    view = sheet.view(game.storage.decode_options(sheet.options))
-    if sheet.state is None:
-        return Seen(view, seat, None, [], _stamp(str(sheet.revision).encode()), {})
-    state = game.storage.decode_state(sheet.state)
+    view = stored.view(game.storage.decode_options(stored.options))
+    if stored.state is None:
+        return SeatView(view, seat, None, [], _stamp(str(stored.revision).encode()), {})
+    state = game.storage.decode_state(stored.state)
     redacted = game.rules.redact(state, seat)
-    return Seen(
+    return SeatView(
         view=view,
         seat=seat,
         state=redacted,
-        actions=[] if seat is None or not sheet.open else game.rules.actions(redacted, seat),
+        actions=[] if seat is None or not stored.open else game.rules.actions(redacted, seat),
         stamp=_stamp(game.storage.encode(redacted), own_moves),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )
 
 
-def feat(sheet: Sheet, game: AnyGame) -> BestResult | None:
+def best_result(stored: StoredTable, game: AnyGame) -> BestResult | None:
     """What a server may keep as a record of a table that is over, if anything."""
-    if sheet.state is None:
+    if stored.state is None:
         return None
-    outcome = game.rules.outcome(game.storage.decode_state(sheet.state))
+    outcome = game.rules.outcome(game.storage.decode_state(stored.state))
     return None if outcome is None else outcome.best_result
 
 
@@ -77,22 +77,22 @@ async def steps(connection: AsyncConnection, table: int) -> list[Step]:
     return [Step(**row) for row in (await connection.execute(asked)).mappings()]
 
 
-def export(sheet: Sheet, game: AnyGame, log: Sequence[Step]) -> bytes:
+def export(stored: StoredTable, game: AnyGame, log: Sequence[Step]) -> bytes:
     """The record of a begun game that is over, and its whole log, as JSON (`engine.record`)."""
-    assert sheet.state is not None  # noqa: S101 - a begun game has one
+    assert stored.state is not None  # noqa: S101 - a begun game has one
     setup, *actions = log
     return record.encode_record(
         record.Record(
             format=record.FORMAT,
-            game=sheet.game,
-            rules_version=sheet.rules_version,
-            options=msgspec.Raw(sheet.options),
-            seats=tuple(record.Player(seat.name, seat.bot or "person") for seat in sheet.seats),
-            seed=sheet.seed.hex(),
-            commitment=commitment(sheet.seed),
+            game=stored.game,
+            rules_version=stored.rules_version,
+            options=msgspec.Raw(stored.options),
+            seats=tuple(record.Player(seat.name, seat.bot or "person") for seat in stored.seats),
+            seed=stored.seed.hex(),
+            commitment=commitment(stored.seed),
             start=setup.digest,
             log=tuple(_recorded(step) for step in actions),
-            outcome=game.rules.outcome(game.storage.decode_state(sheet.state)),
+            outcome=game.rules.outcome(game.storage.decode_state(stored.state)),
         )
     )
 

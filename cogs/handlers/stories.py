@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import discord
 from discord import ui
 
-from cogs.answers import Answer, FormAnswer, answering, carry
-from cogs.ids import TEMPLATE, Press, unpack
-from cogs.screens.sheet import SAND, Sheet
+from cogs.ids import TEMPLATE, ComponentId, unpack
+from cogs.replies import FormReply, Reply, respond, respond_with
+from cogs.screens.layout import SAND, MessageLayout
 from cogs.screens.words import called, quoted, single_line
 from engine.words import escaped
 from host.errors import NotAllowed, NotSeated
-from host.models import Seen, seat_of
+from host.models import SeatView, seat_of
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -34,7 +34,7 @@ class StoryForm(ui.Modal):
 
     def __init__(self, table: int) -> None:
         super().__init__(title="Tell your story", timeout=FORM_S)
-        self.custom_id = Press(TELL, table).pack()
+        self.custom_id = ComponentId(TELL, table).pack()
         name: ui.TextInput[StoryForm] = ui.TextInput(
             custom_id="name", max_length=NAME_LENGTH, placeholder="As it shall be remembered"
         )
@@ -49,15 +49,15 @@ class StoryForm(ui.Modal):
         self.add_item(ui.Label(text="Story", component=story))
 
 
-async def ask(interaction: "Interaction", press: Press) -> None:
+async def ask(interaction: "Interaction", press: ComponentId) -> None:
     """Open the form, or say privately why there is none for this person."""
-    answer = FormAnswer(interaction, f"table {press.table}: {press.verb}")
+    answer = FormReply(interaction, f"table {press.table}: {press.verb}")
 
-    async def reply(_: Answer) -> None:
+    async def reply(_: Reply) -> None:
         await teller(interaction, press.table)
         await answer.open(StoryForm(press.table))
 
-    await carry(answer, reply)
+    await respond_with(answer, reply)
 
 
 async def take_in(interaction: "Interaction") -> None:
@@ -69,18 +69,18 @@ async def take_in(interaction: "Interaction") -> None:
     press = unpack(match["verb"], match["table"], match["rest"])
     typed = dict(_fields(data))
 
-    async def reply(answer: Answer) -> None:
+    async def reply(answer: Reply) -> None:
         seen = await teller(interaction, press.table)
         name = single_line(typed.get("name", ""))[:NAME_LENGTH]
         if not name:
             raise NotAllowed("A name cannot be empty.", "Press the button again and give one.")
         await post(interaction, seen, name, typed.get("story", "")[:STORY_LENGTH])
-        await answer.tell("Thank you! It stands in the channel.")
+        await answer.say("Thank you! It stands in the channel.")
 
-    await answering(interaction, f"table {press.table}: {TELL}", reply)
+    await respond(interaction, f"table {press.table}: {TELL}", reply)
 
 
-async def teller(interaction: "Interaction", table: int) -> Seen:
+async def teller(interaction: "Interaction", table: int) -> SeatView:
     """A finished table as the person may see it who is asked for a story there.
 
     Raises `NotSeated`, `NotAllowed` where nobody asks this person, or the story is told.
@@ -98,12 +98,12 @@ async def teller(interaction: "Interaction", table: int) -> Seen:
     return seen
 
 
-async def post(interaction: "Interaction", seen: Seen, name: str, story: str) -> None:
+async def post(interaction: "Interaction", seen: SeatView, name: str, story: str) -> None:
     """Post a portrait card with its story in the table's channel, and note that it is done."""
     house, view = interaction.client, seen.view
     picture = await house.pictures.portrait(seen, seen.own_seat, name)
     player = view.players[seen.own_seat]
-    sheet = Sheet(
+    sheet = MessageLayout(
         f"### {escaped(name)}\n-# by {called(player)} · table {view.id}",
         quoted(story),
         *([picture] if picture else []),

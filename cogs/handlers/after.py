@@ -4,13 +4,13 @@ import io
 
 import discord
 
-from cogs.answers import Answer
-from cogs.ids import Press
-from cogs.screens.sheet import BLUE, Sheet
+from cogs.ids import ComponentId
+from cogs.replies import Reply
+from cogs.screens.layout import BLUE, MessageLayout
 from host.models import TableView
 
 
-async def export(answer: Answer, press: Press, _value: str) -> None:
+async def export(answer: Reply, press: ComponentId, _value: str) -> None:
     """Hand out the record that anyone can replay and verify."""
     house = answer.interaction.client
     data = await house.tables.export(press.table)
@@ -18,10 +18,10 @@ async def export(answer: Answer, press: Press, _value: str) -> None:
     await answer.show(*record_sheet(view, data))
 
 
-def record_sheet(view: TableView, data: bytes) -> tuple[Sheet, discord.File]:
+def record_sheet(view: TableView, data: bytes) -> tuple[MessageLayout, discord.File]:
     """A game's record as a message with its file."""
     name = f"{view.game}-{view.id}.json"
-    sheet = Sheet(
+    sheet = MessageLayout(
         f"The record of table {view.id}. `python -m engine replay {name}` plays it again and "
         "checks the shuffle and every move.",
         colour=BLUE,
@@ -30,7 +30,7 @@ def record_sheet(view: TableView, data: bytes) -> tuple[Sheet, discord.File]:
     return sheet, discord.File(io.BytesIO(data), name)
 
 
-async def again(answer: Answer, press: Press, _value: str) -> None:
+async def again(answer: Reply, press: ComponentId, _value: str) -> None:
     """Open another table in this channel with the same game and options."""
     house, person = answer.interaction.client, answer.interaction.user
     old = await house.tables.view(press.table)
@@ -42,4 +42,4 @@ async def again(answer: Answer, press: Press, _value: str) -> None:
         game=old.game,
         options=old.options,
     )
-    await answer.tell(f"Table {view.id} is open: the others can join below.")
+    await answer.say(f"Table {view.id} is open: the others can join below.")

@@ -15,12 +15,13 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from engine.errors import Refused
-from host import directory, shown
+from host import directory
+from host.delivery import placements
+from host.delivery.plan import Placement, notice, plan
+from host.delivery.post import Audience, AudienceGone, MessageRef, Post, Presenter, Unreachable
 from host.errors import HostRefused, StoreError
-from host.guard import log_fault
-from host.models import Seen
-from host.notices import MessageRef, Notice, Place, PlaceGone, Presenter, Unreachable
-from host.planning import Shown, notice, plan
+from host.isolation import log_fault
+from host.models import SeatView
 from host.store import Store
 from host.tables import Tables
 
@@ -55,9 +56,9 @@ class Delivery:
         self._rng = rng or random.Random()  # noqa: S311 - spreads tries, guards nothing
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
-        self._again: set[Place] = set()
-        self._tasks: dict[Place, asyncio.Task[None]] = {}
-        self._sure: set[Place] = set()
+        self._again: set[Audience] = set()
+        self._tasks: dict[Audience, asyncio.Task[None]] = {}
+        self._sure: set[Audience] = set()
         """The places whose message is known to show what its row says, and nothing newer."""
         tables.subscribe(self.poke)
 
@@ -115,12 +116,12 @@ class Delivery:
             return
         people = (seat for seat, player in enumerate(view.players) if player.user is not None)
         for seat in (None, *people):
-            place = Place(table, seat)
+            place = Audience(table, seat)
             self._again.add(place)
             if place not in self._tasks:
                 self._tasks[place] = asyncio.create_task(self._serve(place), name=f"{place}")
 
-    async def _serve(self, place: Place) -> None:
+    async def _serve(self, place: Audience) -> None:
         """Bring one place up to date, trying for as long as it takes."""
         failures = 0
         try:
@@ -134,7 +135,7 @@ class Delivery:
         finally:
             self._tasks.pop(place, None)
 
-    async def _try(self, place: Place, failures: int) -> float:
+    async def _try(self, place: Audience, failures: int) -> float:
         """One try; how many seconds to wait before another one, 0 if there need be none."""
         least = 0.0
         try:
@@ -155,10 +156,10 @@ class Delivery:
         longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures, 20))
         return max(least, longest * self._rng.uniform(0.5, 1.0))
 
-    async def _bring(self, place: Place) -> None:
+    async def _bring(self, place: Audience) -> None:
         """Show the newest truth at a place, if it does not show it already."""
         seen = await self._tables.seen(place.table, place.seat)
-        row = await shown.load(self._store, place)
+        row = await placements.load(self._store, place)
         what = plan(seen, row)
         if what is not None and what.fresh and not what.uncertain and place not in self._sure:
             row = await self._as_told(place, seen, row)
@@ -173,21 +174,21 @@ class Delivery:
             await self._settle(place, seen, row)
             return
         if what.start != row:
-            await shown.save(self._store, place, what.start)
+            await placements.save(self._store, place, what.start)
         self._sure.discard(place)
         ref = await self._present(place, told, row)
         if ref is None:
             return
-        done = shown.at(what.done, ref)
+        done = placements.at(what.done, ref)
         if not what.uncertain:
             done = msgspec.structs.replace(done, fingerprint=mark)
-        await shown.save(self._store, place, done)
+        await placements.save(self._store, place, done)
         if what.uncertain:
             self._again.add(place)
         elif not seen.view.over:
             self._sure.add(place)
 
-    async def _as_told(self, place: Place, seen: Seen, row: Shown) -> Shown:
+    async def _as_told(self, place: Audience, seen: SeatView, row: Placement) -> Placement:
         """The row as its message tells: an edit may have got through that was never noted down.
 
         Its lines stand there already, so the message after it goes on from them.
@@ -200,14 +201,14 @@ class Delivery:
         version = await self._tables.version_told(*place, row.base, told)
         return msgspec.structs.replace(row, version=max(row.version, version))
 
-    async def _present(self, place: Place, told: Notice, row: Shown) -> MessageRef | None:
+    async def _present(self, place: Audience, told: Post, row: Placement) -> MessageRef | None:
         """Show a notice; None if there is no such place any more, which is then noted.
 
         Raises `Unreachable` if it is worth another try.
         """
         try:
             return await self._presenter.present(told)
-        except PlaceGone as gone:
+        except AudienceGone as gone:
             await self._lose(place, told, row, channel=gone.channel)
         except Unreachable as error:
             if not error.permanent or told.user is None:
@@ -217,11 +218,11 @@ class Delivery:
             await self._withdraw(place, told, row)
         return None
 
-    async def _lose(self, place: Place, told: Notice, row: Shown, *, channel: bool) -> None:
+    async def _lose(self, place: Audience, told: Post, row: Placement, *, channel: bool) -> None:
         if not channel and told.fresh:
             raise Unreachable("a message that was to be new is said to be gone")
         if not channel:
-            await shown.save(self._store, place, shown.at(row, None))
+            await placements.save(self._store, place, placements.at(row, None))
             self._again.add(place)
             return
         await self._withdraw(place, told, row)
@@ -232,18 +233,18 @@ class Delivery:
         await self._tables.people.set(told.user, dm_channel=None)
         raise Unreachable("the channel for direct messages is gone; another one may open")
 
-    async def _withdraw(self, place: Place, told: Notice, row: Shown) -> None:
+    async def _withdraw(self, place: Audience, told: Post, row: Placement) -> None:
         """Nothing was posted for sure this time: back to what was known before."""
-        await shown.save(self._store, place, row)
+        await placements.save(self._store, place, row)
         await self._settle(place, told.seen, row)
 
-    async def _open(self, seen: Seen) -> bool:
+    async def _open(self, seen: SeatView) -> bool:
         """Whether the place may be written to."""
         user = None if seen.seat is None else seen.view.players[seen.seat].user
         return user is None or await self._tables.reachable(user)
 
-    async def _settle(self, place: Place, seen: Seen, row: Shown) -> None:
+    async def _settle(self, place: Audience, seen: SeatView, row: Placement) -> None:
         """Nothing is to be sent. Once a table is over, that is noted, and it rests for good."""
         if seen.view.over and row.revision != seen.view.revision:
             row = msgspec.structs.replace(row, revision=seen.view.revision)
-            await shown.save(self._store, place, row)
+            await placements.save(self._store, place, row)

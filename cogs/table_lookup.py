@@ -10,8 +10,8 @@ from host.errors import NoTable
 from host.models import TableView, seat_of
 
 if TYPE_CHECKING:
-    from cogs.answers import Answer
     from cogs.client import WateringHole
+    from cogs.replies import Reply
 
     Interaction = discord.Interaction[WateringHole]
 
@@ -20,10 +20,10 @@ MOST_DIGITS = 18
 """A longer number is no table's, and more than a database can compare."""
 
 
-async def table_of(answer: "Answer", game: str | None, named: str | None) -> TableView:
+async def table_of(answer: "Reply", game: str | None, named: str | None) -> TableView:
     """`table_for` whoever gave the command that is answered; from then on the log names it."""
     view = await table_for(answer.interaction, game, named)
-    answer.deed = f"table {view.id}: {answer.deed}"
+    answer.operation = f"table {view.id}: {answer.operation}"
     return view
 
 

@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 
 @contextmanager
-def isolated(table: int, doing: str) -> Generator[None]:
+def isolation(table: int, doing: str) -> Generator[None]:
     """Let refusals through, and turn any other fault of a game into `TableBroken`.
 
     The fault is logged with the table and what was being done, and where it happened, but without

@@ -1,6 +1,6 @@
 """Answering one interaction: acknowledged at once, answered privately, whatever happens.
 
-`answering` is the one path on which everything goes wrong, in this order: what a person can mend
+`respond` is the one path on which everything goes wrong, in this order: what a person can mend
 is told to that person (`Refused`); what Discord will not let us say is logged (the
 deed is done and stored, and the delivery loop shows it); anything else is told as our fault,
 and goes on to the log with its traceback.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.screens.sheet import SAND, Sheet
+from cogs.screens.layout import SAND, MessageLayout
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -33,12 +33,14 @@ OUR_FAULT = (
 )
 
 
-class Answer:
+class Reply:
     """The answer to one interaction: a new private message, or a change of the one pressed."""
 
-    def __init__(self, interaction: "Interaction", deed: str, *, in_place: bool = False) -> None:
+    def __init__(
+        self, interaction: "Interaction", operation: str, *, in_place: bool = False
+    ) -> None:
         self.interaction = interaction
-        self.deed = deed
+        self.operation = operation
         """What is being done, and at which table once that is known: for the log."""
         self.in_place = in_place
 
@@ -55,22 +57,22 @@ class Answer:
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def show(self, sheet: Sheet, *files: discord.File) -> None:
+    async def show(self, sheet: MessageLayout, *files: discord.File) -> None:
         """Show a sheet (with its pictures and further files) as the answer."""
         await self.interaction.edit_original_response(
             view=sheet, attachments=[*sheet.files(), *files]
         )
 
-    async def tell(self, text: str) -> None:
+    async def say(self, text: str) -> None:
         """Say a sentence privately, leaving what was pressed as it is."""
-        sheet = Sheet(text, colour=SAND)
+        sheet = MessageLayout(text, colour=SAND)
         if self.in_place:
             await self.interaction.followup.send(view=sheet, ephemeral=True)
         else:
             await self.show(sheet)
 
 
-class FormAnswer(Answer):
+class FormReply(Reply):
     """The answer to a press that opens a form: Discord takes one only as the very first answer."""
 
     async def acknowledge(self) -> None:
@@ -80,32 +82,32 @@ class FormAnswer(Answer):
         """Open a form."""
         await self.interaction.response.send_modal(form)
 
-    async def show(self, sheet: Sheet, *files: discord.File) -> None:
+    async def show(self, sheet: MessageLayout, *files: discord.File) -> None:
         """Show a sheet privately instead of a form."""
         await self.interaction.response.send_message(
             view=sheet, files=[*sheet.files(), *files], ephemeral=True
         )
 
 
-async def answering(
+async def respond(
     interaction: "Interaction",
-    deed: str,
-    reply: Callable[[Answer], Awaitable[None]],
+    operation: str,
+    reply: Callable[[Reply], Awaitable[None]],
     *,
     in_place: bool = False,
 ) -> None:
-    """Acknowledge, then let `reply` answer. `deed` names what is being done, for the log."""
-    await carry(Answer(interaction, deed, in_place=in_place), reply)
+    """Acknowledge, then let `reply` answer. `operation` names what is being done, for the log."""
+    await respond_with(Reply(interaction, operation, in_place=in_place), reply)
 
 
-async def carry(answer: Answer, reply: Callable[[Answer], Awaitable[None]]) -> None:
+async def respond_with(answer: Reply, reply: Callable[[Reply], Awaitable[None]]) -> None:
     """Acknowledge an answer of any kind, then let `reply` give it."""
     interaction = answer.interaction
     try:
         await answer.acknowledge()
     except discord.HTTPException as error:
         # Nobody would see an answer, so nothing is done: whoever asked will ask again.
-        log.warning("%s: Discord did not wait for us: %s", answer.deed, error)
+        log.warning("%s: Discord did not wait for us: %s", answer.operation, error)
         return
     told = False
     try:
@@ -116,13 +118,13 @@ async def carry(answer: Answer, reply: Callable[[Answer], Awaitable[None]]) -> N
         told = True
     except Refused as refusal:
         told = True
-        await answer.tell(f"{refusal.reason}\n{refusal.hint}".rstrip())
+        await answer.say(f"{refusal.reason}\n{refusal.hint}".rstrip())
     except discord.HTTPException as error:
         told = True
-        log.warning("%s: Discord did not take the answer: %s", answer.deed, error)
+        log.warning("%s: Discord did not take the answer: %s", answer.operation, error)
         with suppress(discord.HTTPException):
-            await answer.tell(NOT_TAKEN)
+            await answer.say(NOT_TAKEN)
     finally:
         if not told:
-            log.error("%s failed", answer.deed)
-            await answer.tell(OUR_FAULT)
+            log.error("%s failed", answer.operation)
+            await answer.say(OUR_FAULT)

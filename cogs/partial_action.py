@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.model import Action, Choice
-from host.models import AnyGame, Seen
+from host.models import AnyGame, SeatView
 
 
-class Step(msgspec.Struct, frozen=True):
+class PartialAction(msgspec.Struct, frozen=True):
     """Where a person stands on the way to an action.
 
     `picks` are the answers settled so far, asked or not. While `field` is a name, `choices` are the
@@ -64,7 +64,7 @@ def matches(choice: Choice, typed: str) -> bool:
     return typed.casefold() in (choice.key.casefold(), choice.label.casefold())
 
 
-def step(game: AnyGame, seen: Seen, tag: str, typed: Sequence[str | None]) -> Step:
+def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -> PartialAction:
     """The next question on the way to an action of kind `tag` for the seat that sees this.
 
     `typed` holds a key or label for each field in order, or None where nothing was said yet. A
@@ -82,14 +82,14 @@ def step(game: AnyGame, seen: Seen, tag: str, typed: Sequence[str | None]) -> St
     for field, answer in zip(fields, answers, strict=False):
         choices = distinct(game, seen, left, field)
         if len(choices) > 1 and answer is None:
-            return Step(tag, tuple(picks), field, choices, tuple(left))
+            return PartialAction(tag, tuple(picks), field, choices, tuple(left))
         picks.extend(choices[:1])
         left = [a for a in left if choice_of(game, seen, a, field).key == picks[-1].key]
-    return Step(tag, tuple(picks), "", (), tuple(left))
+    return PartialAction(tag, tuple(picks), "", (), tuple(left))
 
 
 def distinct(
-    game: AnyGame, seen: Seen, actions: Sequence[Action], field: str
+    game: AnyGame, seen: SeatView, actions: Sequence[Action], field: str
 ) -> tuple[Choice, ...]:
     """The different answers to one field among these actions, in their order."""
     found: dict[str, Choice] = {}
@@ -99,7 +99,7 @@ def distinct(
     return tuple(found.values())
 
 
-def choice_of(game: AnyGame, seen: Seen, action: Action, field: str) -> Choice:
+def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choice:
     """How one field of an action is shown to the seat that sees this."""
     choice: Choice = game.wording.choice(seen.begun, seen.own_seat, action, field)
     return choice

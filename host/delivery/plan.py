@@ -8,14 +8,14 @@ stays that cannot be answered; one at the start, with the hand; and one at the e
 
 import msgspec
 
-from host.models import Seen, TableView
-from host.notices import MessageRef, Notice
+from host.delivery.post import MessageRef, Post
+from host.models import SeatView, TableView
 
 UNCALLED = -1
 """Stands for no version: no turn has been announced yet."""
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Placement(msgspec.Struct, frozen=True):
     """What a place shows, as far as is known.
 
     `stage` is the part of the game that its message belongs to. `version` and `revision` are the
@@ -56,11 +56,11 @@ class Plan(msgspec.Struct, frozen=True):
     uncertain: bool
     ping: tuple[int, ...]
     base: int
-    start: Shown
-    done: Shown
+    start: Placement
+    done: Placement
 
 
-def plan(seen: Seen, shown: Shown) -> Plan | None:
+def plan(seen: SeatView, shown: Placement) -> Plan | None:
     """What the place of this view needs, or None if it is well as it is."""
     fresh = _wanted(seen, shown)
     if fresh is None:
@@ -79,7 +79,7 @@ def plan(seen: Seen, shown: Shown) -> Plan | None:
     return Plan(fresh=True, uncertain=False, ping=due, base=start.base, start=start, done=done)
 
 
-def _second_try(seen: Seen, shown: Shown, due: tuple[int, ...], intent: int) -> Plan:
+def _second_try(seen: SeatView, shown: Placement, due: tuple[int, ...], intent: int) -> Plan:
     """A message may have gone out that was never noted down."""
     # Only those whom the first try would have called: if it did go out, nobody is called twice,
     # and whoever must act since then is called by the message after it.
@@ -93,9 +93,9 @@ def _second_try(seen: Seen, shown: Shown, due: tuple[int, ...], intent: int) -> 
     return Plan(fresh=True, uncertain=True, ping=ping, base=shown.base, start=shown, done=done)
 
 
-def notice(seen: Seen, shown: Shown, what: Plan, lines: tuple[str, ...]) -> Notice:
+def notice(seen: SeatView, shown: Placement, what: Plan, lines: tuple[str, ...]) -> Post:
     """The notice of a plan."""
-    return Notice(
+    return Post(
         seen=seen,
         lines=lines,
         ping=what.ping,
@@ -107,7 +107,7 @@ def notice(seen: Seen, shown: Shown, what: Plan, lines: tuple[str, ...]) -> Noti
     )
 
 
-def nonce(seen: Seen, number: int) -> str:
+def nonce(seen: SeatView, number: int) -> str:
     """The mark of a place's message of this number, the same at each try.
 
     It holds a bit of the table's commitment: the tables of another database have the same numbers.
@@ -116,7 +116,7 @@ def nonce(seen: Seen, number: int) -> str:
     return f"{seen.view.commitment[:6]}-{seen.view.id}-{place}-{number}"
 
 
-def _stage(seen: Seen) -> str:
+def _stage(seen: SeatView) -> str:
     view = seen.view
     if view.started is None:
         return "lobby"
@@ -125,14 +125,14 @@ def _stage(seen: Seen) -> str:
     return f"{stage}-lost" if view.channel_lost and seen.seat is not None else stage
 
 
-def _wanted(seen: Seen, shown: Shown) -> bool | None:
+def _wanted(seen: SeatView, shown: Placement) -> bool | None:
     """True: a new message. False: the present one, if it would look different. None: nothing."""
     if seen.seat is None:
         return _channel_wants(seen, shown)
     return _seat_wants(seen, shown, seen.seat)
 
 
-def _channel_wants(seen: Seen, shown: Shown) -> bool | None:
+def _channel_wants(seen: SeatView, shown: Placement) -> bool | None:
     view = seen.view
     if view.channel_lost:
         return None
@@ -143,7 +143,7 @@ def _channel_wants(seen: Seen, shown: Shown) -> bool | None:
     return shown.stage != _stage(seen) or bool(_due(view, shown.announced))
 
 
-def _seat_wants(seen: Seen, shown: Shown, seat: int) -> bool | None:
+def _seat_wants(seen: SeatView, shown: Placement, seat: int) -> bool | None:
     view = seen.view
     if view.players[seat].user is None or view.started is None:
         return None
@@ -164,7 +164,7 @@ def _due(view: TableView, announced: int) -> tuple[int, ...]:
     )
 
 
-def _after(seen: Seen, shown: Shown) -> Shown:
+def _after(seen: SeatView, shown: Placement) -> Placement:
     """The row once the truth of this view is shown."""
     view = seen.view
     return msgspec.structs.replace(

@@ -6,7 +6,7 @@ import discord
 import msgspec
 from discord import ui
 
-from cogs.keys import Key, Menu
+from cogs.components import GameButton, GameSelect
 from cogs.pictures import attachment
 from render.base import Picture
 
@@ -20,7 +20,7 @@ SAND = 0xD9A441
 BLUE = 0x4A90A4
 
 
-class Sheet(ui.LayoutView):
+class MessageLayout(ui.LayoutView):
     """A message of ours: one container with texts, a picture, buttons and menus, in that order.
 
     It never times out, and holds only items that outlive a restart.
@@ -28,13 +28,13 @@ class Sheet(ui.LayoutView):
 
     def __init__(
         self,
-        *parts: str | Picture | Key | Menu | Sequence[Key],
+        *parts: str | Picture | GameButton | GameSelect | Sequence[GameButton],
         colour: int,
         picture_name: str = "board",
     ) -> None:
         super().__init__(timeout=None)
         self.pictures: dict[str, Picture] = {}
-        box: ui.Container[Sheet] = ui.Container(accent_colour=colour)
+        box: ui.Container[MessageLayout] = ui.Container(accent_colour=colour)
         for part in parts:
             if isinstance(part, str):
                 if part:
@@ -47,7 +47,7 @@ class Sheet(ui.LayoutView):
                         discord.MediaGalleryItem(f"attachment://{name}", description=part.alt)
                     )
                 )
-            elif isinstance(part, Key | Menu):
+            elif isinstance(part, GameButton | GameSelect):
                 box.add_item(ui.ActionRow(part))
             else:
                 for start in range(0, len(part), ROW):

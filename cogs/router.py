@@ -3,9 +3,9 @@
 import logging
 from typing import TYPE_CHECKING
 
-from cogs.answers import Answer, answering
-from cogs.ids import Press
-from cogs.presses import VERBS, stories
+from cogs.handlers import HANDLERS, stories
+from cogs.ids import ComponentId
+from cogs.replies import Reply, respond
 from cogs.screens.board import STORY
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ IN_PLACE = frozenset({"do", "panel"})
 """Verbs that change the message they stand on, even one that is not private."""
 
 
-class Reception:
+class ComponentRouter:
     """Leads presses to what they mean."""
 
     async def pressed(
-        self, interaction: "discord.Interaction[WateringHole]", press: Press, value: str
+        self, interaction: "discord.Interaction[WateringHole]", press: ComponentId, value: str
     ) -> None:
         """Answer a press; `value` is what was chosen, where a menu was used."""
         if press.verb == STORY:
@@ -31,16 +31,16 @@ class Reception:
             return
         message = interaction.message
         private = message is not None and message.flags.ephemeral
-        deed = f"table {press.table}: {press.verb} {':'.join(press.rest[1:2])}".rstrip()
+        operation = f"table {press.table}: {press.verb} {':'.join(press.rest[1:2])}".rstrip()
 
-        async def reply(answer: Answer) -> None:
-            verb = VERBS.get(press.verb)
+        async def reply(answer: Reply) -> None:
+            verb = HANDLERS.get(press.verb)
             if verb is None:
-                await answer.tell(
+                await answer.say(
                     "This button is from an older version of the bot. "
                     "`/hand` and `/board` show how things stand."
                 )
             else:
                 await verb(answer, press, value)
 
-        await answering(interaction, deed, reply, in_place=private or press.verb in IN_PLACE)
+        await respond(interaction, operation, reply, in_place=private or press.verb in IN_PLACE)

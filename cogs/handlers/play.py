@@ -2,24 +2,24 @@
 
 from collections.abc import Sequence
 
-from cogs.answers import Answer
-from cogs.ids import Press
-from cogs.menu import Step, step
+from cogs.ids import ComponentId
+from cogs.partial_action import PartialAction, step
+from cogs.replies import Reply
 from cogs.screens import panel as screens
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import Seen, seat_of
+from host.models import SeatView, seat_of
 
 STALE = "That was from an earlier moment of the game. This is how things stand now."
 
 
-async def hand(answer: Answer, press: Press, _value: str) -> None:
+async def hand(answer: Reply, press: ComponentId, _value: str) -> None:
     """Show the presser's own hand and what can be done with it."""
     seen = await own_view(answer, press.table)
     await show_panel(answer, seen)
 
 
-async def do(answer: Answer, press: Press, value: str) -> None:
+async def do(answer: Reply, press: ComponentId, value: str) -> None:
     """Go one step further towards an action, and carry it out when nothing is left to ask."""
     stamp, tag, said, page = (press.part(index) for index in range(4))
     seen = await own_view(answer, press.table)
@@ -37,9 +37,9 @@ async def do(answer: Answer, press: Press, value: str) -> None:
 
 
 async def proceed(
-    answer: Answer,
-    seen: Seen,
-    reached: Step,
+    answer: Reply,
+    seen: SeatView,
+    reached: PartialAction,
     *,
     page: int = 0,
     sure: bool = False,
@@ -82,14 +82,14 @@ async def proceed(
         await show_panel(answer, after, lines=receipt.lines)
 
 
-async def orders(answer: Answer, press: Press, _value: str) -> None:
+async def orders(answer: Reply, press: ComponentId, _value: str) -> None:
     """Show the presser's standing orders."""
     seen = await own_view(answer, press.table)
     game = answer.interaction.client.game_of(seen.view)
     await answer.show(screens.orders(game, seen.view, seen.orders))
 
 
-async def order(answer: Answer, press: Press, value: str) -> None:
+async def order(answer: Reply, press: ComponentId, value: str) -> None:
     """Give a standing order."""
     house, interaction = answer.interaction.client, answer.interaction
     await house.tables.act(
@@ -104,7 +104,7 @@ async def order(answer: Answer, press: Press, value: str) -> None:
     await answer.show(screens.orders(game, seen.view, seen.orders, "Noted."))
 
 
-async def own_view(answer: Answer, table: int) -> Seen:
+async def own_view(answer: Reply, table: int) -> SeatView:
     """The running table as the person who pressed may see it.
 
     Raises `NotSeated` for somebody who only watches, `NotRunning` where there is no game on.
@@ -127,7 +127,7 @@ async def own_view(answer: Answer, table: int) -> Seen:
 
 
 async def show_panel(
-    answer: Answer, seen: Seen, *, lines: Sequence[str] = (), note: str = ""
+    answer: Reply, seen: SeatView, *, lines: Sequence[str] = (), note: str = ""
 ) -> None:
     """Show a seat's panel as the answer.
 

@@ -4,23 +4,23 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, insert, select
 
 from host import schema
-from host.notices import MessageRef, Place
-from host.planning import Shown
+from host.delivery.plan import Placement
+from host.delivery.post import Audience, MessageRef
 from host.store import Store
 
-_NAMES = Shown.__struct_fields__
+_NAMES = Placement.__struct_fields__
 _COLUMNS = [schema.shown.c[name] for name in _NAMES]
 
 
-async def load(store: Store, place: Place) -> Shown:
+async def load(store: Store, place: Audience) -> Placement:
     """What a place shows, as far as is known."""
     asked = select(*_COLUMNS).where(*_is(place))
     async with store.read() as connection:
         row = (await connection.execute(asked)).one_or_none()
-    return Shown() if row is None else Shown(*row)
+    return Placement() if row is None else Placement(*row)
 
 
-async def save(store: Store, place: Place, shown: Shown) -> None:
+async def save(store: Store, place: Audience, shown: Placement) -> None:
     """Note down what a place shows. Only one delivery loop at a time writes of a place."""
     table, seat = _key(place)
     async with store.write() as connection:
@@ -30,17 +30,17 @@ async def save(store: Store, place: Place, shown: Shown) -> None:
         )
 
 
-def at(shown: Shown, ref: MessageRef | None) -> Shown:
+def at(shown: Placement, ref: MessageRef | None) -> Placement:
     """The row with another message, or none."""
     if ref is None:
         return msgspec.structs.replace(shown, channel=None, message=None, fingerprint="")
     return msgspec.structs.replace(shown, channel=ref.channel, message=ref.message)
 
 
-def _key(place: Place) -> tuple[int, int]:
+def _key(place: Audience) -> tuple[int, int]:
     return place.table, schema.CHANNEL if place.seat is None else place.seat
 
 
-def _is(place: Place) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _is(place: Audience) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     table, seat = _key(place)
     return schema.shown.c.table == table, schema.shown.c.seat == seat

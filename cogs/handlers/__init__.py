@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from cogs.presses import after, info, lobby, play
-from cogs.presses.lobby import Verb
+from cogs.handlers import after, info, lobby, play
+from cogs.handlers.lobby import Verb
 
-VERBS: Mapping[str, Verb] = {
+HANDLERS: Mapping[str, Verb] = {
     "join": lobby.join,
     "leave": lobby.leave,
     "start": lobby.start,

@@ -4,10 +4,10 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from host.models import Seen, TableView
+from host.models import SeatView, TableView
 
 
-class Place(NamedTuple):
+class Audience(NamedTuple):
     """Where a table is shown: its channel (`seat` None), or a seat's own messages."""
 
     table: int
@@ -21,7 +21,7 @@ class MessageRef(msgspec.Struct, frozen=True):
     message: int
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True):
     """What a place is to show now.
 
     `lines` is what happened since the place's current message began, as its viewer hears it.
@@ -32,7 +32,7 @@ class Notice(msgspec.Struct, frozen=True):
     superseded message is the table's lobby.
     """
 
-    seen: Seen
+    seen: SeatView
     lines: tuple[str, ...]
     ping: tuple[int, ...]
     fresh: bool
@@ -57,7 +57,7 @@ class Notice(msgspec.Struct, frozen=True):
         return None if self.seat is None else self.view.players[self.seat].user
 
 
-class PlaceGone(Exception):
+class AudienceGone(Exception):
     """The message to edit is no longer there or, with `channel`, the channel is not."""
 
     def __init__(self, *, channel: bool = False) -> None:
@@ -83,8 +83,8 @@ class Unreachable(Exception):
 class Presenter(Protocol):
     """Shows notices."""
 
-    async def present(self, notice: Notice) -> MessageRef:
-        """Post or edit, and say which message it is now. Raises `PlaceGone`, `Unreachable`."""
+    async def present(self, notice: Post) -> MessageRef:
+        """Post or edit, and say which message it is now. Raises `AudienceGone`, `Unreachable`."""
 
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say.
@@ -92,5 +92,5 @@ class Presenter(Protocol):
         Raises `Unreachable`.
         """
 
-    def fingerprint(self, notice: Notice) -> str:
+    def fingerprint(self, notice: Post) -> str:
         """A hash of what would be shown: while it stays the same, nothing need be sent."""
