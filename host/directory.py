@@ -56,7 +56,7 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
 
 async def unshown(connection: AsyncConnection) -> list[int]:
     """The tables that may have to be shown: all open ones, and those over but not yet told so."""
-    w = schema.shown.c
+    w = schema.placements.c
     told = exists().where(w.table == _t.id, w.seat == schema.CHANNEL, w.revision == _t.revision)
     behind = exists().where(and_(w.table == _t.id, w.revision != _t.revision))
     asked = select(_t.id).where(or_(_OPEN, behind, ~told)).order_by(_t.id)

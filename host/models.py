@@ -33,8 +33,8 @@ class Player(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """What everyone may know of a table.
 
-    `version` counts the actions of the game, `revision` every change of the table (joining,
-    options and votes too). `since` has for each seat the version at which its present turn began,
+    `seq` is the last entry of its ledger, `revision` counts every change of the table (joining,
+    options and votes too). `since` has for each seat the entry at which its present turn began,
     None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
     `commitment` is its SHA-256 and is told from the first.
     """
@@ -48,7 +48,7 @@ class TableView(msgspec.Struct, frozen=True):
     host: int
     players: tuple[Player, ...]
     options: Options
-    version: int
+    seq: int
     revision: int
     commitment: str
     seed: str | None
@@ -78,7 +78,7 @@ class Receipt(msgspec.Struct, frozen=True):
     """
 
     table: int
-    version: int
+    seq: int
     lines: tuple[str, ...]
     repeated: bool = False
 

@@ -1,47 +1,48 @@
-"""A game begins and goes on: one action, one step of the log.
+"""A game begins and goes on: one action, one entry of the ledger.
 
-Functions change a sheet in memory and give the step to be stored with it in one transaction.
+Functions change a table in memory and give the entry to be stored with it in one transaction.
 """
 
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, record
 from engine.model import Action
-from host import lobby, schema
+from host import lobby
+from host.entries import StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A row of the log: step 0 is the setup, step n the n-th action."""
-
-    table: int
-    version: int
-    seat: int | None
-    user: int | None
-    action: bytes | None
-    events: bytes
-    digest: str
-    interaction: int | None
-    at: datetime
-
-
-def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Step:
+def begin(
+    stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime
+) -> StoredEntry:
     """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
     lobby.may_start(stored, game, user)
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
-    state = game.rules.setup(options, seats, chance.rng_for(stored.seed, 0))
+    rng = chance.rng_for(stored.seed, 0)
+    before = rng.getstate()
+    state = game.rules.setup(options, seats, rng)
     stored.options = game.storage.encode(options)
+    stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
     _keep(stored, game, state, None, now)
-    digest = record.digest(game, state)
-    return Step(stored.id, 0, None, user, None, b"[]", digest, interaction, now)
+    return StoredEntry(
+        table=stored.id,
+        seq=0,
+        kind="setup",
+        actor=user,
+        seat=None,
+        payload=b'{"options":%s,"seats":%d}' % (stored.options, seats),
+        chance=rng.getstate() != before,
+        digest=record.digest(game, state),
+        events=b"[]",
+        interaction=interaction,
+        at=now,
+    )
 
 
 def act(
@@ -51,22 +52,27 @@ def act(
     action: Action,
     interaction: int | None,
     now: datetime,
-) -> Step:
+) -> StoredEntry:
     """Carry an action out. Raises what the game refuses."""
     assert stored.state is not None  # noqa: S101 - a running game has one
     state = game.storage.decode_state(stored.state)
-    version = stored.version + 1
-    events = game.rules.apply(state, seat, action, chance.rng_for(stored.seed, version))
-    stored.version = version
+    seq = stored.seq + 1
+    rng = chance.rng_for(stored.seed, seq)
+    before = rng.getstate()
+    events = game.rules.apply(state, seat, action, rng)
+    stored.seq = seq
+    stored.seats[seat].acted += 1
     _keep(stored, game, state, seat, now)
-    return Step(
+    return StoredEntry(
         table=stored.id,
-        version=version,
+        seq=seq,
+        kind="action",
+        actor=stored.seats[seat].user,
         seat=seat,
-        user=stored.seats[seat].user,
-        action=game.storage.encode(action),
-        events=game.storage.encode(events),
+        payload=game.storage.encode(action),
+        chance=rng.getstate() != before,
         digest=record.digest(game, state),
+        events=game.storage.encode(events),
         interaction=interaction,
         at=now,
     )
@@ -94,19 +100,4 @@ def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> 
             seat.since = None
         seat.waiting = number in actors
         if seat.waiting and seat.since is None:
-            seat.since = stored.version
-
-
-async def add_step(connection: AsyncConnection, step: Step) -> None:
-    """Store a step of the log."""
-    await connection.execute(insert(schema.log).values(msgspec.structs.asdict(step)))
-
-
-async def step_of(
-    connection: AsyncConnection, table: int, user: int, interaction: int
-) -> Step | None:
-    """The step that a person's interaction led to at a table, if it was carried out before."""
-    c = schema.log.c
-    asked = select(schema.log).where(c.interaction == interaction, c.table == table, c.user == user)
-    row = (await connection.execute(asked)).mappings().one_or_none()
-    return None if row is None else Step(**row)
+            seat.since = stored.seq

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from engine.model import BestResult
-from host import directory, seat_views, stored_table
+from host import directory, entries, seat_views, stored_table
 from host.errors import NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, SeatView, TableView
@@ -57,37 +57,36 @@ class TableQueries:
         """The table as a seat (None: a spectator) may see it."""
         async with self.store.read() as connection:
             now = await stored_table.load(connection, table)
-            own = 0 if seat is None else await stored_table.own_moves(connection, table, seat)
         with isolation(table, "looking"):
-            return seat_views.seen(now, self._game(now), seat, own)
+            return seat_views.seen(now, self._game(now), seat)
 
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
-        """What a seat (None: everyone) heard of the versions `(after, upto]`, in sentences."""
-        told = await self._lines_by_version(table, viewer, after, upto)
+        """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences."""
+        told = await self._lines_by_entry(table, viewer, after, upto)
         return [line for lines in told for line in lines]
 
-    async def version_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
-        """The first version up to which a viewer heard so many lines since the version `after`."""
-        version = after
-        for heard in await self._lines_by_version(table, viewer, after, None):
+    async def seq_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
+        """The first entry up to which a viewer heard so many lines since the entry `after`."""
+        seq = after
+        for heard in await self._lines_by_entry(table, viewer, after, None):
             if lines <= 0:
                 break
-            version += 1
+            seq += 1
             lines -= len(heard)
-        return version
+        return seq
 
-    async def _lines_by_version(
+    async def _lines_by_entry(
         self, table: int, viewer: int | None, after: int, upto: int | None
     ) -> list[tuple[str, ...]]:
         async with self.store.read() as connection:
             now = await stored_table.load(connection, table)
-            steps = await seat_views.events_between(connection, table, after, upto)
+            found = await entries.between(connection, table, after, upto)
         names = [seat.name for seat in now.seats]
         with isolation(table, "telling"):
             game = self._game(now)
-            return [seat_views.lines(game, events, viewer, names) for events in steps]
+            return [seat_views.lines(game, entry.events, viewer, names) for entry in found]
 
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.
@@ -101,11 +100,11 @@ class TableQueries:
                 raise NotAllowed(
                     "The record would show what is hidden.", "Ask again once the game is over."
                 )
-            steps = await seat_views.steps(connection, table)
+            ledger = await entries.between(connection, table)
         if now.started is None:
             raise NotRunning("This game never began, so there is no record.", "Start another one.")
         with isolation(table, "the record"):
-            return seat_views.export(now, self._game(now), steps)
+            return seat_views.export(now, self._game(now), ledger)
 
     def _game(self, now: StoredTable) -> AnyGame:
         with isolation(now.id, f"opening {now.game}, rules version {now.rules_version},"):

@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
 from engine.chance import commitment
 from engine.model import BestResult
-from host import schema
+from host.entries import StoredEntry
 from host.models import AnyGame, SeatView
-from host.moves import Step
 from host.stored_table import StoredTable
 
 STAMP_LENGTH = 12
 
 
-def seen(stored: StoredTable, game: AnyGame, seat: int | None, own_moves: int) -> SeatView:
-    """The table as one seat (None: a spectator) may see it. `own_moves` counts its actions."""
+def seen(stored: StoredTable, game: AnyGame, seat: int | None) -> SeatView:
+    """The table as one seat (None: a spectator) may see it."""
     view = stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
         return SeatView(view, seat, None, [], _stamp(str(stored.revision).encode()), {})
@@ -30,7 +27,9 @@ def seen(stored: StoredTable, game: AnyGame, seat: int | None, own_moves: int) -
         seat=seat,
         state=redacted,
         actions=[] if seat is None or not stored.open else game.rules.actions(redacted, seat),
-        stamp=_stamp(game.storage.encode(redacted), own_moves),
+        stamp=_stamp(
+            game.storage.encode(redacted), stored.seats[seat].acted if seat is not None else 0
+        ),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )
 
@@ -43,10 +42,10 @@ def best_result(stored: StoredTable, game: AnyGame) -> BestResult | None:
     return None if outcome is None else outcome.best_result
 
 
-def _stamp(what: bytes, own_moves: int = 0) -> str:
+def _stamp(what: bytes, acted: int = 0) -> str:
     # A seat's own count tells apart views that look the same before and after its own action. The
     # actions of others count only by what they let this seat see.
-    return sha256(b"%d/%s" % (own_moves, what)).hexdigest()[:STAMP_LENGTH]
+    return sha256(b"%d/%s" % (acted, what)).hexdigest()[:STAMP_LENGTH]
 
 
 def lines(
@@ -59,28 +58,10 @@ def lines(
     return tuple(line for line in heard if line)
 
 
-async def events_between(
-    connection: AsyncConnection, table: int, after: int, upto: int | None
-) -> list[bytes]:
-    """The stored events of the versions `(after, upto]`, a list each."""
-    c = schema.log.c
-    asked = select(c.events).where(c.table == table, c.version > after).order_by(c.version)
-    if upto is not None:
-        asked = asked.where(c.version <= upto)
-    return list((await connection.execute(asked)).scalars())
-
-
-async def steps(connection: AsyncConnection, table: int) -> list[Step]:
-    """The whole log of a table, the setup first."""
-    c = schema.log.c
-    asked = select(schema.log).where(c.table == table).order_by(c.version)
-    return [Step(**row) for row in (await connection.execute(asked)).mappings()]
-
-
-def export(stored: StoredTable, game: AnyGame, log: Sequence[Step]) -> bytes:
-    """The record of a begun game that is over, and its whole log, as JSON (`engine.record`)."""
+def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) -> bytes:
+    """The record of a begun game that is over, and its whole ledger, as JSON (`engine.record`)."""
     assert stored.state is not None  # noqa: S101 - a begun game has one
-    setup, *actions = log
+    setup, *actions = ledger
     return record.encode_record(
         record.Record(
             format=record.FORMAT,
@@ -91,13 +72,12 @@ def export(stored: StoredTable, game: AnyGame, log: Sequence[Step]) -> bytes:
             seed=stored.seed.hex(),
             commitment=commitment(stored.seed),
             start=setup.digest,
-            log=tuple(_recorded(step) for step in actions),
+            log=tuple(_recorded(entry) for entry in actions),
             outcome=game.rules.outcome(game.storage.decode_state(stored.state)),
         )
     )
 
 
-def _recorded(step: Step) -> record.Step:
-    assert step.seat is not None  # noqa: S101 - only the setup is nobody's
-    assert step.action is not None  # noqa: S101 - likewise
-    return record.Step(step.seat, msgspec.Raw(step.action), step.digest)
+def _recorded(entry: StoredEntry) -> record.Step:
+    assert entry.seat is not None  # noqa: S101 - only the setup is nobody's
+    return record.Step(entry.seat, msgspec.Raw(entry.payload), entry.digest)

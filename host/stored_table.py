@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Self
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance
@@ -18,8 +18,8 @@ from host.models import Player, Status, TableView
 class Seat(msgspec.Struct):
     """A seat as it is stored.
 
-    `waiting`: it must decide now. `since` is the version at which its turn began; it outlasts
-    decisions of computer players in between (see `host.moves`).
+    `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
+    decisions of computer players in between (see `host.moves`). `acted` counts its actions.
     """
 
     user: int | None
@@ -28,10 +28,11 @@ class Seat(msgspec.Struct):
     abandons: bool = False
     waiting: bool = False
     since: int | None = None
+    acted: int = 0
 
 
 class StoredTable(msgspec.Struct):
-    """Everything that is stored of one table but its log."""
+    """Everything that is stored of one table but its ledger."""
 
     id: int
     channel: int
@@ -43,8 +44,9 @@ class StoredTable(msgspec.Struct):
     host: int
     options: bytes
     seed: bytes
-    version: int
+    seq: int
     revision: int
+    delivered: int
     state: bytes | None
     created: datetime
     started: datetime | None
@@ -83,7 +85,7 @@ class StoredTable(msgspec.Struct):
             host=self.host,
             players=tuple(Player(seat.user, seat.name, seat.bot) for seat in self.seats),
             options=options,
-            version=self.version,
+            seq=self.seq,
             revision=self.revision,
             commitment=chance.commitment(self.seed),
             seed=self.seed.hex() if over else None,
@@ -101,7 +103,8 @@ class StoredTable(msgspec.Struct):
 
 _SHEET_COLUMNS = [column for column in schema.tables.columns if column.name != "id"]
 _SEAT_COLUMNS = [
-    schema.seats.c[name] for name in ("user", "name", "bot", "abandons", "waiting", "since")
+    schema.seats.c[name]
+    for name in ("user", "name", "bot", "abandons", "waiting", "since", "acted")
 ]
 
 
@@ -155,10 +158,3 @@ async def _seat(connection: AsyncConnection, table: int, seats: Sequence[Seat]) 
     ]
     if rows:
         await connection.execute(insert(schema.seats), rows)
-
-
-async def own_moves(connection: AsyncConnection, table: int, seat: int) -> int:
-    """How many actions of a seat the log holds."""
-    c = schema.log.c
-    asked = select(func.count()).where(c.table == table, c.seat == seat)
-    return (await connection.execute(asked)).scalar_one()

@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, lobby, moves, seat_views, stored_table
+from host import computers, directory, entries, lobby, moves, seat_views, stored_table
+from host.entries import StoredEntry
 from host.errors import AlreadyRunning, NotRunning, NotSeated, StaleView
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView
@@ -113,8 +114,9 @@ class Tables(TableQueries):
             host=user,
             options=played.storage.encode(chosen),
             seed=self._seeds(),
-            version=0,
+            seq=0,
             revision=0,
+            delivered=-1,
             state=None,
             created=self._clock(),
             started=None,
@@ -192,10 +194,10 @@ class Tables(TableQueries):
             new = old.copy()
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
             with isolation(table, "the setup"):
-                step = await asyncio.to_thread(
+                entry = await asyncio.to_thread(
                     moves.begin, new, game, user, interaction, self._clock()
                 )
-            await self._commit(old, new, step)
+            await self._commit(old, new, entry)
         return Receipt(table, 0, ())
 
     async def act(
@@ -212,16 +214,16 @@ class Tables(TableQueries):
             if first is not None:
                 return first
             seat = _playing(old, user)
-            if stamp is not None and stamp != await self._stamp(old, game, seat):
+            if stamp is not None and stamp != self._stamp(old, game, seat):
                 raise StaleView(
                     "The table has moved on since this was shown.",
                     "Look at it as it is now, then choose again.",
                 )
             new = old.copy()
             with isolation(table, f"{type(action).__name__} of seat {seat}"):
-                step = moves.act(new, game, seat, action, interaction, self._clock())
-                answer = _receipt(new, game, step)
-            await self._commit(old, new, step)
+                entry = moves.act(new, game, seat, action, interaction, self._clock())
+                answer = _receipt(new, game, entry)
+            await self._commit(old, new, entry)
         return answer
 
     async def vote_abandon(self, table: int, user: int, *, force: bool = False) -> TableView:
@@ -280,14 +282,14 @@ class Tables(TableQueries):
             await self._commit(old, new)
 
     async def _commit(
-        self, old: StoredTable, new: StoredTable, step: moves.Step | None = None
+        self, old: StoredTable, new: StoredTable, entry: StoredEntry | None = None
     ) -> None:
-        """Store a change with its step of the log, both or neither; then let it be known."""
+        """Store a change with its entry of the ledger, both or neither; then let it be known."""
         new.revision = old.revision + 1
         async with self.store.write() as connection:
             await stored_table.save(connection, old, new)
-            if step is not None:
-                await moves.add_step(connection, step)
+            if entry is not None:
+                await entries.add(connection, entry)
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)
         self._changed(new.id)
@@ -302,17 +304,15 @@ class Tables(TableQueries):
         self, now: StoredTable, game: AnyGame, user: int, interaction: int
     ) -> Receipt | None:
         async with self.store.read() as connection:
-            step = await moves.step_of(connection, now.id, user, interaction)
-        if step is None:
+            entry = await entries.of_interaction(connection, now.id, user, interaction)
+        if entry is None:
             return None
         with isolation(now.id, "telling"):
-            return _receipt(now, game, step, repeated=True)
+            return _receipt(now, game, entry, repeated=True)
 
-    async def _stamp(self, now: StoredTable, game: AnyGame, seat: int) -> str:
-        async with self.store.read() as connection:
-            own = await stored_table.own_moves(connection, now.id, seat)
+    def _stamp(self, now: StoredTable, game: AnyGame, seat: int) -> str:
         with isolation(now.id, "looking"):
-            return seat_views.seen(now, game, seat, own).stamp
+            return seat_views.seen(now, game, seat).stamp
 
     async def _move_computer(self, table: int) -> bool:
         """Make one move of a computer player; False if there is none to make."""
@@ -323,14 +323,14 @@ class Tables(TableQueries):
         # It thinks outside of the lock and of the event loop: people's presses do not wait for it.
         thought = await asyncio.to_thread(computers.think, before, self._game(before), seat)
         async with self._turn(table) as old:
-            if old.version == thought.version and old.status == "running":
+            if old.seq == thought.seq and old.status == "running":
                 new = old.copy()
                 kind = type(thought.action).__name__
                 with isolation(table, f"{kind} of the computer player of seat {seat}"):
-                    step = moves.act(
+                    entry = moves.act(
                         new, self._game(old), seat, thought.action, None, self._clock()
                     )
-                await self._commit(old, new, step)
+                await self._commit(old, new, entry)
         return True
 
 
@@ -346,8 +346,10 @@ def _playing(now: StoredTable, user: int) -> int:
 
 
 def _receipt(
-    now: StoredTable, game: AnyGame, step: moves.Step, *, repeated: bool = False
+    now: StoredTable, game: AnyGame, entry: StoredEntry, *, repeated: bool = False
 ) -> Receipt:
     names = [seat.name for seat in now.seats]
-    lines = seat_views.lines(game, step.events, step.seat, names) if step.seat is not None else ()
-    return Receipt(step.table, step.version, lines, repeated)
+    lines = (
+        seat_views.lines(game, entry.events, entry.seat, names) if entry.seat is not None else ()
+    )
+    return Receipt(entry.table, entry.seq, lines, repeated)

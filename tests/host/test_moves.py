@@ -47,7 +47,7 @@ async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again(
     again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
     assert first == Receipt(view.id, 1, (f"You bid {action.card}.",))  # type: ignore[attr-defined]
     assert again == Receipt(view.id, 1, first.lines, repeated=True)
-    assert (await house.tables.view(view.id)).version == 2
+    assert (await house.tables.view(view.id)).seq == 2
 
 
 async def test_an_interaction_gets_its_first_answer_even_after_the_end(house: House) -> None:
@@ -75,7 +75,7 @@ async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stal
         return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "StaleView"]
-    assert (await house.tables.view(view.id)).version == 1
+    assert (await house.tables.view(view.id)).seq == 1
 
 
 async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_to_be_seen(
@@ -218,7 +218,7 @@ async def test_a_table_that_is_busy_makes_no_other_table_wait(house: House) -> N
         waiting = asyncio.create_task(house.play(busy.id, ANN))
         await house.play(free.id, ANN)
         assert not waiting.done()
-    assert (await waiting).version == 1
+    assert (await waiting).seq == 1
 
 
 async def test_changes_are_announced_only_once_they_are_stored(house: House) -> None:
