@@ -13,7 +13,7 @@ from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.layout import MessageLayout
-from host.delivery.post import AudienceGone, MessageRef, Post, Unreachable
+from host.delivery.post import AudienceGone, Found, MessageRef, Post, Unreachable
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_MESSAGE = 30046
 """Discord's code for too many edits of a message that is over an hour old."""
-LOOK_BACK = 50
+LOOK_BACK = 300
+"""How many messages back one is searched for that was posted just before the program died."""
 
 
 class DiscordPresenter:
@@ -56,6 +57,17 @@ class DiscordPresenter:
                 raise AudienceGone
             return await self._edit(notice, notice.previous)
 
+    async def find(self, notice: Post) -> Found | None:
+        """The message that an earlier try may have posted before it could be noted."""
+        with _as_the_host_knows(notice.seat):
+            place = self._house.get_partial_messageable(await self._channel(notice))
+            async for message in place.history(limit=LOOK_BACK):
+                mark = _mark_of(message) if message.author == self._house.user else None
+                if mark is not None and mark.nonce == notice.nonce:
+                    await self._supersede(notice)
+                    return Found(MessageRef(message.channel.id, message.id), mark.told)
+        return None
+
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say."""
         place = self._house.get_partial_messageable(ref.channel)
@@ -68,18 +80,14 @@ class DiscordPresenter:
         return None if mark is None else mark.told
 
     async def _channel(self, notice: Post) -> int:
+        if notice.channel is not None:
+            return notice.channel
         if notice.user is None:
             return notice.view.channel
         return await self._house.messenger.channel(notice.user)
 
     async def _post(self, notice: Post, channel: int) -> MessageRef:
         place = self._house.get_partial_messageable(channel)
-        if notice.uncertain:
-            found = await self._find(notice, place)
-            if found is not None:
-                shown = await self._edit(notice, found)
-                await self._supersede(notice)
-                return shown
         sheet = await self._sheet(notice)
         message = await place.send(
             view=sheet,
@@ -121,16 +129,6 @@ class DiscordPresenter:
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return ref
-
-    async def _find(self, notice: Post, place: discord.PartialMessageable) -> MessageRef | None:
-        """The message that an earlier try may have posted before it could be noted."""
-        async for message in place.history(limit=LOOK_BACK):
-            if message.author != self._house.user:
-                continue
-            mark = _mark_of(message)
-            if mark is not None and mark.nonce == notice.nonce:
-                return MessageRef(message.channel.id, message.id)
-        return None
 
     async def _sheet(self, notice: Post) -> MessageLayout:
         seen, view = notice.seen, notice.view

@@ -1,6 +1,6 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
-from sqlalchemy import and_, exists, or_, select
+from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import schema
@@ -54,10 +54,7 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
-async def unshown(connection: AsyncConnection) -> list[int]:
-    """The tables that may have to be shown: all open ones, and those over but not yet told so."""
-    w = schema.placements.c
-    told = exists().where(w.table == _t.id, w.seat == schema.CHANNEL, w.revision == _t.revision)
-    behind = exists().where(and_(w.table == _t.id, w.revision != _t.revision))
-    asked = select(_t.id).where(or_(_OPEN, behind, ~told)).order_by(_t.id)
+async def undelivered(connection: AsyncConnection) -> list[int]:
+    """The tables of which something may be left to show, found by an index of just those."""
+    asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())

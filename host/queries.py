@@ -106,6 +106,10 @@ class TableQueries:
         with isolation(table, "the record"):
             return seat_views.export(now, self._game(now), ledger)
 
+    def game_of(self, now: StoredTable) -> AnyGame:
+        """The game of a table. Raises `TableBroken` if it is not here any more."""
+        return self._game(now)
+
     def _game(self, now: StoredTable) -> AnyGame:
         with isolation(now.id, f"opening {now.game}, rules version {now.rules_version},"):
             return self._games.game(now.game, now.rules_version)
