@@ -22,9 +22,7 @@ from cogs.settings import Settings
 from cogs.table import table_group
 from cogs.tree import Tree
 from engine import registry
-from host.delivery import placements
 from host.delivery.loop import Delivery
-from host.delivery.post import Audience
 from host.errors import NotSeated
 from host.models import AnyGame, SeatView, TableView, seat_of
 from host.tables import Tables
@@ -53,12 +51,12 @@ class WateringHole(commands.AutoShardedBot):
         self.pictures = Pictures(settings.drawing.threads)
         self.messenger = Messenger(self)
         self.router = ComponentRouter()
-        self.delivery = Delivery(tables, tables.store, DiscordPresenter(self))
+        self.delivery = Delivery(tables, DiscordPresenter(self))
         self._delivering: Task[None] | None = None
 
     def game_of(self, view: TableView) -> AnyGame:
-        """The game of a table, in the version that the table began with."""
-        return self.registry.game(view.game, view.rules_version)
+        """The game of a table."""
+        return self.registry.game(view.game)
 
     async def own_seen(self, view: TableView, user: int) -> SeatView:
         """A table as this person may see it from their seat. Raises `NotSeated`."""
@@ -97,13 +95,6 @@ class WateringHole(commands.AutoShardedBot):
         await self.tables.close()
         await super().close()
         self.pictures.close()
-
-    async def link(self, view: TableView) -> str:
-        """A link to the table's newest message in its channel; empty while there is none."""
-        ref = (await placements.load(self.tables.store, Audience(view.id, None))).ref
-        if ref is None or view.channel_lost:
-            return ""
-        return f"https://discord.com/channels/{view.guild or '@me'}/{ref.channel}/{ref.message}"
 
     async def _sync(self) -> None:
         """Register the commands where they changed: Discord allows 200 changes a day."""

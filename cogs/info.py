@@ -83,17 +83,7 @@ class InfoCommands(commands.Cog):
         """All your tables, those that wait for you first, with links."""
 
         async def reply(answer: Reply) -> None:
-            user = interaction.user.id
-            rows = [
-                (
-                    self.house.game_of(view),
-                    view,
-                    seat_of(view, user) in view.actors,
-                    await self.house.link(view),
-                )
-                for view in await self.house.tables.of_user(user)
-            ]
-            await answer.show(screens.games(rows))
+            await answer.show(screens.games(await self.house.tables.of_user(interaction.user.id)))
 
         await respond(interaction, "/games", reply)
 

@@ -22,6 +22,7 @@ from cogs.table_lookup import filled, table_choices, table_of
 from engine.registry import GAMES
 from engine.words import listed
 from host.errors import NotAllowed
+from host.models import Votes
 
 if TYPE_CHECKING:
     from cogs.client import WateringHole
@@ -213,8 +214,8 @@ async def abandon(
                 "Only someone with the permission Manage Channels can end a game alone.",
                 "Leave out `force` to agree to giving it up, and ask the others to do the same.",
             )
-        view = await house.tables.vote_abandon(view.id, interaction.user.id, force=force)
-        await _tell_votes(answer, view.id)
+        votes = await house.tables.vote_abandon(view.id, interaction.user.id, force=force)
+        await _tell_votes(answer, view.id, votes)
 
     await respond(interaction, "/table abandon", reply)
 
@@ -224,16 +225,11 @@ def may_force(interaction: "Interaction", channel: int) -> bool:
     return interaction.channel_id == channel and interaction.permissions.manage_channels
 
 
-async def _tell_votes(answer: Reply, table: int) -> None:
-    view = await answer.interaction.client.tables.view(table)
-    if view.over:
-        await answer.say(f"Table {view.id} is closed.")
+async def _tell_votes(answer: Reply, table: int, votes: Votes) -> None:
+    if votes.over:
+        await answer.say(f"Table {table} is closed.")
         return
-    left = [
-        f"<@{player.user}>"
-        for player in view.players
-        if player.user is not None and player.user not in view.abandon_votes
-    ]
+    left = [f"<@{user}>" for user in votes.missing]
     await answer.say(
         f"Noted. The game ends once these agree too, by `/table abandon`: {listed(left)}."
     )

@@ -40,15 +40,15 @@ async def table_for(interaction: "Interaction", game: str | None, named: str | N
         if here is not None and (game is None or here.game == game):
             return here
     own = [
-        view
-        for view in await house.tables.of_user(interaction.user.id)
-        if game is None or view.game == game
+        listed
+        for listed in await house.tables.of_user(interaction.user.id)
+        if game is None or listed.game == game
     ]
-    waiting = [view for view in own if _waits(view, interaction.user.id)]
+    waiting = [listed for listed in own if listed.waits]
     if interaction.guild_id is None and len(own) == 1:
-        return own[0]
+        return await house.tables.view(own[0].id)
     if interaction.guild_id is None and len(waiting) == 1:
-        return waiting[0]
+        return await house.tables.view(waiting[0].id)
     if interaction.guild_id is None and own:
         raise NoTable(
             "You sit at several tables.", "Say which with the option `table`; `/games` lists them."
@@ -89,19 +89,15 @@ async def table_choices(
     """A person's tables as suggestions, those that wait for them first."""
     house = interaction.client
     rows = []
-    for view in await house.tables.of_user(interaction.user.id):
-        if game is not None and view.game != game:
+    for listed in await house.tables.of_user(interaction.user.id):
+        if game is not None and listed.game != game:
             continue
-        title = house.game_of(view).title
-        mark = " · waits for you" if _waits(view, interaction.user.id) else ""
-        label = f"{view.id} · {title} with {', '.join(view.names)}"[: 100 - len(mark)] + mark
+        mark = " · waits for you" if listed.waits else ""
+        label = f"{listed.id} · {listed.title} with {', '.join(listed.names)}"
+        label = label[: 100 - len(mark)] + mark
         if current.casefold() in label.casefold():
-            rows.append(app_commands.Choice(name=label, value=str(view.id)))
+            rows.append(app_commands.Choice(name=label, value=str(listed.id)))
     return rows[:25]
-
-
-def _waits(view: TableView, user: int) -> bool:
-    return seat_of(view, user) in view.actors
 
 
 def _may_know(interaction: "Interaction", view: TableView) -> bool:

@@ -1,4 +1,4 @@
-"""What the house tells about a table: plain values, safe to hand on to whoever they are for."""
+"""What is told about a table: plain values, safe to hand on to whoever they are for."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,10 +7,11 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.model import Action, Options
+from engine.model import Action, BestResult, Options
+from host.errors import TableBroken
 
 AnyGame: TypeAlias = registry.AnyGame
-"""A game whose own types the house need not know."""
+"""A game whose own types need not be known here."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
 
@@ -18,8 +19,8 @@ Status = Literal["lobby", "running", "finished", "abandoned"]
 class Games(Protocol):
     """Where games are found: `engine.registry`, or a stand-in for it."""
 
-    def game(self, name: str, rules_version: int | None = None) -> AnyGame:
-        """The game of this name and version (None: the newest). Raises if there is none."""
+    def game(self, name: str) -> AnyGame:
+        """The game of this name. Raises `LookupError` if there is none."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -71,18 +72,6 @@ class TableView(msgspec.Struct, frozen=True):
         return self.status in ("finished", "abandoned")
 
 
-class Receipt(msgspec.Struct, frozen=True):
-    """The answer to an action: `lines` is what the acting seat hears of it.
-
-    `repeated` is set when the interaction had been carried out before: this is its first answer.
-    """
-
-    table: int
-    seq: int
-    lines: tuple[str, ...]
-    repeated: bool = False
-
-
 class SeatView(msgspec.Struct, frozen=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
@@ -109,6 +98,69 @@ class SeatView(msgspec.Struct, frozen=True):
         if self.seat is None:
             raise ValueError("a spectator has no seat")
         return self.seat
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The answer to an action: `lines` is what the acting seat hears of it, `seen` its view
+    now.
+
+    `repeated` is set when the interaction had been carried out before: `seq` and `lines` are those
+    of its first answer.
+    """
+
+    table: int
+    seq: int
+    lines: tuple[str, ...]
+    seen: SeatView
+    repeated: bool = False
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list of somebody's tables, read without its state.
+
+    `title` is the game's. `waits`: it waits for this person. `message` is the newest message in its
+    channel and the channel of that, if there is one. `broken` says why it cannot go on, and what
+    can be done; then whatever else could not be read is left at its default.
+    """
+
+    id: int
+    game: str = ""
+    title: str = "A table that cannot be read"
+    channel: int = 0
+    guild: int | None = None
+    status: Status = "running"
+    players: tuple[Player, ...] = ()
+    waits: bool = False
+    channel_lost: bool = False
+    message: tuple[int, int] | None = None
+    broken: TableBroken | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The display names in seat order, as people typed them."""
+        return tuple(player.name for player in self.players)
+
+
+class Votes(msgspec.Struct, frozen=True):
+    """How a vote to end a game stands: whether it is over, else the people who have not agreed."""
+
+    over: bool
+    missing: tuple[int, ...] = ()
+
+
+class KeptResult(msgspec.Struct, frozen=True):
+    """A server's best result of its kind, and all games that reached it, the first first."""
+
+    best_result: BestResult
+    holders: tuple["Holders", ...]
+
+
+class Holders(msgspec.Struct, frozen=True):
+    """Who reached a best result: a table, its players, and when its game ended."""
+
+    table: int
+    players: tuple[Player, ...]
+    ended: datetime
 
 
 def seat_of(view: TableView, user: int) -> int | None:

@@ -116,6 +116,15 @@ seats = Table(
     UniqueConstraint("table", "user"),
     Index(None, "user"),
 )
+# So a start finds the computer players that were to move, however many tables rest.
+COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
+_COMPUTER_WAITS = text('waiting AND "user" IS NULL')
+Index(
+    "ix_seats_computer_waits",
+    seats.c.table,
+    sqlite_where=_COMPUTER_WAITS,
+    postgresql_where=_COMPUTER_WAITS,
+)
 
 ledger = Table(
     "ledger",

@@ -7,15 +7,17 @@ import msgspec
 
 from host.delivery.plan import (
     Placement,
+    Plan,
     Step,
     found,
+    next_step,
     nonce,
     not_found,
     placed,
     search_ends_lobby,
 )
 from host.delivery.post import Audience, AudienceGone, MessageRef, Post, Presenter, Unreachable
-from host.delivery.snapshot import Snapshot
+from host.showing import Showing
 from host.tables import Tables
 
 logger = logging.getLogger(__name__)
@@ -25,7 +27,7 @@ class Errand(NamedTuple):
     """What is to be done for an audience whose row is `row`, with the post that it is about."""
 
     audience: Audience
-    snapshot: Snapshot
+    showing: Showing
     row: Placement
     step: Step
     post: Post
@@ -34,9 +36,7 @@ class Errand(NamedTuple):
     @property
     def start(self) -> Placement | None:
         """The row that has to be stored before this is run, if any."""
-        if isinstance(self.step, str) or self.step is None or not self.step.fresh:
-            return None
-        return self.step.start
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
 
 
 class Result(NamedTuple):
@@ -57,27 +57,27 @@ class Messenger:
         self._tables = tables
         self._presenter = presenter
         self._sure: set[Audience] = set()
+        """Audiences whose message is known to tell what its row says, and nothing newer."""
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
-    def is_sure(self, audience: Audience) -> bool:
-        """Whether an audience's message is known to tell what its row says, and nothing newer."""
-        return audience in self._sure
-
-    def prepare(self, snapshot: Snapshot, seat: int | None) -> Errand | None:
-        """The errand of an audience's next step; None if nothing would look different after it.
+    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Errand | None:
+        """What an audience whose row is `row` needs next; None if it is well as it is.
 
         Raises whatever the game does.
         """
-        row, step = snapshot.rows[seat], snapshot.steps[seat]
-        post = _post(snapshot, seat, row, step)
-        audience = Audience(snapshot.stored.id, seat)
-        if isinstance(step, str) or step is None:
-            return Errand(audience, snapshot, row, step, post, "")
+        if not showing.is_open(audience):
+            return None
+        step = next_step(showing.view, audience.seat, row, sure=audience in self._sure)
+        if step is None:
+            return None
+        post = _post(showing, audience.seat, row, step)
+        if isinstance(step, str):
+            return Errand(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
         if not step.fresh and fingerprint == row.fingerprint:
             return None
-        return Errand(audience, snapshot, row, step, post, fingerprint)
+        return Errand(audience, showing, row, step, post, fingerprint)
 
     async def run(self, errand: Errand) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
@@ -96,7 +96,7 @@ class Messenger:
         if hit is None:
             self._searched.add(errand.audience)
             return Result(not_found(errand.row), again=True)
-        seq = errand.snapshot.seq_told(errand.audience.seat, errand.row.base, hit.lines)
+        seq = _seq_told(errand, errand.row.base, hit.lines)
         return Result(found(errand.row, hit.ref, seq), again=True)
 
     async def _ask(self, errand: Errand) -> Result:
@@ -109,13 +109,12 @@ class Messenger:
         lines = None if ref is None else await self._presenter.told(ref)
         if lines is None:
             return row
-        seq = errand.snapshot.seq_told(errand.audience.seat, row.base, lines)
+        seq = _seq_told(errand, row.base, lines)
         return msgspec.structs.replace(row, seq=seq)
 
     async def _send(self, errand: Errand) -> Result:
         step = errand.step
-        assert step is not None  # noqa: S101 - without a step there is no errand
-        assert not isinstance(step, str)  # noqa: S101 - see `run`
+        assert isinstance(step, Plan)  # noqa: S101 - see `run`
         self._sure.discard(errand.audience)
         try:
             ref = await self._presenter.present(errand.post)
@@ -132,7 +131,7 @@ class Messenger:
             self._searched.discard(errand.audience)
             row = msgspec.structs.replace(done, fingerprint="")
             return Result(await self._as_told(errand, row, ref), again=True)
-        if not errand.snapshot.view.over:
+        if not errand.showing.view.over:
             self._sure.add(errand.audience)
         return Result(msgspec.structs.replace(done, fingerprint=errand.fingerprint))
 
@@ -153,21 +152,28 @@ class Messenger:
         return Result(row, failure=Unreachable(reason))
 
 
-def _post(snapshot: Snapshot, seat: int | None, row: Placement, step: Step) -> Post:
-    number, ping, fresh = row.number, (), True
-    lines: tuple[str, ...] = ()
-    after_lobby = search_ends_lobby(seat, row)
-    if step is not None and not isinstance(step, str):
-        lines = snapshot.lines(seat, step.base)
-        number, ping, fresh = step.start.number, step.ping, step.fresh
-        after_lobby = step.after_lobby
+def _seq_told(errand: Errand, after: int, lines: int) -> int:
+    """The first entry up to which the audience heard so many lines since the entry `after`."""
+    told = after
+    for seq, heard in errand.showing.entry_lines(errand.audience.seat, after):
+        if lines <= 0:
+            break
+        told = seq
+        lines -= len(heard)
+    return told
+
+
+def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Post:
+    """The post that a step is about; one that is searched for has no lines that matter."""
+    plan = step if isinstance(step, Plan) else None
+    user = None if seat is None else showing.view.players[seat].user
     return Post(
-        seen=snapshot.seen(seat),
-        lines=lines,
-        ping=ping,
-        fresh=fresh,
+        seen=showing.seen(seat),
+        lines=() if plan is None else tuple(showing.lines(seat, plan.base)),
+        ping=() if plan is None else plan.ping,
+        fresh=plan is None or plan.fresh,
         previous=row.ref,
-        nonce=nonce(snapshot.view, seat, number),
-        after_lobby=after_lobby,
-        channel=snapshot.channel(seat),
+        nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
+        after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
+        channel=showing.view.channel if user is None else showing.people[user].dm_channel,
     )

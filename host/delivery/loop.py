@@ -11,13 +11,11 @@ import logging
 import random
 from collections import deque
 
-from host import directory
 from host.delivery.errand import Messenger
 from host.delivery.post import Presenter
 from host.delivery.work import Sleep, Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
-from host.store import Store
 from host.tables import Tables
 
 logger = logging.getLogger(__name__)
@@ -27,7 +25,7 @@ MOST_AT_ONCE = 32
 
 
 class Delivery:
-    """Shows the tables of a store by a presenter, for as long as `run` runs.
+    """Shows tables by a presenter, for as long as `run` runs.
 
     `sleep` waits for a number of seconds; `rng` spreads repeated tries over time.
     """
@@ -35,14 +33,12 @@ class Delivery:
     def __init__(
         self,
         tables: Tables,
-        store: Store,
         presenter: Presenter,
         *,
         sleep: Sleep = asyncio.sleep,
         rng: random.Random | None = None,
     ) -> None:
         self._tables = tables
-        self._store = store
         self._messenger = Messenger(tables, presenter)
         self._waits = Waits(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
@@ -97,8 +93,7 @@ class Delivery:
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        async with self._store.read() as connection:
-            self._left = deque(await directory.undelivered(connection))
+        self._left = deque(await self._tables.undelivered())
         self._go_on()
         self._caught_up.set()
 

@@ -62,14 +62,13 @@ class Plan(msgspec.Struct, frozen=True):
     after_lobby: bool = False
 
 
-Step: TypeAlias = Plan | Literal["search", "ask"] | None
-"""What is to be done for an audience: a post or an edit, nothing (None), or something to be found
-out first: whether the message that was intended was posted ("search"), or how much the present one
-tells ("ask")."""
+Step: TypeAlias = Plan | Literal["search", "ask"]
+"""What is to be done for an audience: a post or an edit, or first finding something out: whether the
+message that was intended was posted ("search"), or how much the present one tells ("ask")."""
 
 
-def step(view: TableView, seat: int | None, shown: Placement, *, sure: bool) -> Step:
-    """What is to be done next for the channel (`seat` None) or for a seat.
+def next_step(view: TableView, seat: int | None, shown: Placement, *, sure: bool) -> Step | None:
+    """What is to be done next for the channel (`seat` None) or for a seat, if anything.
 
     `sure` says that the message is known to tell what its row says, and nothing newer: after a
     crash an edit may have got through that was never noted down.

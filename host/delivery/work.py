@@ -13,13 +13,12 @@ import random
 from collections.abc import Awaitable, Callable
 
 from engine.errors import Refused
-from host.delivery import placements
 from host.delivery.errand import Errand, Messenger, Result
 from host.delivery.plan import Placement
 from host.delivery.post import Audience, Unreachable
-from host.delivery.snapshot import Snapshot, read
 from host.errors import StoreError
 from host.isolation import log_fault
+from host.showing import Showing
 from host.tables import Tables
 
 logger = logging.getLogger(__name__)
@@ -62,21 +61,20 @@ class Work:
     ) -> None:
         self._table = table
         self._tables = tables
-        self._store = tables.store
         self._messenger = messenger
         self._waits = waits
         self._rested = rested
         self._changed = True
         self._pulse = asyncio.Event()
-        self._sending: dict[int | None, asyncio.Task[None]] = {}
-        self._resting: dict[int | None, asyncio.Task[None]] = {}
-        self._failures: dict[int | None, int] = {}
-        self._noted: dict[int | None, Placement] = {}
+        self._sending: dict[Audience, asyncio.Task[None]] = {}
+        self._resting: dict[Audience, asyncio.Task[None]] = {}
+        self._failures: dict[Audience, int] = {}
+        self._noted: dict[Audience, Placement] = {}
         """Rows that are true, and not stored yet."""
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
-        self._delivered = -1
-        """The revision that is stored as shown everywhere."""
+        self._delivered: int | None = None
+        """The revision that this work has stored as shown everywhere."""
 
     def poke(self) -> None:
         """The table has changed, or there is another reason to look at it again."""
@@ -135,100 +133,87 @@ class Work:
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
         self._target = None
-        snapshot = await read(
-            self._store,
-            self._tables.game_of,
-            self._table,
-            self._noted,
-            lambda seat: self._messenger.is_sure(Audience(self._table, seat)),
-        )
-        self._target, self._delivered = snapshot.view.revision, snapshot.stored.delivered
-        idle = [seat for seat in snapshot.steps if not self._is_busy(seat)]
-        errands = [errand for seat in idle if (errand := self._prepare(snapshot, seat)) is not None]
-        starts = {errand.audience.seat: errand.start for errand in errands}
-        await self._save({seat: row for seat, row in starts.items() if row is not None})
+        showing = await self._tables.everything_to_show(self._table)
+        self._target = showing.view.revision
+        errands = [
+            errand
+            for audience, stored in showing.placements.items()
+            if not (audience in self._sending or audience in self._resting)
+            and (errand := self._prepare(showing, audience, stored)) is not None
+        ]
+        starts = {errand.audience: errand.start for errand in errands}
+        await self._save({audience: row for audience, row in starts.items() if row is not None})
         for errand in errands:
-            self._sending[errand.audience.seat] = asyncio.create_task(
+            self._sending[errand.audience] = asyncio.create_task(
                 self._send(errand), name=f"{errand.audience}"
             )
 
-    def _is_busy(self, seat: int | None) -> bool:
-        return seat in self._sending or seat in self._resting
-
-    def _prepare(self, snapshot: Snapshot, seat: int | None) -> Errand | None:
+    def _prepare(self, showing: Showing, audience: Audience, stored: Placement) -> Errand | None:
         try:
-            return self._messenger.prepare(snapshot, seat)
+            row = self._noted.get(audience, stored)
+            return self._messenger.prepare(showing, audience, row)
         except Exception as error:  # noqa: BLE001 - what fails for one audience must not end others
-            log_fault(logger, f"{Audience(self._table, seat)}: preparing a message failed", error)
-            self._rest(seat)
+            log_fault(logger, f"{audience}: preparing a message failed", error)
+            self._rest(audience)
             return None
 
     async def _send(self, errand: Errand) -> None:
         """Run an errand, and see to what comes of it."""
-        seat = errand.audience.seat
+        audience = errand.audience
         try:
             self._take(errand, await self._messenger.run(errand))
         except Unreachable as error:
             self._unreached(errand, error)
         except StoreError as error:
-            logger.warning("%s: %s", errand.audience, error)
-            self._rest(seat)
+            logger.warning("%s: %s", audience, error)
+            self._rest(audience)
         except Exception as error:  # noqa: BLE001 - a drawing's fault must not end this audience
-            log_fault(logger, f"{errand.audience}: showing failed", error)
-            self._rest(seat)
+            log_fault(logger, f"{audience}: showing failed", error)
+            self._rest(audience)
         finally:
-            self._sending.pop(seat, None)
+            self._sending.pop(audience, None)
             self._pulse.set()
 
     def _take(self, errand: Errand, result: Result) -> None:
-        seat = errand.audience.seat
-        self._noted[seat] = result.row
+        self._noted[errand.audience] = result.row
         if result.failure is not None:
             self._unreached(errand, result.failure)
             return
-        self._failures.pop(seat, None)
-        if result.again or errand.snapshot.view.revision != self._target:
+        self._failures.pop(errand.audience, None)
+        if result.again or errand.showing.view.revision != self._target:
             self._changed = True
 
     def _unreached(self, errand: Errand, error: Unreachable) -> None:
         logger.warning("%s: not reached: %s", errand.audience, error.reason)
-        self._rest(errand.audience.seat, error.retry_after or 0.0)
+        self._rest(errand.audience, error.retry_after or 0.0)
 
-    def _rest(self, seat: int | None, least: float = 0.0) -> None:
+    def _rest(self, audience: Audience, least: float = 0.0) -> None:
         """Leave an audience alone for a while, then look at it again."""
-        self._failures[seat] = self._failures.get(seat, 0) + 1
-        self._resting[seat] = asyncio.create_task(self._wake_after(seat, least))
+        self._failures[audience] = self._failures.get(audience, 0) + 1
+        self._resting[audience] = asyncio.create_task(self._wake_after(audience, least))
 
-    async def _wake_after(self, seat: int | None, least: float) -> None:
-        await self._waits.after(self._failures[seat], least)
-        del self._resting[seat]
+    async def _wake_after(self, audience: Audience, least: float) -> None:
+        await self._waits.after(self._failures[audience], least)
+        del self._resting[audience]
         self.poke()
 
     async def _note(self) -> None:
         """Store what came of the errands so far and, if nothing is left, that all is shown."""
         done = not self._sending and not self._resting and not self._changed
         revision = self._target if done else None
-        if revision is not None and revision <= self._delivered:
-            revision = None
-        await self._save({}, revision)
+        await self._save({}, None if revision == self._delivered else revision)
 
-    async def _save(
-        self, starts: dict[int | None, Placement], delivered: int | None = None
-    ) -> None:
-        rows = self._noted | starts
-        if not rows and delivered is None:
+    async def _save(self, starts: dict[Audience, Placement], delivered: int | None = None) -> None:
+        noted = self._noted
+        if not (noted or starts) and delivered is None:
             return
         # Errands that end meanwhile leave newer rows behind, which stay to be noted.
         self._noted = {}
         try:
-            async with self._store.write() as connection:
-                await placements.save(connection, self._table, rows)
-                if delivered is not None:
-                    await placements.mark_delivered(connection, self._table, delivered)
+            await self._tables.save_placements(self._table, noted | starts, delivered=delivered)
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.
-            kept = {seat: row for seat, row in rows.items() if seat not in starts}
-            self._noted = kept | self._noted
+            self._noted = noted | self._noted
             raise
         if delivered is not None:
             self._delivered = delivered

@@ -15,7 +15,6 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from host import directory
 from host.delivery.loop import Delivery
 from host.delivery.post import Audience
 from host.models import TableView
@@ -122,7 +121,7 @@ class Life:
     def _begin(self) -> None:
         self._house = House(self.store)
         self._delivery = Delivery(
-            self._house.tables, self.store, self.screen, sleep=_no_time, rng=random.Random(1)
+            self._house.tables, self.screen, sleep=_no_time, rng=random.Random(1)
         )
         self._tasks = []
         if self._is_delivering:
@@ -178,14 +177,15 @@ class Life:
         view = await self.view()
         if view is None:
             return
-        async with self.store.read() as connection:
-            assert await directory.undelivered(connection) == []
+        assert await self._house.tables.undelivered() == []
         for seat in view.actors:
             user, since = view.players[seat].user, view.since[seat]
             assert user is None or (user, since) in self.screen.called
         public = self.screen.at(view.id)
         lobbies = [post for post in public if post.last.view.started is None]
-        assert all((post.ref in self.screen.begun) == (view.started is not None) for post in lobbies)
+        assert all(
+            (post.ref in self.screen.begun) == (view.started is not None) for post in lobbies
+        )
         assert public[-1].last.view.actors == view.actors
         for seat, player in enumerate(view.players):
             if player.user is not None and view.started is not None:

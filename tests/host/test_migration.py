@@ -193,9 +193,11 @@ async def test_only_what_was_over_and_told_so_counts_as_delivered(old: Path) -> 
 
 
 async def test_the_records_of_a_server_are_those_it_had(opened: Opened) -> None:
-    [(best, view)] = await opened.tables.best_results(GUILD, "natura")
-    assert (best.title, best.value, best.unit) == ("Harmony, Flexible, 24 moves", 31, "points")
-    assert (view.id, view.names) == (10, ("Ann",))
+    for _ in range(2):  # found out, then stored
+        [kept] = await opened.tables.best_results(GUILD, "natura")
+        best, [holders] = kept.best_result, kept.holders
+        assert (best.title, best.value, best.unit) == ("Harmony, Flexible, 24 moves", 31, "points")
+        assert (holders.table, [player.name for player in holders.players]) == (10, ["Ann"])
 
 
 def _spoil(path: Path, column: str, value: object) -> None:

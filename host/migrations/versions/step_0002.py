@@ -10,6 +10,7 @@ down_revision = "0001"
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 UNDELIVERED = sa.text("delivered < revision")
+COMPUTER_WAITS = sa.text('waiting AND "user" IS NULL')
 
 # Copies are made by SQL alone, so that no row need be readable.
 COPY_ACTIONS = """
@@ -87,6 +88,14 @@ def upgrade() -> None:
         unique=False,
         sqlite_where=UNDELIVERED,
         postgresql_where=UNDELIVERED,
+    )
+    op.create_index(
+        "ix_seats_computer_waits",
+        "seats",
+        ["table"],
+        unique=False,
+        sqlite_where=COMPUTER_WAITS,
+        postgresql_where=COMPUTER_WAITS,
     )
     op.drop_table("log")
     op.drop_table("shown")
