@@ -63,7 +63,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 Step: TypeAlias = Plan | Literal["search", "ask"]
-"""What is to be done for an audience: a post or an edit, or first finding something out: whether the
+"""What is to be done for an audience: a post, an edit, or first finding something out: whether the
 message that was intended was posted ("search"), or how much the present one tells ("ask")."""
 
 
