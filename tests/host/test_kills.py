@@ -21,6 +21,9 @@ from host.models import TableView
 from tests.host.house import ANN, BEN, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
 
+SHARES = 4
+"""Into how many tests the moments of a life are shared out, so that several can run at once."""
+
 _channels = count(1)
 
 
@@ -221,12 +224,13 @@ async def _moments(store: MortalStore) -> int:
     return life.fate.passed
 
 
+@pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("absent", [0, 5])
 async def test_killed_at_each_moment_a_table_tells_everything_once(
-    absent: int, store: MortalStore
+    absent: int, share: int, store: MortalStore
 ) -> None:
-    """Meanwhile so many things happen before anything is delivered again."""
-    for moment in range(await _moments(store)):
+    """After the kill so many things happen before anything is delivered again."""
+    for moment in range(share, await _moments(store), SHARES):
         life = Life(store, Fate({moment}), absent)
         try:
             await life.check(await life.live())
