@@ -6,6 +6,7 @@ from engine.darwin.cards import Amounts, Card
 from engine.darwin.deck import cards_of
 from engine.darwin.paying import Verdict, verdict
 from engine.darwin.scoring import EAT_NEEDED, all_scores, threat
+from engine.darwin.species import species_of
 from engine.darwin.state import EAT, PREDATOR, REPRODUCE, SCARCE, SURVIVE, State
 
 _STRATEGY_CARD = 1.2
@@ -128,30 +129,14 @@ def turns_to(seen: State, seat: int, card: Card, judged: Verdict) -> int:
     scarce = SCARCE[seen.environment]
     if card.deck == REPRODUCE and judged.elsewhere:
         needed = SCARCE[card.environment]
-        if judged.price[needed] and not _keeps(seen, seat, needed):
+        if judged.price[needed] and not species_of(seen, seat).keeps[needed]:
             return _FAR
         return turns + 1
     if judged.missing[scarce]:
-        if card.deck == REPRODUCE and not _fertile(seen, seat, card):
+        if card.deck == REPRODUCE and not species_of(seen, seat).fertile[card.target]:
             return _FAR
         return turns + 2
     return turns
-
-
-def _keeps(seen: State, seat: int, resource: int) -> bool:
-    cards = cards_of(seen.options.deck).all
-    return any(
-        cards[each].effect == "keep" and cards[each].target == resource
-        for each in seen.seats[seat].species
-    )
-
-
-def _fertile(seen: State, seat: int, card: Card) -> bool:
-    cards = cards_of(seen.options.deck).all
-    return any(
-        cards[each].effect == "fertility" and cards[each].target == card.target
-        for each in seen.seats[seat].species
-    )
 
 
 def lack(wanted: list[Target], scarce: int) -> Amounts:

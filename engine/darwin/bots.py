@@ -18,10 +18,10 @@ from engine.darwin.bot_planning import (
     turns_to,
     worth_of,
 )
-from engine.darwin.climate import keeps
 from engine.darwin.deck import cards_of
-from engine.darwin.paying import can_pay, discounts, price_of, verdict
+from engine.darwin.paying import can_pay, verdict
 from engine.darwin.scoring import all_scores, conditions
+from engine.darwin.species import species_of
 from engine.darwin.state import EAT, RESOURCES, SCARCE, SURVIVE, Environment, State
 from engine.model import Action, Bot
 from engine.play import pick
@@ -130,18 +130,18 @@ class _Mind:
             return False
         cards = cards_of(self.seen.options.deck).all
         scarce = SCARCE[environment]
-        if not keeps(self.seen, self.seat, scarce):
+        species = species_of(self.seen, self.seat)
+        if not species.keeps[scarce]:
             mine[scarce] = 0
-        saved = discounts(self.seen, self.seat)
         return any(
-            cards[each].environment == environment and can_pay(mine, price_of(cards[each], saved))
+            cards[each].environment == environment and can_pay(mine, species.prices[each])
             for each in self.seen.row
         )
 
     def _others_lose_more(self, scarce: int) -> float:
         """How many more of a Resource the richest opponent would forfeit than this seat."""
         lost = [
-            0 if keeps(self.seen, number, scarce) else seat.resources[scarce]
+            0 if species_of(self.seen, number).keeps[scarce] else seat.resources[scarce]
             for number, seat in enumerate(self.seen.seats)
         ]
         mine = lost.pop(self.seat)

@@ -37,8 +37,17 @@ def _drew(event: ev.Drew, viewer: int | None, names: Names) -> str:
 
 
 def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
-    deck, cards = DECK_NAMES[event.deck], counted(event.cards, "card")
-    return f"The {deck} deck has run out. Shuffled from the discard pile: {cards}."
+    counts = list(event.others)
+    counts[event.deck] = event.cards
+    told = [
+        counted(many, f"{name} card")
+        for name, many in zip(DECK_NAMES, counts, strict=False)
+        if many
+    ]
+    return (
+        f"The {DECK_NAMES[event.deck]} deck has run out: discarded cards are shuffled and put "
+        f"under their decks ({listed(told)})."
+    )
 
 
 def _added(event: ev.Added, _viewer: int | None, names: Names) -> str:

@@ -4,39 +4,18 @@ import random
 from bisect import insort
 
 from engine.darwin import actions as act
-from engine.darwin.adding import held, play_actions
+from engine.darwin.adding import held
 from engine.darwin.cards import place
 from engine.darwin.climate import change
 from engine.darwin.deck import cards_of
 from engine.darwin.events import Called, Discarded, Ended, Finished, GotStrategy, NoneSurvived
-from engine.darwin.paying import discounts
-from engine.darwin.picking import can_draw, can_pick_up, draw_actions, draw_from, take_actions
+from engine.darwin.hints import hint
+from engine.darwin.legal import can_add, can_add_openly
+from engine.darwin.piles import can_draw, draw_from
 from engine.darwin.scoring import final_outcome, survives, survivors
-from engine.darwin.state import ENVIRONMENTS, HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
+from engine.darwin.state import HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
 from engine.errors import IllegalAction
-from engine.model import Action, Event
-
-
-def begin_actions(state: State, number: int) -> list[Action]:
-    """How a turn may begin; where nothing can be picked up, step 2 is open at once (ruling 2)."""
-    found: list[Action] = []
-    if state.caller is None and survives(state, number):
-        found.append(act.I_WILL_SURVIVE)
-    picks = take_actions(state) + draw_actions(state)
-    found += picks or play_actions(state, number)
-    if not state.seats[number].changed:
-        found += [act.CHANGE[each] for each in sorted(ENVIRONMENTS) if each != state.environment]
-    return found
-
-
-def discard_actions(state: State, number: int) -> list[Action]:
-    """Each card of the hand."""
-    return [act.DISCARD[card] for card in state.seats[number].hand]
-
-
-def may_add(state: State) -> bool:
-    """Whether step 2 is open: after step 1, or at once where that is skipped."""
-    return state.phase == "play" or (state.phase == "begin" and not can_pick_up(state))
+from engine.model import Event
 
 
 def call(
@@ -45,11 +24,11 @@ def call(
     """Say "I will survive" instead of the turn (ruling 9)."""
     if state.caller is not None:
         reason = "These are the last turns: “I will survive” has been said."
-        raise IllegalAction(reason, "Take your last turn.")
+        raise IllegalAction(reason, hint(state, number))
     if not survives(state, number):
         reason = "Your species does not survive now."
-        hint = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
-        raise IllegalAction(reason, hint)
+        needs = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
+        raise IllegalAction(reason, needs)
     state.caller = number
     events.append(Called(number))
     _pass_on(state, events)
@@ -61,7 +40,7 @@ def change_by_turn(
     """Spend the whole turn on changing the Environment, never twice running (ruling 7)."""
     if state.seats[number].changed:
         reason = "You changed the Environment in your last turn: not twice running."
-        raise IllegalAction(reason, "Pick up Resources or cards.")
+        raise IllegalAction(reason, hint(state, number))
     if action.environment == state.environment:
         reason = f"The {place(action.environment)} is here already."
         raise IllegalAction(reason, "Choose one of the other three.")
@@ -82,7 +61,7 @@ def discard(
 ) -> None:
     """Discard one card face down; the turn ends with the hand down to 3."""
     seat = state.seats[number]
-    card = held(state, seat, action.card)
+    card = held(state, number, action)
     seat.hand.remove(action.card)
     state.discard.append(action.card)
     state.discarders.append(number)
@@ -99,10 +78,10 @@ def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
     while state.phase == "play":
         number = state.turn
         seat = state.seats[number]
-        if len(play_actions(state, number)) > 1:
+        if can_add(state, number):
             return
-        openly = not seat.hand or not (any(seat.resources) or any(discounts(state, number)))
-        if not openly:
+        # To end a turn at once that others think might go on would tell them of the hand.
+        if can_add_openly(state, number):
             if seat.orders.finish == "ask":
                 return
             events.append(Finished(number))

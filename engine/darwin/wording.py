@@ -14,9 +14,9 @@ from engine.darwin.cards import (
     use_of,
 )
 from engine.darwin.deck import cards_of
-from engine.darwin.paying import verdict, verdict_words
-from engine.darwin.picking import draw_actions, take_actions
-from engine.darwin.scoring import survives
+from engine.darwin.legal import can_add_openly, draw_actions, may_call, take_actions
+from engine.darwin.paying import have_words, verdict, verdict_words
+from engine.darwin.species import species_of
 from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.model import Action, Choice, OrderSpec
 from engine.words import clip, counted
@@ -29,22 +29,7 @@ ORDERS = (
     ),
 )
 
-WRONG_STEP = {
-    "begin": (
-        "Your turn begins with picking up.",
-        "Take two Resources or draw two cards, or change the Environment.",
-    ),
-    "take": ("You have taken one Resource.", "Take the second one."),
-    "draw": ("You have drawn one card.", "Draw the second one."),
-    "play": ("You have picked up already.", "Add what you can pay for, or finish."),
-    "discard": (
-        f"You hold more than {HAND_LIMIT} cards.",
-        f"Discard down to {HAND_LIMIT}.",
-    ),
-}
-"""Why an action of another step is refused, and what can be done instead."""
-
-_MADE_ANEW = "It is empty: its cards in the discard pile are shuffled first"
+_OUT = "It is empty: all discarded cards go back under their decks first"
 _LONGEST = 100
 _PHRASE = 80
 _PILES = {"eat": EAT, "survive": SURVIVE}
@@ -63,9 +48,9 @@ def question(seen: State, seat: int) -> str:
     """What is asked of a seat now, told by what everyone may know."""
     match seen.phase:
         case "begin":
-            saying = "say “I will survive”, " if _may_call(seen, seat) else ""
+            saying = "say “I will survive”, " if may_call(seen, seat) else ""
             changing = "" if seen.seats[seat].changed else ", or change the Environment"
-            picking = _picking(seen) or "add Adaptations and finish the turn"
+            picking = _picking(seen) or _step_2(seen, seat, " and")
             return f"{saying}{picking}{changing}"
         case "take":
             return "take a second Resource"
@@ -74,7 +59,7 @@ def question(seen: State, seat: int) -> str:
         case "discard":
             more = len(seen.seats[seat].hand) - HAND_LIMIT
             return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
-    return "add Adaptations, then finish the turn"
+    return _step_2(seen, seat, ", then")
 
 
 def _picking(seen: State) -> str:
@@ -83,8 +68,10 @@ def _picking(seen: State) -> str:
     return " or ".join(way for way, found in ways if found)
 
 
-def _may_call(seen: State, seat: int) -> bool:
-    return seen.caller is None and survives(seen, seat)
+def _step_2(seen: State, seat: int, joint: str) -> str:
+    """What step 2 asks; whether the hand has anything to add is its seat's secret."""
+    adding = f"add Adaptations{joint} " if can_add_openly(seen, seat) else ""
+    return f"{adding}finish the turn"
 
 
 def card_name(card: Card) -> str:
@@ -134,7 +121,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         case "deck":
             value: str = getattr(action, field)
             left = len(seen.decks[_PILES[value]])
-            help_ = f"{counted(left, 'card')} in it" if left else _MADE_ANEW
+            help_ = f"{counted(left, 'card')} in it" if left else _OUT
             return Choice(value, f"{value.capitalize()} deck", help_)
         case "environment":
             return _environment_choice(seen, seat, action)
@@ -149,10 +136,11 @@ def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
         scarce = SCARCE[card.environment]
         return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
     found = verdict(seen, seat, getattr(action, "card", 0))
-    words = verdict_words(card, found)
-    words = f"{words[:1].upper()}{words[1:]}"
     if isinstance(action, act.Discard):
-        words = f"{DECK_NAMES[card.deck]} card; now {words[:1].lower()}{words[1:]}"
+        words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
+    else:
+        words = verdict_words(card, found)
+        words = f"{words[:1].upper()}{words[1:]}"
     return f"{words}; {use_of(card)}" if card.effect else f"{words}; {card.organism}"
 
 
@@ -176,12 +164,9 @@ def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
 
 def _forfeit(seen: State, seat: int, scarce: int) -> str:
     """What a change to where this is scarce would cost everyone."""
-    cards = cards_of(seen.options.deck).all
     lost = [
-        0
-        if any(cards[one].effect == "keep" and cards[one].target == scarce for one in each.species)
-        else each.resources[scarce]
-        for each in seen.seats
+        0 if species_of(seen, number).keeps[scarce] else each.resources[scarce]
+        for number, each in enumerate(seen.seats)
     ]
     others = sum(lost) - lost[seat]
     return f"you forfeit {lost[seat] or 'none'}, the others {others or 'none'}"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.darwin import GAME
 from engine.darwin.cards import Card
 from engine.darwin.deck import cards_of
-from engine.darwin.picking import can_pick_up
+from engine.darwin.legal import can_pick_up
 from engine.darwin.scoring import (
     EAT_NEEDED,
     REPRODUCE_NEEDED,

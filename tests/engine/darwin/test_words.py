@@ -8,7 +8,7 @@ from engine.darwin import actions as act
 from engine.darwin.cards import use_of
 from engine.darwin.deck import house_cards
 from engine.darwin.paying import verdict, verdict_words
-from engine.darwin.state import DarwinOptions
+from engine.darwin.state import DarwinOptions, State
 from engine.model import Choice
 from tests.engine.darwin.tables import (
     KEEP_AIR,
@@ -94,8 +94,35 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
         "air", "Pay with Air", "You have 1"
     )
     assert GAME.wording.choice(state, A, act.Discard(number("E9")), "card").help == (
-        "Eat card; now missing: 2 Sun; Giant kelp"
+        "Eat card; missing: 2 Sun; Giant kelp"
     )
+
+
+def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
+    """A card's help tells whether it could be paid for at another time; names stay capitalised."""
+    state = table(
+        phase="discard",
+        species={A: PLUS_SUN},
+        hands={A: f"{TO_OCEAN} {TO_DESERT} S10 E1"},
+        resources={A: "2 water, air"},
+    )
+    helps = {each.key: each.help for each in choices(state, "card")}
+    assert helps == {
+        "E1": "Eat card; it costs you nothing; Eastern emerald sea slug",
+        "S10": "Survive card; you have what it costs: Water and Air; Water bear",
+        TO_DESERT: (
+            "Strategy card; you have a Resource to pay with; "
+            "pay any one Resource to change to the Desert at once"
+        ),
+        TO_OCEAN: (
+            "Strategy card; Ocean is here; pay any one Resource to change to the Ocean at once"
+        ),
+    }
+
+
+def choices(state: State, field: str) -> list[Choice]:
+    """What seat A is offered for a field, in order."""
+    return [GAME.wording.choice(state, A, action, field) for action in GAME.rules.actions(state, A)]
 
 
 def test_every_effect_of_a_strategy_card_is_told() -> None:
