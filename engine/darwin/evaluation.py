@@ -81,6 +81,7 @@ def _score(
     eat, survive, _, reproduce = species.scores
     lacks_eat = max(EAT_NEEDED - eat, 0)
     lacks_survive = max(predator - survive, 0)
+    # What is missing weighs most; cards and Resources in hand say little about who will win.
     score = (
         _LACKS_EAT * lacks_eat
         + _LACKS_SURVIVE * lacks_survive

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from engine.darwin.cards import Amounts, Card, amounts, place
+from engine.darwin.cards import Amounts, Card, amounts, environment_name
 from engine.darwin.deck import cards_of
 from engine.darwin.species import species_of
 from engine.darwin.state import REPRODUCE, State
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Purchase(msgspec.Struct, frozen=True):
     """Whether a seat could add or play a card now, were it in step 2 of its turn."""
 
     price: Amounts
@@ -41,28 +41,28 @@ def is_for_sale(state: State, number: int, card: Card) -> bool:
     return here or species_of(state, number).fertile[card.target]
 
 
-def verdict(state: State, number: int, which: int) -> Verdict:
+def purchase(state: State, number: int, which: int) -> Purchase:
     """What stands between a seat and a card of its hand, or one of the Reproduce cards."""
     card = cards_of(state.options.deck).all[which]
     resources = state.seats[number].resources
     if card.effect == "to":
         here = card.environment == state.environment
-        return Verdict((0, 0, 0, 0), (0, 0, 0, 0), not any(resources), here)
+        return Purchase((0, 0, 0, 0), (0, 0, 0, 0), not any(resources), here)
     price = species_of(state, number).prices[which]
     short = [max(cost - mine, 0) for cost, mine in zip(price, resources, strict=True)]
     elsewhere = card.deck == REPRODUCE and not is_for_sale(state, number, card)
-    return Verdict(price, (short[0], short[1], short[2], short[3]), elsewhere=elsewhere)
+    return Purchase(price, (short[0], short[1], short[2], short[3]), elsewhere=elsewhere)
 
 
-def verdict_words(card: Card, found: Verdict) -> str:
-    """A verdict in a few words, such as "you pay Sun" or "missing: 2 Air"."""
+def purchase_words(card: Card, found: Purchase) -> str:
+    """A purchase in a few words, such as "you pay Sun" or "missing: 2 Air"."""
     if not found.possible:
         return _obstacles(card, found)
     return "you pay any one Resource" if card.effect == "to" else f"you pay {amounts(found.price)}"
 
 
-def have_words(card: Card, found: Verdict) -> str:
-    """A verdict where nothing can be paid for now, such as while discarding.
+def have_words(card: Card, found: Purchase) -> str:
+    """A purchase where nothing can be paid for now, such as while discarding.
 
     Such as "you have what it costs: Sun" or "missing: 2 Air".
     """
@@ -75,11 +75,11 @@ def have_words(card: Card, found: Verdict) -> str:
     return f"you have what it costs: {amounts(found.price)}"
 
 
-def _obstacles(card: Card, found: Verdict) -> str:
+def _obstacles(card: Card, found: Purchase) -> str:
     """What stands in the way of a card, such as "only in the Sky, missing: Sun"."""
     reasons = []
     if found.elsewhere:
-        where = place(card.environment)
+        where = environment_name(card.environment)
         reasons.append(f"{where} is here" if card.effect == "to" else f"only in the {where}")
     if found.any_missing:
         reasons.append("missing: a Resource to pay with")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.darwin import actions as act
-from engine.darwin import adding, candidates, picking, redaction, scrambling, turns
+from engine.darwin import candidates, pick_up, play_adaptations, redaction, scrambling, turns
 from engine.darwin.deck import cards_of
 from engine.darwin.evaluation import evaluate
 from engine.darwin.events import EVENT_TYPES
@@ -25,14 +25,14 @@ from engine.rules import Handler, Rules
 _ALONE = tuple((seat,) for seat in range(5))
 _BEGIN: dict[type[Action], Handler] = {
     act.IWillSurvive: turns.call,
-    act.Take: picking.take,
-    act.Draw: picking.draw,
+    act.Take: pick_up.take,
+    act.Draw: pick_up.draw,
     act.Change: turns.change_by_turn,
 }
 _PLAY: dict[type[Action], Handler] = {
-    act.Add: adding.add,
-    act.Reproduce: adding.reproduce,
-    act.Play: adding.play,
+    act.Add: play_adaptations.add,
+    act.Reproduce: play_adaptations.reproduce,
+    act.Play: play_adaptations.play,
     act.Done: turns.finish,
 }
 _SKIPPED = "begin without picking up"
@@ -53,8 +53,8 @@ class DarwinRules(Rules[State, DarwinOptions]):
     handlers = {  # noqa: RUF012 - nobody changes it
         "begin": _BEGIN,
         _SKIPPED: _BEGIN | _PLAY,
-        "take": {act.Take: picking.take},
-        "draw": {act.Draw: picking.draw},
+        "take": {act.Take: pick_up.take},
+        "draw": {act.Draw: pick_up.draw},
         "play": _PLAY,
         "discard": {act.Discard: turns.discard},
     }

@@ -61,7 +61,8 @@ def final_outcome(state: State) -> Outcome:
     """The end of a finished game: points are the conditions met, 3 for a survivor.
 
     The survivor with the fewest Adaptations wins; ties go to the fewest Strategy cards, then to
-    the player who called, then they are shared (ruling 11). Nobody wins by the stall guard (14).
+    the player who called, then they are shared (ruling 11). Nobody wins a game that comes to its
+    last round without a call (ruling 14).
     """
     every = all_scores(state)
     seats = range(len(state.seats))

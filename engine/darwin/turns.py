@@ -4,14 +4,14 @@ import random
 from bisect import insort
 
 from engine.darwin import actions as act
-from engine.darwin.adding import held
-from engine.darwin.cards import place
-from engine.darwin.climate import change
+from engine.darwin.cards import environment_name
 from engine.darwin.deck import cards_of
+from engine.darwin.environment import change_environment
 from engine.darwin.events import Called, Discarded, Ended, Finished, GotStrategy, NoneSurvived
 from engine.darwin.hints import hint
 from engine.darwin.legal import can_add, can_add_openly
 from engine.darwin.piles import can_draw, draw_from
+from engine.darwin.play_adaptations import held
 from engine.darwin.scoring import final_outcome, survives, survivors
 from engine.darwin.state import HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
 from engine.errors import IllegalAction
@@ -31,6 +31,7 @@ def call(
         raise IllegalAction(reason, needs)
     state.caller = number
     events.append(Called(number))
+    # Not `_end_turn`: a call is no turn between two changes of the Environment (ruling 7).
     _pass_on(state, events)
 
 
@@ -42,9 +43,9 @@ def change_by_turn(
         reason = "You changed the Environment in your last turn: not twice running."
         raise IllegalAction(reason, hint(state, number))
     if action.environment == state.environment:
-        reason = f"The {place(action.environment)} is here already."
+        reason = f"The {environment_name(action.environment)} is here already."
         raise IllegalAction(reason, "Choose one of the other three.")
-    change(state, number, action.environment, events, turn=True)
+    change_environment(state, number, action.environment, events, turn=True)
     state.seats[number].changed = True
     _pass_on(state, events)
 
@@ -96,6 +97,7 @@ def end_adding(state: State, number: int, rng: random.Random, events: list[Event
         drawn: list[int] = []
         while len(drawn) < state.eaten and can_draw(state, STRATEGY):
             drawn.append(draw_from(state, STRATEGY, rng, events))
+        # They come to the hand after step 2, so they are not playable in this turn (ruling 3).
         for card in drawn:
             insort(seat.hand, card)
         events.append(GotStrategy(number, [cards[card] for card in drawn], state.eaten))
@@ -119,6 +121,8 @@ def _pass_on(state: State, events: list[Event]) -> None:
     """
     state.turn = (state.turn + 1) % len(state.seats)
     state.phase = "begin"
+    # The last turns are over when it would be the caller's turn again. Whether species survive is
+    # asked only now: a call says nothing about the end (ruling 9).
     called = state.turn == state.caller
     if called and survivors(state):
         _end(state, events)
@@ -126,6 +130,7 @@ def _pass_on(state: State, events: list[Event]) -> None:
     if state.turn == state.first:
         state.round += 1
     if called:
+        # As if nobody had called: the caller has the turn, and may call again.
         events.append(NoneSurvived(state.turn, state.round <= MOST_ROUNDS))
         state.caller = None
     if state.round > MOST_ROUNDS and state.caller is None:

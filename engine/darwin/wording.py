@@ -8,14 +8,14 @@ from engine.darwin.cards import (
     RESOURCE_NAMES,
     Card,
     amounts,
+    environment_name,
     gain_of,
-    place,
     scarce_name,
     use_of,
 )
 from engine.darwin.deck import cards_of
 from engine.darwin.legal import can_add_openly, draw_actions, may_call, take_actions
-from engine.darwin.paying import have_words, verdict, verdict_words
+from engine.darwin.paying import have_words, purchase, purchase_words
 from engine.darwin.species import species_of
 from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.model import Action, Choice, OrderSpec
@@ -41,7 +41,7 @@ def status(seen: State) -> str:
         return f"Finished after {counted(seen.round, 'round')}"
     last = " · Last turns" if seen.caller is not None else ""
     scarce = scarce_name(seen.environment)
-    return f"Round {seen.round} · {place(seen.environment)}, {scarce} scarce{last}"
+    return f"Round {seen.round} · {environment_name(seen.environment)}, {scarce} scarce{last}"
 
 
 def question(seen: State, seat: int) -> str:
@@ -89,13 +89,14 @@ def _card(seen: State, which: int) -> Card:
 
 
 def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
-    price = amounts(verdict(seen, seat, action.card).price)
+    price = amounts(purchase(seen, seat, action.card).price)
     return f"Add {card_name(_card(seen, action.card))} for {price}"
 
 
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
     card = _card(seen, action.card)
-    return f"To the {place(card.environment)} by {card.code}, paying {action.resource.capitalize()}"
+    where = environment_name(card.environment)
+    return f"To the {where} by {card.code}, paying {action.resource.capitalize()}"
 
 
 _PHRASES: dict[type[Action], Callable[..., str]] = {
@@ -107,7 +108,7 @@ _PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Play: _playing,
     act.Done: lambda _seen, _seat, _action: "Finish adding",
     act.Change: lambda _seen, _seat, action: (
-        f"Spend the turn on changing to the {place(action.environment)}"
+        f"Spend the turn on changing to the {environment_name(action.environment)}"
     ),
     act.Discard: lambda seen, _seat, action: f"Discard {card_name(_card(seen, action.card))}",
 }
@@ -135,11 +136,11 @@ def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
     if isinstance(action, act.Play):
         scarce = SCARCE[card.environment]
         return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
-    found = verdict(seen, seat, getattr(action, "card", 0))
+    found = purchase(seen, seat, getattr(action, "card", 0))
     if isinstance(action, act.Discard):
         words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
     else:
-        words = verdict_words(card, found)
+        words = purchase_words(card, found)
         words = f"{words[:1].upper()}{words[1:]}"
     return f"{words}; {use_of(card)}" if card.effect else f"{words}; {card.organism}"
 
@@ -159,7 +160,7 @@ def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
         raise TypeError(action)
     scarce = SCARCE[action.environment]
     words = f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
-    return Choice(action.environment, place(action.environment), words)
+    return Choice(action.environment, environment_name(action.environment), words)
 
 
 def _forfeit(seen: State, seat: int, scarce: int) -> str:

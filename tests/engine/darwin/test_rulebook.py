@@ -449,6 +449,6 @@ def test_a_whole_game_is_told_without_saying_what_others_drew() -> None:
 
 
 def test_options_are_the_card_file_alone() -> None:
-    """Left out, the house's cards are used."""
+    """Left out, the game's own cards are used."""
     assert DarwinOptions.__struct_fields__ == ("deck",)
     assert GAME.rules.check(DarwinOptions(), 2) == DarwinOptions()

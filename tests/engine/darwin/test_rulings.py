@@ -1,4 +1,4 @@
-"""Every ruling of the house on what the rulebook leaves open, by its number."""
+"""Every ruling on what the rulebook leaves open, by its number."""
 
 import random
 

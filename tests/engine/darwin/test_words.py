@@ -6,8 +6,8 @@ import re
 from engine.darwin import GAME
 from engine.darwin import actions as act
 from engine.darwin.cards import use_of
-from engine.darwin.deck import house_cards
-from engine.darwin.paying import verdict, verdict_words
+from engine.darwin.deck import standard_cards
+from engine.darwin.paying import purchase, purchase_words
 from engine.darwin.state import DarwinOptions, State
 from engine.model import Choice
 from tests.engine.darwin.tables import (
@@ -30,7 +30,7 @@ from tests.engine.darwin.tables import (
 def needs(code: str, **given: object) -> str:
     """What stands between seat A and a card, in words."""
     state = table(phase="play", **given)  # type: ignore[arg-type]
-    return verdict_words(the_card(code), verdict(state, A, number(code)))
+    return purchase_words(the_card(code), purchase(state, A, number(code)))
 
 
 def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
@@ -127,7 +127,7 @@ def choices(state: State, field: str) -> list[Choice]:
 
 def test_every_effect_of_a_strategy_card_is_told() -> None:
     """In few enough words for a menu."""
-    uses = {use_of(card) for card in house_cards().all if card.effect}
+    uses = {use_of(card) for card in standard_cards().all if card.effect}
     assert len(uses) == 16
     assert all(len(use) <= 60 for use in uses)
     assert use_of(the_card(KEEP_AIR)) == "you forfeit no Air when it becomes scarce"

@@ -6,7 +6,7 @@ from engine.darwin.state import SCARCE, Environment, State
 from engine.model import Event
 
 
-def change(
+def change_environment(
     state: State, number: int, environment: Environment, events: list[Event], *, turn: bool
 ) -> None:
     """Change the Environment; all forfeit what is scarce there, but for those who keep it.
@@ -18,6 +18,7 @@ def change(
     forfeits, keepers = [], []
     for other, seat in enumerate(state.seats):
         lost = seat.resources[scarce]
+        # A kept card saves what is there; it does not let anybody pick up more (ruling 6).
         if lost and species_of(state, other).keeps[scarce]:
             keepers.append(other)
             lost = 0

@@ -4,7 +4,7 @@ import random
 from bisect import insort
 
 from engine.darwin import actions as act
-from engine.darwin.cards import DECK_NAMES, RESOURCE_NAMES, place, scarce_name
+from engine.darwin.cards import DECK_NAMES, RESOURCE_NAMES, environment_name, scarce_name
 from engine.darwin.deck import cards_of
 from engine.darwin.events import Drew, Took
 from engine.darwin.hints import hint
@@ -23,7 +23,7 @@ def take(
     """Pick up a Resource; step 1 ends with the second, or where there is no other."""
     which = RESOURCES.index(action.resource)
     if which == SCARCE[state.environment]:
-        where, what = place(state.environment), scarce_name(state.environment)
+        where, what = environment_name(state.environment), scarce_name(state.environment)
         reason = f"Nobody can pick up {what} in the {where}, where that is scarce."
         raise IllegalAction(reason, hint(state, number, act.Take))
     if not state.bank[which]:
@@ -32,6 +32,7 @@ def take(
     state.bank[which] -= 1
     state.seats[number].resources[which] += 1
     events.append(Took(number, action.resource))
+    # The second is a Resource too, never one of each; without one step 1 ends (ruling 2).
     more = state.phase == "begin" and take_actions(state)
     state.phase = "take" if more else "play"
 
@@ -47,5 +48,6 @@ def draw(
     card = draw_from(state, deck, rng, events)
     insort(state.seats[number].hand, card)
     events.append(Drew(number, cards_of(state.options.deck).all[card]))
+    # As with Resources; the first card is seen before the second deck is chosen (ruling 2).
     more = state.phase == "begin" and draw_actions(state)
     state.phase = "draw" if more else "play"

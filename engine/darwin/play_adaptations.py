@@ -3,13 +3,13 @@
 import random
 
 from engine.darwin import actions as act
-from engine.darwin.cards import Card, amounts, place
-from engine.darwin.climate import change
+from engine.darwin.cards import Card, amounts, environment_name
 from engine.darwin.deck import cards_of
+from engine.darwin.environment import change_environment
 from engine.darwin.events import Added, Played
 from engine.darwin.hints import card_hint, hint
 from engine.darwin.legal import play_actions
-from engine.darwin.paying import is_for_sale, verdict
+from engine.darwin.paying import is_for_sale, purchase
 from engine.darwin.state import EAT, NOBODY, RESOURCES, State
 from engine.errors import IllegalAction
 from engine.model import Event
@@ -22,14 +22,16 @@ def add(
     seat = state.seats[number]
     card = held(state, number, action)
     if card.effect == "to":
-        reason = f"{card.title} is a To the {place(card.environment)} card: it is no Adaptation."
+        where = environment_name(card.environment)
+        reason = f"{card.title} is a To the {where} card: it is no Adaptation."
         playable = any(each in play_actions(state, number) for each in act.PLAY[action.card])
         how = "Play it with `play`, and pay any one Resource."
         raise IllegalAction(reason, how if playable else hint(state, number))
     _pay_and_add(state, number, action.card, events)
     seat.hand.remove(action.card)
+    # Cards of the Eat deck alone bring Strategy cards: Reproduce cards that feed do not (ruling 3).
     state.eaten += card.deck == EAT
-    state.phase = "play"
+    state.phase = "play"  # it is "begin" still where step 1 is skipped (ruling 2)
 
 
 def reproduce(
@@ -42,7 +44,7 @@ def reproduce(
         raise IllegalAction(reason, way)
     card = cards_of(state.options.deck).all[action.card]
     if not is_for_sale(state, number, card):
-        where = place(card.environment)
+        where = environment_name(card.environment)
         reason = f"{card.title} is available only in the {where}."
         raise IllegalAction(reason, f"It is to be had there, or with {where} Fertility.")
     _pay_and_add(state, number, action.card, events)
@@ -54,7 +56,7 @@ def _pay_and_add(state: State, number: int, which: int, events: list[Event]) -> 
     """Pay what a card costs to the bank and lay it into the species, or refuse."""
     seat = state.seats[number]
     card = cards_of(state.options.deck).all[which]
-    found = verdict(state, number, which)
+    found = purchase(state, number, which)
     if any(found.missing):
         reason = (
             f"{card.title} costs you {amounts(found.price)}; you lack {amounts(found.missing)}."
@@ -79,7 +81,7 @@ def play(
         how = "Add it to your species with `add`."
         raise IllegalAction(reason, how if addable else hint(state, number))
     if card.environment == state.environment:
-        reason = f"The {place(card.environment)} is here already."
+        reason = f"The {environment_name(card.environment)} is here already."
         raise IllegalAction(reason, "Keep the card until the Environment has changed.")
     resource = RESOURCES.index(action.resource)
     if not seat.resources[resource]:
@@ -88,14 +90,15 @@ def play(
         raise IllegalAction(
             reason, "Pay with a Resource that you have." if have else hint(state, number)
         )
+    # Paid before the change, so even what is about to become scarce will do (ruling 5).
     seat.resources[resource] -= 1
     state.bank[resource] += 1
     seat.hand.remove(action.card)
     state.discard.append(action.card)
-    state.discarders.append(NOBODY)
+    state.discarders.append(NOBODY)  # unlike what is discarded face down, everyone saw it
     state.phase = "play"
     events.append(Played(number, card, action.resource))
-    change(state, number, card.environment, events, turn=False)
+    change_environment(state, number, card.environment, events, turn=False)
 
 
 def held(state: State, number: int, action: act.Add | act.Play | act.Discard) -> Card:
