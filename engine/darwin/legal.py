@@ -123,6 +123,11 @@ def can_add_openly(state: State, number: int) -> bool:
     seat = state.seats[number]
     if seat.hand and (any(seat.resources) or any(species_of(state, number).saved)):
         return True
+    return has_offer(state, number)
+
+
+def has_offer(state: State, number: int) -> bool:
+    """Whether a Reproduce card is available to a seat and within its means: everyone sees that."""
     return bool(_offers(state, number))
 
 

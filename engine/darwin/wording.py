@@ -14,7 +14,7 @@ from engine.darwin.cards import (
     use_of,
 )
 from engine.darwin.deck import cards_of
-from engine.darwin.legal import can_add_openly, draw_actions, may_call, take_actions
+from engine.darwin.legal import can_add_openly, draw_actions, has_offer, may_call, take_actions
 from engine.darwin.paying import have_words, purchase, purchase_words
 from engine.darwin.species import species_of
 from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
@@ -69,9 +69,13 @@ def _picking(seen: State) -> str:
 
 
 def _step_2(seen: State, seat: int, joint: str) -> str:
-    """What step 2 asks; whether the hand has anything to add is its seat's secret."""
-    adding = f"add Adaptations{joint} " if can_add_openly(seen, seat) else ""
-    return f"{adding}finish the turn"
+    """What step 2 asks, told by what everyone may know."""
+    if has_offer(seen, seat):
+        return f"add Adaptations{joint} finish the turn"
+    # Whether there is anything in its hand that it can add is the seat's secret.
+    if can_add_openly(seen, seat):
+        return f"add Adaptations if possible{joint} finish the turn"
+    return "finish the turn"
 
 
 def card_name(card: Card) -> str:

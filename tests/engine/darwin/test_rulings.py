@@ -83,7 +83,7 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
         "Spend the turn on changing to the Rainforest",
         "Spend the turn on changing to the Sky",
     ]
-    asked = "add Adaptations and finish the turn, or change the Environment"
+    asked = "add Adaptations if possible and finish the turn, or change the Environment"
     assert GAME.wording.question(state, A) == asked
     with pytest.raises(IllegalAction, match="has no Sun left"):
         do(state, A, act.Take("sun"))
