@@ -69,6 +69,8 @@ def take_actions(state: State) -> list[Action]:
 
 def draw_actions(state: State) -> list[Action]:
     """A card from each of the two decks that has one, or gets one from the discard pile."""
+    if state.decks[EAT] and state.decks[SURVIVE]:
+        return [*act.DRAW]
     return [act.DRAW[deck] for deck in (EAT, SURVIVE) if can_draw(state, deck)]
 
 

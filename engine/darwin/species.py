@@ -5,13 +5,15 @@ to is worked out once for each set of cards and remembered by them.
 """
 
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
-from engine.darwin.cards import Amounts, Card
+from engine.darwin.cards import Amounts
 from engine.darwin.deck import cards_of
 from engine.darwin.state import STRATEGY, State
 
+_T = TypeVar("_T")
 Flags = tuple[bool, bool, bool, bool]
 
 
@@ -49,17 +51,25 @@ def species_of(state: State, number: int) -> Species:
 @lru_cache(maxsize=4096)
 def _sum(adaptations: tuple[int, ...], deck: str | None) -> Species:
     every = cards_of(deck).all
-    own = [every[each] for each in adaptations]
-    scores = [sum(card.scores[which] for card in own) for which in range(4)]
-    saved = [_count(own, "plus", which) for which in range(4)]
-    return Species(
-        scores=_four(scores),
-        saved=_four(saved),
-        prices=_prices(_four(saved), deck),
-        keeps=_flags(own, "keep"),
-        fertile=_flags(own, "fertility"),
-        strategy=sum(card.deck == STRATEGY for card in own),
-    )
+    scores, saved = [0, 0, 0, 0], [0, 0, 0, 0]
+    keeps, fertile = [False] * 4, [False] * 4
+    strategy = 0
+    for each in adaptations:
+        card = every[each]
+        if card.deck == STRATEGY:  # Strategy cards have effects and no scores
+            strategy += 1
+            match card.effect:
+                case "plus":
+                    saved[card.target] += 1  # several help at once (ruling 4)
+                case "keep":
+                    keeps[card.target] = True
+                case "fertility":
+                    fertile[card.target] = True
+        else:
+            for which, score in enumerate(card.scores):
+                scores[which] += score
+    prices = _prices(_four(saved), deck)
+    return Species(_four(scores), _four(saved), prices, _four(keeps), _four(fertile), strategy)
 
 
 @lru_cache(maxsize=256)
@@ -71,14 +81,5 @@ def _prices(saved: Amounts, deck: str | None) -> tuple[Amounts, ...]:
     )
 
 
-def _count(own: list[Card], effect: str, target: int) -> int:
-    return sum(card.effect == effect and card.target == target for card in own)
-
-
-def _flags(own: list[Card], effect: str) -> Flags:
-    sun, water, air, nutrients = (_count(own, effect, target) > 0 for target in range(4))
-    return sun, water, air, nutrients
-
-
-def _four(numbers: list[int]) -> Amounts:
-    return numbers[0], numbers[1], numbers[2], numbers[3]
+def _four(each: list[_T]) -> tuple[_T, _T, _T, _T]:
+    return each[0], each[1], each[2], each[3]
