@@ -1,5 +1,7 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import and_, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -61,3 +63,15 @@ async def unshown(connection: AsyncConnection) -> list[int]:
     behind = exists().where(and_(w.table == _t.id, w.revision != _t.revision))
     asked = select(_t.id).where(or_(_OPEN, behind, ~told)).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
+
+
+async def channel_messages(
+    connection: AsyncConnection, tables: Sequence[int]
+) -> dict[int, tuple[int, int]]:
+    """Channel and newest message of each of these tables, where it has one."""
+    w = schema.shown.c
+    asked = select(w.table, w.channel, w.message).where(
+        w.table.in_(tables), w.seat == schema.CHANNEL, w.message.is_not(None)
+    )
+    found = await connection.execute(asked)
+    return {row.table: (row.channel, row.message) for row in found}

@@ -1,5 +1,6 @@
 """Looking at tables: all that may be read of them, and for whom. Nothing here changes any."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from engine.model import BestResult
@@ -39,6 +40,11 @@ class TableQueries:
                 views.append(await self.view(table))
         return views
 
+    async def channel_messages(self, tables: Sequence[int]) -> dict[int, tuple[int, int]]:
+        """Channel and newest message of each of these tables, where it has one."""
+        async with self.store.read() as connection:
+            return await directory.channel_messages(connection, tables)
+
     async def best_results(self, guild: int, game: str) -> list[tuple[BestResult, TableView]]:
         """A server's records in a game: the best of each kind, by title; the first counts."""
         async with self.store.read() as connection:
@@ -57,6 +63,15 @@ class TableQueries:
         """The table as a seat (None: a spectator) may see it."""
         async with self.store.read() as connection:
             now = await stored_table.load(connection, table)
+            own = 0 if seat is None else await stored_table.own_moves(connection, table, seat)
+        with isolation(table, "looking"):
+            return seat_views.seen(now, self._game(now), seat, own)
+
+    async def seen_by(self, table: int, user: int) -> SeatView:
+        """The table as this person may see it: from their seat, or as a spectator."""
+        async with self.store.read() as connection:
+            now = await stored_table.load(connection, table)
+            seat = now.seat_of(user)
             own = 0 if seat is None else await stored_table.own_moves(connection, table, seat)
         with isolation(table, "looking"):
             return seat_views.seen(now, self._game(now), seat, own)

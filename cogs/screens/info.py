@@ -6,7 +6,7 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
-from cogs.screens.words import called, title, value_text
+from cogs.screens.words import mention, title, value_text
 from engine.model import BestResult, Choice
 from engine.words import listed
 from host.models import AnyGame, SeatView, TableView
@@ -28,7 +28,7 @@ def records(
         lines += [f"**{game.title}**"] if best_results else []
         lines += [
             f"- {feat.title}: {feat.value} {feat.unit} by "
-            f"{listed([called(player) for player in view.players])}, table {view.id}"
+            f"{listed([mention(player) for player in view.players])}, table {view.id}"
             + (f", <t:{int(view.ended.timestamp())}:D>" if view.ended else "")
             for feat, view in best_results
         ]
@@ -66,7 +66,7 @@ def rules(game: AnyGame, page: int) -> MessageLayout:
 def status(game: AnyGame, seen: SeatView) -> MessageLayout:
     """How a table stands: for everyone, without pictures."""
     view = seen.view
-    seats = listed([called(player) for player in view.players])
+    seats = listed([mention(player) for player in view.players])
     if view.status == "lobby":
         stand = "The game has not begun yet."
     elif view.over:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from cogs.handlers.after import record_sheet
+from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
@@ -107,7 +107,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     rows = [(game, table, True, f"https://discord.com/channels/{'9' * 62}")] * 30
     yield "games", info.games(rows)
     yield "no games", info.games([])
-    yield "record", record_sheet(table, b"{}")[0]
+    yield "record", record_layout(table, b"{}")[0]
 
 
 def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:
