@@ -12,6 +12,8 @@ HostRefused             a person asked for something that this table cannot do n
 └── TableBroken         the rules failed at this table; other tables go on
 StoreError              the database; its text is one line for whoever runs the bot
 ├── StoreUnavailable    it cannot be opened, read or written
+│   ├── StoreFull       the disk has no room left for it
+│   └── StoreInUse      another process has it open for itself
 └── StoreNewer          it was made by a newer version of this program
 """
 
@@ -64,6 +66,14 @@ class StoreError(Exception):
 
 class StoreUnavailable(StoreError):
     """The database cannot be opened, read or written."""
+
+
+class StoreFull(StoreUnavailable):
+    """The disk has no room left. What was being written is undone; reading goes on."""
+
+
+class StoreInUse(StoreUnavailable):
+    """Another process holds the database for itself (see `host.lock`)."""
 
 
 class StoreNewer(StoreError):
