@@ -15,6 +15,7 @@ import discord
 
 from cogs.screens.layout import SAND, MessageLayout
 from engine.errors import Refused
+from host.errors import StoreFull
 from host.tables import Tables
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
@@ -24,6 +25,10 @@ log = logging.getLogger(__name__)
 NOT_TAKEN = (
     "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
     "show how things stand."
+)
+DISK_FULL = (
+    "The disk of the machine that I run on is full, so nothing was changed. "
+    "Please tell whoever runs this bot, and try again once there is room."
 )
 OUR_FAULT = (
     "Something went wrong on our side, and nothing was changed that you were not told of. "
@@ -126,6 +131,10 @@ class Responder:
             log.warning("%s: Discord did not take the answer: %s", reply.operation, error)
             with suppress(discord.HTTPException):
                 await reply.say(NOT_TAKEN)
+        except StoreFull as error:
+            answered = True
+            log.error("%s: %s", reply.operation, error)  # noqa: TRY400 - one clear line is enough
+            await reply.say(DISK_FULL)
         finally:
             if not answered:
                 log.error("%s failed", reply.operation)
