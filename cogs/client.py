@@ -65,9 +65,9 @@ class WateringHole(commands.AutoShardedBot):
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, lobby)
-        stories = StoryHandlers(self, tables, registry, self.pictures, responder)
+        stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         handlers = handlers_by_action(play, lobby, info, after)
-        self._router = ComponentRouter(tables, responder, handlers, stories)
+        self.router = ComponentRouter(lookup, responder, handlers, stories)
         self._info_commands = InfoCommands(responder, lookup, tables, registry, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
@@ -84,7 +84,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
-        await self._router.route(interaction)
+        await self.router.route(interaction)
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""

@@ -12,10 +12,7 @@ from cogs.handlers.stories import StoryHandlers
 from cogs.ids import BadComponentId, ComponentId
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
-from cogs.table_lookup import may_know
-from host.errors import NoTable
-from host.models import SeatView
-from host.tables import Tables
+from cogs.table_lookup import TableLookup
 
 IN_PLACE = frozenset({"do", "panel"})
 """What changes the message it stands on in direct messages too, not only where it is private."""
@@ -26,15 +23,20 @@ class ComponentRouter:
 
     def __init__(
         self,
-        tables: Tables,
+        lookup: TableLookup,
         responder: Responder,
         handlers: Mapping[str, Handler],
         stories: StoryHandlers,
     ) -> None:
-        self._tables = tables
+        self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
         self._stories = stories
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What a component's id may ask for, forms included."""
+        return (*self._handlers, STORY)
 
     async def route(self, interaction: Interaction) -> None:
         """Answer an interaction that carries an id of ours; leave all others alone."""
@@ -58,23 +60,15 @@ class ComponentRouter:
             handler = self._handlers.get(component.action)
             if handler is None:
                 raise BadComponentId
-            seen = await self._seen(interaction, component.table) if component.table else None
+            seen = (
+                await self._lookup.seen_for(interaction, component.table)
+                if component.table
+                else None
+            )
             await handler(reply, Press(component, value, seen))
 
         in_place = _changes_its_message(interaction, component)
         await self._responder.respond(interaction, operation, work, in_place=in_place)
-
-    async def _seen(self, interaction: Interaction, table: int) -> SeatView:
-        """The table as the person may see it. Raises `NoTable` where they may not know of it.
-
-        An id can be sent from anywhere, not only from under a message of ours.
-        """
-        seen = await self._tables.seen_by(table, interaction.user.id)
-        if not may_know(interaction, seen.view):
-            raise NoTable(
-                "There is no such table here or among yours.", "`/games` lists your tables."
-            )
-        return seen
 
 
 def _changes_its_message(interaction: Interaction, component: ComponentId) -> bool:

@@ -44,6 +44,16 @@ class TableLookup:
             )
         return await self._own(interaction.user.id, game)
 
+    async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
+        """The table of a press as the person may see it. Raises `NoTable` where they may not.
+
+        An id can be sent from anywhere, not only from under a message of ours.
+        """
+        seen = await self._tables.seen_by(table, interaction.user.id)
+        if not may_know(interaction, seen.view):
+            raise _no_such_table()
+        return seen
+
     async def own_view(self, table: int, user: int) -> SeatView:
         """A table as this person may see it from their seat. Raises `NotSeated`."""
         seen = await self._tables.seen_by(table, user)
@@ -93,9 +103,7 @@ class TableLookup:
             with suppress(NoTable):
                 found = await self._tables.view(int(number))
         if found is None or not may_know(interaction, found):
-            raise NoTable(
-                "There is no such table here or among yours.", "`/games` lists your tables."
-            )
+            raise _no_such_table()
         if game is not None and found.game != game:
             title = self._games.game(found.game).title
             raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
@@ -113,6 +121,10 @@ def may_know(interaction: Interaction, view: TableView) -> bool:
     if seat_of(view, interaction.user.id) is not None:
         return True
     return view.guild is not None and view.guild == interaction.guild_id
+
+
+def _no_such_table() -> NoTable:
+    return NoTable("There is no such table here or among yours.", "`/games` lists your tables.")
 
 
 def _waits(view: TableView, user: int) -> bool:

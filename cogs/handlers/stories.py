@@ -13,6 +13,7 @@ from cogs.pictures import Pictures
 from cogs.replies import FormReply, Interaction, Reply, Responder
 from cogs.screens.layout import SAND, MessageLayout
 from cogs.screens.words import mention, quoted, single_line
+from cogs.table_lookup import TableLookup
 from engine.words import escaped
 from host.errors import NotAllowed, NotSeated
 from host.models import Games, SeatView
@@ -55,12 +56,14 @@ class StoryHandlers:
         games: Games,
         pictures: Pictures,
         responder: Responder,
+        lookup: TableLookup,
     ) -> None:
         self._client = client
         self._tables = tables
         self._games = games
         self._pictures = pictures
         self._responder = responder
+        self._lookup = lookup
 
     async def ask(self, interaction: Interaction, component: ComponentId) -> None:
         """Open the form, or say privately why there is none for this person."""
@@ -94,7 +97,7 @@ class StoryHandlers:
 
         Raises `NotSeated`, `NotAllowed` where nobody asks this person, or the story is told.
         """
-        seen = await self._tables.seen_by(table, interaction.user.id)
+        seen = await self._lookup.seen_for(interaction, table)
         if seen.seat is None:
             raise NotSeated(
                 "Stories are told by those who played.", "You are welcome to read them."
