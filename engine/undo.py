@@ -103,8 +103,14 @@ class _Taken(Generic[StateT, OptionsT]):
         yield self.action
         if viewer != self.seat:
             actions = self._game.rules.actions(other, self.seat)
-            # Those of the same kind first, as one of them mostly looks the same.
-            yield from sorted(actions, key=lambda each: type(each) is not type(self.action))
+            # The most similar first: mostly one that differs only in a secret looks the same.
+            yield from sorted(actions, key=self._differing_fields)
+
+    def _differing_fields(self, action: Action) -> int:
+        if type(action) is not type(self.action):
+            return len(action.__struct_fields__) + len(self.action.__struct_fields__)
+        fields = action.__struct_fields__
+        return sum(getattr(action, name) != getattr(self.action, name) for name in fields)
 
     def _looks(
         self, before: StateT, action: Action, viewer: int | None, names: list[str]
