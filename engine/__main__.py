@@ -12,7 +12,7 @@ import msgspec
 from engine.errors import CorruptRecord, Refused
 from engine.options import parse_options
 from engine.play import random_game
-from engine.record import decode_record, verify
+from engine.record import decode_record, summary, unproven, verify
 from engine.registry import GAMES, AnyGame, UnknownGame
 from engine.registry import game as game_named
 
@@ -129,8 +129,11 @@ def _replay(file: Path) -> int:
     if difference is not None:
         print(f"{file.name}: differs: {difference}")
         return DIFFERS
-    names = ", ".join(player.name for player in record.seats)
-    print(f"{file.name}: verified: {record.game}, {names}, {len(record.log)} actions")
+    names = ", ".join(person.name for person in record.people)
+    print(f"{file.name}: verified: {record.game}, {names}, {summary(record)}")
+    if before := unproven(record):
+        rest = f"the {before} entries before it are by older rules and were not played again"
+        print(f"{file.name}: the rules changed at entry {record.entries[before].seq}: {rest}")
     return 0
 
 

@@ -1,41 +1,38 @@
 """The exported record of a game, and the proof that it replays.
 
 A record holds all that is needed to play the game again: the seed that was committed to before it
-began, the options, and every action with a digest of the state after it. Anyone can check that the
-seed is the one promised and that no state was anything but what the rules make of the actions.
+began, the people, and the whole ledger with a digest of the state after each entry. Anyone can
+check that the seed is the one promised and that no state was anything but what the rules make of
+the entries. Names, times and who acted are what the table's keeper noted: no replay can prove them.
 """
 
-import hashlib
-from typing import Literal
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.chance import commitment, rng_for
-from engine.errors import CorruptRecord, Refused
+from engine.chance import commitment
+from engine.errors import CorruptRecord
 from engine.game import Game
+from engine.ledger import Entry, SeatPayload, SetupPayload, UpgradePayload, payload_of
 from engine.model import OptionsT, Outcome, StateT
-from engine.registry import AnyGame, UnknownGame
+from engine.record_format_1 import Record1
+from engine.registry import UnknownGame
 from engine.registry import game as game_named
+from engine.replay import Difference, replay, replays_from
+from engine.words import counted
 
-FORMAT = 1
+FORMAT = 2
 """Goes up when the shape of a record changes."""
 
-_DIGEST_LENGTH = 16
+PERSON = "person"
 
 
-class Player(msgspec.Struct, frozen=True):
-    """Who sat on a seat: the name, and "person" or the name of the computer player."""
+class Participant(msgspec.Struct, frozen=True):
+    """Somebody in a game: the name, and "person" or the name of the computer player."""
 
     name: str
-    kind: str
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One action of the log, and the digest of the state after it."""
-
-    seat: int
-    action: msgspec.Raw
-    digest: str
+    kind: str = PERSON
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -44,34 +41,95 @@ class Record(msgspec.Struct, frozen=True):
     format: int
     game: str
     rules_version: int
-    options: msgspec.Raw
-    seats: tuple[Player, ...]
+    """The version by which the game began; an upgrade in `entries` may have changed it since."""
+    people: tuple[Participant, ...]
+    """First who sat on each seat at the setup, then others. Entries name them by their index."""
     seed: str
     commitment: str
-    start: str
-    """The digest of the state after the setup."""
-    log: tuple[Step, ...]
+    entries: tuple[Entry, ...]
     outcome: Outcome | None
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """The first point where a record is not what the rules make of it.
+# --- making --------------------------------------------------------------------------------------
 
-    `step` is 0 for the setup and n for the n-th action; None where no step is meant.
+
+def record_of(
+    game: Game[StateT, OptionsT],
+    seed: bytes,
+    entries: Sequence[Entry],
+    seats: Sequence[tuple[int | None, Participant]],
+    outcome: Outcome | None,
+    others: Mapping[int, str] | None = None,
+) -> Record:
+    """The record of a ledger, in which people have the numbers of their keeper (user ids).
+
+    `seats` tells who sat on each seat at the setup, with the person's number, or None for a
+    computer player; `others` the names of everybody else who appears, by number. In the record
+    each number becomes an index into `people`, so that nobody's id is given away; an action without
+    an actor becomes that of the computer player who holds the seat. Raises `CorruptRecord`.
     """
+    people = _People(seats, others or {})
+    numbered = tuple(people.numbered(entry) for entry in entries)
+    upgrades = (payload_of(entry, UpgradePayload) for entry in entries if entry.kind == "upgrade")
+    return Record(
+        format=FORMAT,
+        game=game.name,
+        rules_version=next((each.from_version for each in upgrades), game.rules.version),
+        people=tuple(people.listed),
+        seed=seed.hex(),
+        commitment=commitment(seed),
+        entries=numbered,
+        outcome=outcome,
+    )
 
-    kind: Literal["version", "commitment", "illegal", "digest", "outcome"]
-    step: int | None
-    message: str
 
-    def __str__(self) -> str:
-        where = f"step {self.step}: " if self.step is not None else ""
-        return f"{where}{self.message}"
+class _People:
+    """The people of a record while its entries are gone through, and who holds which seat."""
+
+    def __init__(
+        self, seats: Sequence[tuple[int | None, Participant]], others: Mapping[int, str]
+    ) -> None:
+        self.listed = [participant for _, participant in seats]
+        self._others = others
+        self._index = {number: seat for seat, (number, _) in enumerate(seats) if number is not None}
+        self._holders: dict[int, int | None] = {seat: seat for seat in range(len(seats))}
+
+    def numbered(self, entry: Entry) -> Entry:
+        """The entry with indices in place of its keeper's numbers."""
+        if entry.kind == "seat" and entry.seat is not None:
+            entry = self._seat_entry(entry, entry.seat)
+        actor = self._index_of(entry.actor)
+        if actor is None and entry.kind == "action" and entry.seat is not None:
+            holder = self._holders.get(entry.seat)
+            if holder is not None and self.listed[holder].kind != PERSON:
+                actor = holder
+        return msgspec.structs.replace(entry, actor=actor)
+
+    def _seat_entry(self, entry: Entry, seat: int) -> Entry:
+        payload = payload_of(entry, SeatPayload)
+        holder = self._index_of(payload.holder)
+        if holder is None and payload.bot is not None:
+            holder = self._computer_player(seat, payload.bot)
+        self._holders[seat] = holder
+        changed = msgspec.structs.replace(payload, holder=holder)
+        return msgspec.structs.replace(entry, payload=msgspec.Raw(msgspec.json.encode(changed)))
+
+    def _index_of(self, number: int | None) -> int | None:
+        if number is None:
+            return None
+        if number not in self._index:
+            self._index[number] = len(self.listed)
+            self.listed.append(Participant(self._others.get(number, "")))
+        return self._index[number]
+
+    def _computer_player(self, seat: int, bot: str) -> int:
+        taken = Participant(f"{bot} for seat {seat + 1}", bot)
+        if taken not in self.listed:
+            self.listed.append(taken)
+        return self.listed.index(taken)
 
 
-def digest(game: Game[StateT, OptionsT], state: StateT) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of an encoded state."""
-    return hashlib.sha256(game.storage.encode(state)).hexdigest()[:_DIGEST_LENGTH]
+# --- reading -------------------------------------------------------------------------------------
 
 
 def encode_record(record: Record) -> bytes:
@@ -80,62 +138,129 @@ def encode_record(record: Record) -> bytes:
 
 
 def decode_record(data: bytes) -> Record:
-    """The record of these bytes. Raises `CorruptRecord`."""
+    """The record of these bytes, of this format or of an older one. Raises `CorruptRecord`.
+
+    >>> decode_record(b'{"format":9}')
+    Traceback (most recent call last):
+    engine.errors.CorruptRecord: The record has format 9; only formats 1 to 2 can be read.
+    """
     try:
-        record = msgspec.json.decode(data, type=Record)
+        match msgspec.json.decode(data, type=_Format).format:
+            case 1:
+                record = _from_format_1(msgspec.json.decode(data, type=Record1))
+            case 2:
+                record = msgspec.json.decode(data, type=Record)
+            case other:
+                msg = f"The record has format {other}; only formats 1 to {FORMAT} can be read."
+                raise CorruptRecord(msg)
         bytes.fromhex(record.seed)
     except (msgspec.MsgspecError, ValueError) as error:
         msg = f"This is not an exported game: {error}"
         raise CorruptRecord(msg) from error
-    if record.format != FORMAT:
-        msg = f"The record has format {record.format}; only format {FORMAT} can be read."
-        raise CorruptRecord(msg)
     return record
 
 
-def verify(record: Record) -> Difference | None:
-    """Replay a record; the first difference, or None if it is what the rules make of it.
+class _Format(msgspec.Struct):
+    format: int
 
-    Raises `CorruptRecord` for options or actions that cannot be read at all.
-    """
+
+def _from_format_1(old: Record1) -> Record:
+    return Record(
+        format=FORMAT,
+        game=old.game,
+        rules_version=old.rules_version,
+        people=tuple(Participant(player.name, player.kind) for player in old.seats),
+        seed=old.seed,
+        commitment=old.commitment,
+        entries=tuple(old.entries()),
+        outcome=old.converted_outcome(),
+    )
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+def verify(record: Record) -> Difference | None:
+    """Replay a record; the first difference, or None if it is what the rules make of it."""
     seed = bytes.fromhex(record.seed)
     promised = commitment(seed)
     if promised != record.commitment:
         message = f"the seed's SHA-256 is {promised}, but {record.commitment} was promised"
         return Difference("commitment", None, message)
     try:
-        game = game_named(record.game, record.rules_version)
+        game = game_named(record.game, _present_version(record))
+        if found := _other_beginning(record) or _missing_people(record):
+            return found
     except UnknownGame as error:
         return Difference("version", None, str(error))
-    return _replay(game, record, seed)
-
-
-def _replay(game: AnyGame, record: Record, seed: bytes) -> Difference | None:
-    seats = len(record.seats)
-    try:
-        options = game.rules.check(game.storage.decode_options(bytes(record.options)), seats)
-    except Refused as refusal:
-        return Difference("illegal", 0, f"the setup is refused: {refusal}")
-    state = game.rules.setup(options, seats, rng_for(seed, 0))
-    if difference := _compare(0, digest(game, state), record.start):
-        return difference
-    for number, step in enumerate(record.log, start=1):
-        action = game.storage.decode_action(bytes(step.action))
-        try:
-            game.rules.apply(state, step.seat, action, rng_for(seed, number))
-        except Refused as refusal:
-            return Difference("illegal", number, f"the action is refused: {refusal}")
-        if difference := _compare(number, digest(game, state), step.digest):
-            return difference
+    except CorruptRecord as error:
+        return Difference("unreadable", None, str(error))
+    state = replay(game, record.entries, seed)
+    if isinstance(state, Difference):
+        return state
     outcome = game.rules.outcome(state)
     if outcome != record.outcome:
         message = f"the outcome is {outcome}, but {record.outcome} is recorded"
-        return Difference("outcome", len(record.log), message)
+        return Difference("outcome", record.entries[-1].seq, message)
     return None
 
 
-def _compare(step: int, found: str, recorded: str) -> Difference | None:
-    if found == recorded:
-        return None
-    message = f"the state's digest is {found}, but {recorded} is recorded"
-    return Difference("digest", step, message)
+def _present_version(record: Record) -> int:
+    """The version of the rules by which the game ended. Raises `CorruptRecord`."""
+    upgrades = [entry for entry in record.entries if entry.kind == "upgrade"]
+    return payload_of(upgrades[-1], UpgradePayload).to_version if upgrades else record.rules_version
+
+
+def _other_beginning(record: Record) -> Difference | None:
+    """The first upgrade, if it is not from the version by which the game began."""
+    for entry in record.entries:
+        if entry.kind == "upgrade":
+            was = payload_of(entry, UpgradePayload).from_version
+            if was == record.rules_version:
+                return None
+            message = f"it is from version {was}, but the game began by {record.rules_version}"
+            return Difference("version", entry.seq, message)
+    return None
+
+
+def _missing_people(record: Record) -> Difference | None:
+    """The first entry that names somebody who is not listed. Raises `CorruptRecord`."""
+    known = {None, *range(len(record.people))}
+    for entry in record.entries:
+        named = {entry.actor}
+        fewest = 0
+        if entry.kind == "seat":
+            named.add(payload_of(entry, SeatPayload).holder)
+        elif entry.kind == "setup":
+            fewest = payload_of(entry, SetupPayload).seats
+        if not named <= known or fewest > len(record.people):
+            message = f"it names more people than the {len(record.people)} of the record"
+            return Difference("people", entry.seq, message)
+    return None
+
+
+def summary(record: Record) -> str:
+    """What a record holds, counted: "42 actions, 2 undos, 1 sit-in".
+
+    >>> record = Record(FORMAT, "nature", 1, (), "", "", (), None)
+    >>> summary(record)
+    '0 actions'
+    """
+    kinds = Counter[str](entry.kind for entry in record.entries)
+    changes = Counter[str](
+        payload_of(entry, SeatPayload).change for entry in record.entries if entry.kind == "seat"
+    )
+    parts = [counted(kinds["action"], "action")]
+    parts += [counted(kinds["undo"], "undo")] if kinds["undo"] else []
+    for change in ("sit-in", "return", "take-over", "leave"):
+        if changes[change]:
+            parts.append(counted(changes[change], change))
+    for kind in ("timeout", "vote", "upgrade"):
+        if kinds[kind]:
+            parts.append(counted(kinds[kind], kind))
+    return ", ".join(parts)
+
+
+def unproven(record: Record) -> int:
+    """How many entries a replay cannot prove, as they come before the last change of the rules."""
+    return replays_from(record.entries)

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine import chance, record
+from engine import chance, ledger
 from engine.model import Action
 from host import lobby, schema
 from host.models import AnyGame
@@ -40,7 +40,7 @@ def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: 
     stored.status = "running"
     stored.started = now
     _keep(stored, game, state, None, now)
-    digest = record.digest(game, state)
+    digest = ledger.digest(game, state)
     return Step(stored.id, 0, None, user, None, b"[]", digest, interaction, now)
 
 
@@ -66,7 +66,7 @@ def act(
         user=stored.seats[seat].user,
         action=game.storage.encode(action),
         events=game.storage.encode(events),
-        digest=record.digest(game, state),
+        digest=ledger.digest(game, state),
         interaction=interaction,
         at=now,
     )

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
-from engine.chance import commitment
+from engine.ledger import Entry, SetupPayload
 from engine.model import BestResult
 from host import schema
 from host.models import AnyGame, SeatView
@@ -80,24 +80,26 @@ async def steps(connection: AsyncConnection, table: int) -> list[Step]:
 def export(stored: StoredTable, game: AnyGame, log: Sequence[Step]) -> bytes:
     """The record of a begun game that is over, and its whole log, as JSON (`engine.record`)."""
     assert stored.state is not None  # noqa: S101 - a begun game has one
-    setup, *actions = log
-    return record.encode_record(
-        record.Record(
-            format=record.FORMAT,
-            game=stored.game,
-            rules_version=stored.rules_version,
-            options=msgspec.Raw(stored.options),
-            seats=tuple(record.Player(seat.name, seat.bot or "person") for seat in stored.seats),
-            seed=stored.seed.hex(),
-            commitment=commitment(stored.seed),
-            start=setup.digest,
-            log=tuple(_recorded(step) for step in actions),
-            outcome=game.rules.outcome(game.storage.decode_state(stored.state)),
-        )
+    seats = [
+        (seat.user, record.Participant(seat.name, seat.bot or record.PERSON))
+        for seat in stored.seats
+    ]
+    outcome = game.rules.outcome(game.storage.decode_state(stored.state))
+    entries = [_entry(stored, step) for step in log]
+    return record.encode_record(record.record_of(game, stored.seed, entries, seats, outcome))
+
+
+def _entry(stored: StoredTable, step: Step) -> Entry:
+    """A step of the log as an entry of a ledger; whether chance was drawn was not noted."""
+    setup = SetupPayload(msgspec.Raw(stored.options), len(stored.seats))
+    payload = msgspec.json.encode(setup) if step.action is None else step.action
+    return Entry(
+        seq=step.version,
+        kind="setup" if step.action is None else "action",
+        actor=step.user,
+        seat=step.seat,
+        payload=msgspec.Raw(payload),
+        chance=None,
+        digest=step.digest,
+        at=step.at,
     )
-
-
-def _recorded(step: Step) -> record.Step:
-    assert step.seat is not None  # noqa: S101 - only the setup is nobody's
-    assert step.action is not None  # noqa: S101 - likewise
-    return record.Step(step.seat, msgspec.Raw(step.action), step.digest)

@@ -86,7 +86,7 @@ async def test_an_abandoned_game_has_a_record_too(town: Town, ann: Guest, ben: G
     assert reply.private
     told = record.decode_record(await reply.sight.message.attachments[0].read())
     assert record.verify(told) is None
-    assert len(told.log) == 1
+    assert len(told.entries) == 2
     assert told.outcome is None
 
 

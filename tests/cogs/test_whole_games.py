@@ -47,7 +47,7 @@ async def test_a_whole_game_is_played_by_commands_alone_and_its_record_keeps_the
     told = record.decode_record(await file.read())
     assert record.verify(told) is None
     assert (told.commitment, told.seed) == (view.commitment, view.seed)
-    assert [seat.name for seat in told.seats] == ["Ann", "Ben"]
+    assert [seat.name for seat in told.people] == ["Ann", "Ben"]
     assert told.outcome is not None
 
 

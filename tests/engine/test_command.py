@@ -1,15 +1,17 @@
 """`python -m engine`: simulate, replay and rules, as a person types them."""
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine.__main__ import main
-from engine.record import encode_record
+from engine.record import Participant, encode_record, record_of, summary
 from engine.registry import GAMES
-from tests.engine.test_records import exported
+from engine.replay import Difference, replay
+from tests.engine.ledgers import exported, upgraded
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,23 +70,46 @@ def test_bad_input_is_named_and_exits_with_2(
 
 
 def test_replay_verifies_a_sound_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit status 0 and the word "verified"."""
+    """Exit status 0, the word "verified", and what is in it, counted."""
     file = tmp_path / "game.json"
-    file.write_bytes(encode_record(exported("nature")))
+    record = exported("nature")
+    file.write_bytes(encode_record(record))
     assert main(["replay", str(file)]) == 0
-    assert "game.json: verified: nature, Player 0, Player 1, Player 2" in capsys.readouterr().out
+    heard = capsys.readouterr().out
+    assert "game.json: verified: nature, Player 0, Player 1, Player 2" in heard
+    assert f", {summary(record)}\n" in heard
+    assert re.search(r"\d+ actions, \d+ undos, \d+ sit-ins, \d+ returns, \d+ take-overs", heard)
+
+
+def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played by older rules cannot be played again, and is not said to be proven."""
+    game, seed, entries = upgraded(GAMES["nature"])
+    monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
+    file = tmp_path / "game.json"
+    seats: list[tuple[int | None, Participant]] = [(seat, Participant("Ada")) for seat in range(3)]
+    state = replay(game, entries, seed)
+    outcome = game.rules.outcome(state) if not isinstance(state, Difference) else None
+    record = record_of(game, seed, entries, seats, outcome)
+    file.write_bytes(encode_record(record))
+    assert main(["replay", str(file)]) == 0
+    heard = capsys.readouterr().out
+    assert "1 upgrade\n" in heard
+    assert "game.json: the rules changed at entry 9: the 9 entries before it are by older" in heard
 
 
 def test_replay_names_the_first_difference_and_exits_with_1(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The step is in the line."""
+    """The entry is in the line."""
     record = exported("nature")
-    log = (record.log[0], msgspec.structs.replace(record.log[1], digest="0" * 16), *record.log[2:])
+    damaged = msgspec.structs.replace(record.entries[2], digest="0" * 16)
+    entries = (*record.entries[:2], damaged, *record.entries[3:])
     file = tmp_path / "game.json"
-    file.write_bytes(encode_record(msgspec.structs.replace(record, log=log)))
+    file.write_bytes(encode_record(msgspec.structs.replace(record, entries=entries)))
     assert main(["replay", str(file)]) == 1
-    assert "game.json: differs: step 2: the state's digest is" in capsys.readouterr().out
+    assert "game.json: differs: entry 2: the state's digest is" in capsys.readouterr().out
 
 
 def test_replay_of_what_is_no_record_exits_with_2(

@@ -1,53 +1,35 @@
-"""Exported records: any tampering is found, and named by its step."""
+"""Exported records: any tampering is found, and named by its entry."""
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from engine.chance import commitment, rng_for
+from engine.chance import commitment
 from engine.errors import CorruptRecord
+from engine.ledger import Entry, SeatPayload, payload_of
 from engine.model import Order
 from engine.record import (
     FORMAT,
-    Difference,
-    Player,
+    Participant,
     Record,
-    Step,
     decode_record,
-    digest,
     encode_record,
+    record_of,
+    summary,
+    unproven,
     verify,
 )
 from engine.registry import GAMES, UnknownGame
 from engine.registry import game as game_named
-from tests.engine.playing import story
+from engine.replay import Difference, replay
+from tests.engine.ledgers import USERS, WATCHER, exported, told, upgraded
 
 WITHOUT_CHANCE = {"natura"}
 """Games in which a seed decides nothing."""
 
-
-def exported(name: str, seats: int = 3) -> Record:
-    """The record of a random game."""
-    game, told = GAMES[name], story(name, seats, 0)
-    state = game.rules.setup(told.options, seats, rng_for(told.seed, 0))
-    start = digest(game, state)
-    steps = []
-    for number, (seat, action) in enumerate(told.log, start=1):
-        game.rules.apply(state, seat, action, rng_for(told.seed, number))
-        steps.append(Step(seat, msgspec.Raw(game.storage.encode(action)), digest(game, state)))
-    return Record(
-        format=FORMAT,
-        game=name,
-        rules_version=game.rules.version,
-        options=msgspec.Raw(game.storage.encode(told.options)),
-        seats=tuple(Player(f"Player {seat}", "person") for seat in range(seats)),
-        seed=told.seed.hex(),
-        commitment=commitment(told.seed),
-        start=start,
-        log=tuple(steps),
-        outcome=game.rules.outcome(state),
-    )
+STORED = sorted(Path(__file__).with_name("stored").glob("*-record-1.json"))
 
 
 @pytest.fixture(params=GAMES)
@@ -57,23 +39,28 @@ def record(request: pytest.FixtureRequest) -> Record:
 
 
 def found(record: Record) -> tuple[str, int | None]:
-    """Kind and step of the first difference."""
+    """Kind and entry of the first difference."""
     difference = verify(record)
     assert isinstance(difference, Difference)
     assert str(difference)
-    return difference.kind, difference.step
+    return difference.kind, difference.seq
+
+
+def changed(record: Record, seq: int, **values: object) -> Record:
+    """The record with one entry changed."""
+    entries = list(record.entries)
+    entries[seq] = msgspec.structs.replace(entries[seq], **values)
+    return msgspec.structs.replace(record, entries=tuple(entries))
 
 
 def test_a_sound_record_verifies_after_export_and_import(record: Record) -> None:
-    """Written to a file and read again, it replays without a difference."""
-    assert verify(decode_record(encode_record(record))) is None
-
-
-def test_a_game_given_up_verifies_without_an_outcome(record: Record) -> None:
-    """The log may end before the game does."""
-    given_up = msgspec.structs.replace(record, log=record.log[:20], outcome=None)
-    assert verify(given_up) is None
-    assert found(msgspec.structs.replace(given_up, outcome=record.outcome)) == ("outcome", 20)
+    """And says what is in it."""
+    again = decode_record(encode_record(record))
+    assert verify(again) is None
+    assert again.format == FORMAT
+    kinds = [entry.kind for entry in again.entries]
+    assert summary(again).startswith(f"{kinds.count('action')} actions, {kinds.count('undo')} undo")
+    assert unproven(again) == 0
 
 
 def test_another_seed_than_the_promised_one_is_found(record: Record) -> None:
@@ -88,28 +75,26 @@ def test_another_seed_than_the_promised_one_is_found(record: Record) -> None:
         assert found(changed) == ("digest", 0)
 
 
-def test_a_changed_state_is_found_at_its_step(record: Record) -> None:
-    """The digest after the seventh action is another."""
-    log = list(record.log)
-    log[6] = msgspec.structs.replace(log[6], digest="0" * 16)
-    assert found(msgspec.structs.replace(record, log=tuple(log))) == ("digest", 7)
+def test_a_changed_state_is_found_at_its_entry(record: Record) -> None:
+    """The digest after the seventh entry is another."""
+    assert found(changed(record, 7, digest="0" * 16)) == ("digest", 7)
 
 
-def test_an_illegal_action_is_found_at_its_step(record: Record) -> None:
+def test_an_illegal_action_is_found_at_its_entry(record: Record) -> None:
     """What the rules refuse cannot have happened."""
     game = game_named(record.game)
-    log = list(record.log)
-    no_order = Order("no such", "order")
-    log[2] = msgspec.structs.replace(log[2], action=msgspec.Raw(game.storage.encode(no_order)))
-    assert found(msgspec.structs.replace(record, log=tuple(log))) == ("illegal", 3)
+    seq = next(entry.seq for entry in record.entries if entry.kind == "action")
+    order = msgspec.Raw(game.storage.encode(Order("no such", "order")))
+    assert found(changed(record, seq, payload=order)) == ("illegal", seq)
 
 
 def test_a_changed_outcome_is_found_at_the_end(record: Record) -> None:
     """Points and winners are what the last state gives."""
     assert record.outcome is not None
-    outcome = msgspec.structs.replace(record.outcome, winners=(0, 1, 2))
-    changed = msgspec.structs.replace(record, outcome=outcome)
-    assert found(changed) == ("outcome", len(record.log))
+    outcome = msgspec.structs.replace(record.outcome, winners=(0, 1, 2), note="")
+    altered = msgspec.structs.replace(record, outcome=outcome)
+    assert found(altered) == ("outcome", record.entries[-1].seq)
+    assert found(msgspec.structs.replace(record, outcome=None))[0] == "outcome"
 
 
 def test_an_unknown_game_or_version_is_found(record: Record) -> None:
@@ -122,7 +107,10 @@ def test_an_unknown_game_or_version_is_found(record: Record) -> None:
         game_named(record.game, 99)
 
 
-@pytest.mark.parametrize("data", [b"", b"{}", b"not json", b'{"format":1}', b"\xff\x00"])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{}", b"not json", b'{"format":1}', b'{"format":2}', b'{"format":3}', b"\xff\x00"],
+)
 def test_what_is_no_record_cannot_be_read(data: bytes) -> None:
     """A clear error, never another one."""
     with pytest.raises(CorruptRecord):
@@ -130,16 +118,127 @@ def test_what_is_no_record_cannot_be_read(data: bytes) -> None:
 
 
 def test_a_damaged_record_is_never_taken_for_sound(record: Record) -> None:
-    """One byte changed anywhere: unreadable, different, or in the names of players only."""
-    data = encode_record(record)
-    names_end = data.index(b'"seed"')
+    """One sign changed in whatever a replay can prove: unreadable, or different."""
+    proven = ("seq", "kind", "payload", "chance", "digest")
+    data = encode_record(record).splitlines(keepends=True)
     rng = random.Random(5)
-    for _ in range(30):
-        at = rng.randrange(names_end, len(data))
-        if data[at : at + 1].isalnum():
-            other = b"5" if data[at : at + 1] != b"5" else b"6"
-            try:
-                damaged = decode_record(data[:at] + other + data[at + 1 :])
-                assert verify(damaged) is not None
-            except CorruptRecord:
-                continue
+    begin = next(at for at, line in enumerate(data) if line.startswith(b' "seed"'))
+    lines = [
+        at
+        for at, line in enumerate(data)
+        if at >= begin and line.split(b'"')[1:2] and line.split(b'"')[1].decode() in proven
+    ]
+    for at in rng.sample(lines, 30):
+        value_at = data[at].index(b":") + 1
+        places = [i for i in range(value_at, len(data[at])) if data[at][i : i + 1].isalnum()]
+        if not places:
+            continue
+        place = rng.choice(places)
+        other = b"5" if data[at][place : place + 1] != b"5" else b"6"
+        line = data[at][:place] + other + data[at][place + 1 :]
+        try:
+            damaged = decode_record(b"".join([*data[:at], line, *data[at + 1 :]]))
+        except CorruptRecord:
+            continue
+        assert verify(damaged) is not None
+
+
+# --- people --------------------------------------------------------------------------------------
+
+
+def test_people_are_named_by_their_place_in_the_record_and_nobody_by_an_id(record: Record) -> None:
+    """First those of the seats, then who came later; a clock is nobody."""
+    assert [person.name for person in record.people[:3]] == ["Player 0", "Player 1", "Player 2"]
+    data = encode_record(record)
+    assert not any(str(number).encode() in data for number in (*USERS, WATCHER))
+    before = told(record.game).entries
+    for mine, theirs in zip(record.entries, before, strict=True):
+        if theirs.kind != "action":
+            assert mine.actor == (None if theirs.actor is None else USERS.index(theirs.actor))
+        if theirs.kind == "seat" and payload_of(theirs, SeatPayload).holder == WATCHER:
+            holder = payload_of(mine, SeatPayload).holder
+            assert holder is not None
+            assert record.people[holder] == Participant("Watcher")
+
+
+def test_an_action_without_an_actor_is_that_of_the_computer_player_on_the_seat() -> None:
+    """Also after it took the seat over; without one, a clock acted."""
+    ledger = told("nature")
+    one = next(entry for entry in ledger.entries if entry.kind == "action" and entry.seat == 1)
+    mine = msgspec.structs.replace(one, actor=None)
+    seat = next(entry for entry in ledger.entries if entry.kind == "seat")
+
+    def change(**values: object) -> Entry:
+        payload = msgspec.convert(values, SeatPayload)
+        raw = msgspec.Raw(msgspec.json.encode(payload))
+        return msgspec.structs.replace(seat, payload=raw)
+
+    taken, back = change(change="take-over", bot="sprout"), change(change="return", holder=USERS[1])
+    entries = [ledger.entries[0], mine, taken, mine, back, mine]
+    seats: list[tuple[int | None, Participant]] = [
+        (number, Participant(str(number))) for number in USERS[:3]
+    ]
+    made = record_of(ledger.game, ledger.seed, entries, seats, None)
+    assert [entry.actor for entry in made.entries if entry.kind == "action"] == [None, 3, None]
+    assert made.people[3].kind == "sprout"
+    seats[1] = (None, Participant("Fern", "sprout"))
+    made = record_of(ledger.game, ledger.seed, entries[:2], seats, None)
+    assert made.entries[1].actor == 1
+
+
+def test_somebody_who_is_not_listed_is_found(record: Record) -> None:
+    """As who acted, as who holds a seat, or as a seat's first holder."""
+    assert found(changed(record, 3, actor=9)) == ("people", 3)
+    seq = next(entry.seq for entry in record.entries if entry.kind == "seat")
+    payload = msgspec.Raw(msgspec.json.encode(SeatPayload("sit-in", holder=9)))
+    assert found(changed(record, seq, payload=payload)) == ("people", seq)
+    assert found(msgspec.structs.replace(record, people=record.people[:2]))[0] == "people"
+
+
+# --- changes of rules, and older formats ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_with_an_upgrade_in_the_middle_verifies_from_there(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says by which version the game began; the versions must lead from there to today's."""
+    game, seed, entries = upgraded(GAMES[name])
+    state = replay(game, entries, seed)
+    assert not isinstance(state, Difference)
+    seats: list[tuple[int | None, Participant]] = [(seat, Participant("Ada")) for seat in range(3)]
+    made = record_of(game, seed, entries, seats, game.rules.outcome(state))
+    assert made.rules_version == game.rules.version - 1
+    assert unproven(made) == 9
+    assert found(made) == ("version", None)
+    monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
+    again = decode_record(encode_record(made))
+    assert verify(again) is None
+    assert found(msgspec.structs.replace(again, rules_version=0)) == ("version", 9)
+    assert found(changed(again, 10, digest="0" * 16)) == ("digest", 10)
+
+
+def test_there_is_a_stored_record_of_the_first_format_of_every_game_there_was() -> None:
+    """They stay here for ever."""
+    names = {file.name.removesuffix("-record-1.json") for file in STORED}
+    assert names == {"darwin", "evolution", "natura", "nature", "renature"}
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
+def test_a_record_of_the_first_format_is_still_read_and_verified(file: Path) -> None:
+    """As far as its rules are still today's; else it says which they are."""
+    data = file.read_bytes()
+    old, record = msgspec.json.decode(data), decode_record(data)
+    assert summary(record) == f"{len(old['log'])} actions"
+    assert [person.name for person in record.people] == [seat["name"] for seat in old["seats"]]
+    assert record.outcome is not None
+    assert list(record.outcome.scores) == old["outcome"]["scores"]
+    best = record.outcome.best_result
+    assert (best and best.value) == (old["outcome"]["feat"] and old["outcome"]["feat"]["value"])
+    if record.rules_version != GAMES[record.game].rules.version:
+        assert found(record) == ("version", None)
+        return
+    assert verify(record) is None
+    assert found(changed(record, 5, digest="0" * 16)) == ("digest", 5)
+    old["log"][4]["digest"] = "0" * 16
+    assert found(decode_record(msgspec.json.encode(old))) == ("digest", 5)

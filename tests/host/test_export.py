@@ -42,9 +42,9 @@ async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path
     found = record.decode_record(data)
     assert record.verify(found) is None
     assert found.outcome is not None
-    assert len(found.log) == view.version
+    assert found.entries[-1].seq == view.version
     assert (found.commitment, found.seed) == (view.commitment, view.seed)
-    assert [seat.kind for seat in found.seats] == ["person", next(iter(NATURE.bots))]
+    assert [seat.kind for seat in found.people] == ["person", next(iter(NATURE.bots))]
 
 
 async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_a_record_that_was_tampered_with_does_not_verify(path: Path) -> No
     await tables.close()
     await store.close()
 
-    plain["log"][1]["digest"] = "0" * 16
+    plain["entries"][2]["digest"] = "0" * 16
     difference = record.verify(record.decode_record(json.dumps(plain).encode()))
     assert difference is not None
-    assert (difference.kind, difference.step) == ("digest", 2)
+    assert (difference.kind, difference.seq) == ("digest", 2)

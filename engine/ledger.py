@@ -1,0 +1,275 @@
+"""The ledger of a game: all that happened at its table, in order; nothing is changed or removed.
+
+Each entry has a number of its own, `seq`, which only rises. Its chance comes from that number, so
+an action that was undone and is taken again never draws the same cards. Who acted belongs to the
+entry, not to the seat: a seat may change hands. Functions here make entries; `engine.replay` plays
+them again.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.chance import rng_for
+from engine.errors import CorruptRecord
+from engine.game import Game
+from engine.model import Action, Event, OptionsT, StateT
+
+Kind = Literal["setup", "action", "undo", "seat", "timeout", "vote", "upgrade"]
+Change = Literal["sit-in", "return", "take-over", "leave"]
+
+DIGEST_LENGTH: Final = 16
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing that happened. `payload` is the JSON of the struct that belongs to `kind`.
+
+    Only setup, action, undo and upgrade change the state; the other kinds are about people.
+    """
+
+    seq: int
+    """0 for the setup, then one more for each entry: it never goes back, and none comes twice."""
+    kind: Kind
+    actor: int | None
+    """Who acted: in a record the index of one of its people, elsewhere whatever number its keeper
+    gives to people; None for nobody, such as a clock.
+    """
+    seat: int | None
+    """The seat that it is about, if it is about one."""
+    payload: msgspec.Raw
+    chance: bool | None
+    """Whether chance was drawn for it; None in what was stored before this was noted."""
+    digest: str
+    """That of the state after it, which is the state before it where nothing changed."""
+    at: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
+    """When it happened, in UTC; None in what was stored without it. Carried, never read here."""
+
+
+class SetupPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game began: its options as `check` settled them, and the number of its seats."""
+
+    options: msgspec.Raw
+    seats: int
+
+
+class UndoPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The state returned to what it was after the entry `to`. What is undone stays in the ledger.
+
+    Since it stays, an undo can be undone: `to` may name an undone entry as well.
+    """
+
+    to: int
+
+
+class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another decides for the seat from now on.
+
+    `holder` is the person, numbered as `Entry.actor` is; None where it is a computer player of the
+    kind `bot`, or nobody. A sit-in plays until the one who was there returns; a take-over is for
+    good.
+    """
+
+    change: Change
+    holder: int | None = None
+    bot: str | None = None
+
+
+class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat's time ran out, and this is what follows, in entries of its own.
+
+    "computer": a computer player makes this one decision; "take-over": it decides from now on;
+    "end": the game ends without a result.
+    """
+
+    answer: Literal["computer", "take-over", "end"]
+
+
+class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody agreed to what was asked of all, or did not. `what` names it, such as "end"."""
+
+    what: str
+    agree: bool
+
+
+class UpgradePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules changed while the game ran: this is the whole state by the new version."""
+
+    from_version: int
+    to_version: int
+    state: msgspec.Raw
+
+
+Payload: TypeAlias = (
+    SetupPayload | UndoPayload | SeatPayload | TimeoutPayload | VotePayload | UpgradePayload
+)
+_PayloadT = TypeVar("_PayloadT", bound=Payload)
+
+
+class Acted(NamedTuple):
+    """An action that was carried out: its entry, and what happened."""
+
+    entry: Entry
+    events: list[Event]
+
+
+# --- making entries ------------------------------------------------------------------------------
+
+
+def digest(game: Game[StateT, OptionsT], state: StateT) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of an encoded state."""
+    return hashlib.sha256(game.storage.encode(state)).hexdigest()[:DIGEST_LENGTH]
+
+
+def begin(
+    game: Game[StateT, OptionsT],
+    options: OptionsT,
+    seats: int,
+    seed: bytes,
+    *,
+    actor: int | None = None,
+    at: datetime | None = None,
+) -> tuple[StateT, Entry]:
+    """The state at the first decision and the setup's entry, for options as `check` gave them.
+
+    >>> from engine.nature import GAME
+    >>> state, entry = begin(GAME, GAME.rules.check(GAME.rules.options_type(), 3), 3, bytes(32))
+    >>> entry.seq, entry.kind, entry.chance, entry.digest == digest(GAME, state)
+    (0, 'setup', True, True)
+    """
+    rng = rng_for(seed, 0)
+    before = rng.getstate()
+    state = game.rules.setup(options, seats, rng)
+    drew = rng.getstate() != before
+    payload = SetupPayload(msgspec.Raw(game.storage.encode(options)), seats)
+    entry = Entry(0, "setup", actor, None, _raw(payload), drew, digest(game, state), at)
+    return state, entry
+
+
+def act(
+    game: Game[StateT, OptionsT],
+    state: StateT,
+    seat: int,
+    action: Action,
+    seed: bytes,
+    seq: int,
+    *,
+    actor: int | None = None,
+    at: datetime | None = None,
+) -> Acted:
+    """Carry out an action, which changes `state` in place, as the entry `seq` of the ledger.
+
+    Raises what the rules refuse, and then leaves `state` as it was.
+    """
+    rng = rng_for(seed, seq)
+    before = rng.getstate()
+    events = game.rules.apply(state, seat, action, rng)
+    drew = rng.getstate() != before
+    payload = msgspec.Raw(game.storage.encode(action))
+    return Acted(Entry(seq, "action", actor, seat, payload, drew, digest(game, state), at), events)
+
+
+def undo(
+    seq: int,
+    to: Entry,
+    *,
+    actor: int | None = None,
+    seat: int | None = None,
+    at: datetime | None = None,
+) -> Entry:
+    """The entry by which the state returns to what it was after the entry `to`.
+
+    That state is `engine.replay.replay` of the entries up to `to`.
+    """
+    return Entry(
+        seq, "undo", actor, seat, _raw(UndoPayload(to.seq)), chance=False, digest=to.digest, at=at
+    )
+
+
+def note(
+    seq: int,
+    payload: SeatPayload | TimeoutPayload | VotePayload,
+    last: Entry,
+    *,
+    actor: int | None = None,
+    seat: int | None = None,
+    at: datetime | None = None,
+) -> Entry:
+    """The entry of something that leaves the state as it was after the ledger's `last` entry."""
+    kind: Kind = "vote"
+    if isinstance(payload, SeatPayload):
+        kind = "seat"
+    elif isinstance(payload, TimeoutPayload):
+        kind = "timeout"
+    return Entry(seq, kind, actor, seat, _raw(payload), chance=False, digest=last.digest, at=at)
+
+
+def upgrade(
+    game: Game[StateT, OptionsT],
+    data: bytes,
+    from_version: int,
+    seq: int,
+    *,
+    at: datetime | None = None,
+) -> tuple[StateT, Entry]:
+    """A stored state of an older version of the rules as one of today's, and the entry of it.
+
+    Raises `CannotUpgrade` where no way leads from that version, and `CorruptRecord`.
+    """
+    state = game.rules.upgrade(data, from_version)
+    encoded = msgspec.Raw(game.storage.encode(state))
+    payload = UpgradePayload(from_version, game.rules.version, encoded)
+    after = digest(game, state)
+    return state, Entry(
+        seq, "upgrade", None, None, _raw(payload), chance=False, digest=after, at=at
+    )
+
+
+def _raw(payload: Payload) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(payload))
+
+
+# --- reading entries -----------------------------------------------------------------------------
+
+
+def payload_of(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
+    """The payload of an entry that is not an action. Raises `CorruptRecord`.
+
+    >>> first = Entry(0, "setup", None, None, msgspec.Raw(b'{"options":{},"seats":2}'), True, "")
+    >>> payload_of(note(4, VotePayload("end", agree=True), first), VotePayload)
+    VotePayload(what='end', agree=True)
+    """
+    try:
+        return msgspec.json.decode(entry.payload, type=kind)
+    except msgspec.MsgspecError as error:
+        msg = f"the payload of entry {entry.seq} ({entry.kind}) does not decode: {error}"
+        raise CorruptRecord(msg) from error
+
+
+def in_effect(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries of which the present state was made, in order: without all that was undone.
+
+    They are setup, actions and upgrades. Raises `CorruptRecord` for an undo to no entry before it.
+    """
+    made: dict[int, Entry] = {}
+    previous: dict[int, int | None] = {}
+    after: dict[int, int | None] = {}
+    head: int | None = None
+    for entry in entries:
+        if entry.kind == "undo":
+            to = payload_of(entry, UndoPayload).to
+            if to not in after:
+                msg = f"entry {entry.seq} returns to entry {to}, which is not before it"
+                raise CorruptRecord(msg)
+            head = after[to]
+        elif entry.kind in {"setup", "action", "upgrade"}:
+            made[entry.seq], previous[entry.seq] = entry, head
+            head = entry.seq
+        after[entry.seq] = head
+    found: list[Entry] = []
+    while head is not None:
+        found.append(made[head])
+        head = previous[head]
+    return found[::-1]

@@ -1,0 +1,249 @@
+"""A ledger played again: one pure function, by which anybody can check what was stored."""
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+from engine.chance import rng_for
+from engine.errors import CorruptRecord, Refused
+from engine.game import Game
+from engine.ledger import (
+    Entry,
+    Payload,
+    SeatPayload,
+    SetupPayload,
+    TimeoutPayload,
+    UndoPayload,
+    UpgradePayload,
+    VotePayload,
+    digest,
+    payload_of,
+)
+from engine.model import OptionsT, StateT
+
+DifferenceKind = Literal[
+    "version",
+    "commitment",
+    "order",
+    "people",
+    "unreadable",
+    "illegal",
+    "chance",
+    "digest",
+    "outcome",
+]
+
+_PayloadT = TypeVar("_PayloadT", bound=Payload)
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first point where a ledger or record is not what the rules make of it.
+
+    `seq` is that of the entry; None where no entry is meant. The kinds: another version of the
+    rules; a seed that was not the promised one; entries out of order; people who are not listed;
+    an entry that cannot be read; one that the rules refuse; chance drawn or not against what was
+    noted; another state; another outcome.
+    """
+
+    kind: DifferenceKind
+    seq: int | None
+    message: str
+
+    def __str__(self) -> str:
+        where = f"entry {self.seq}: " if self.seq is not None else ""
+        return f"{where}{self.message}"
+
+
+class Differs(Exception):
+    """Carries a `Difference` out of the depth of a check."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(str(difference))
+        self.difference = difference
+
+
+def replay(
+    game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: bytes
+) -> StateT | Difference:
+    """The state that these entries, a ledger or the first part of one, lead to; or what differs.
+
+    Without an upgrade the rules must be of the version by which the game began, which the caller
+    knows. After an upgrade the replay begins at the last one; the entries before it, made by rules
+    that are no more, are only checked for their order.
+
+    >>> from engine.ledger import act, begin
+    >>> from engine.natura import GAME
+    >>> options = GAME.rules.check(GAME.rules.options_type(), 2)
+    >>> state, first = begin(GAME, options, 2, bytes(32))
+    >>> action = GAME.rules.actions(state, 0)[0]
+    >>> second = act(GAME, state, 0, action, bytes(32), 1).entry
+    >>> replay(GAME, [first, second], bytes(32)) == state
+    True
+    >>> str(replay(GAME, [first, second, second], bytes(32)))
+    'entry 1: it stands where entry 2 should'
+    """
+    try:
+        sound, fault = _in_order(entries)
+        if fault is not None and not sound:
+            return fault
+        start = replays_from(sound)
+        if fault is None:
+            _check_version(game, sound[start])
+        state = _Replay(game, seed).run(sound[start:])
+    except Differs as found:
+        return found.difference
+    return state if fault is None else fault
+
+
+def replays_from(entries: Sequence[Entry]) -> int:
+    """The place in the list from which a replay begins: the last upgrade, else 0."""
+    upgrades = (place for place, entry in enumerate(entries) if entry.kind == "upgrade")
+    return max(upgrades, default=0)
+
+
+def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | None]:
+    """The entries up to the first that is out of order, and what is wrong with that one."""
+    if not entries:
+        return entries, Difference("order", None, "there are no entries")
+    version: int | None = None
+    for place, entry in enumerate(entries):
+        try:
+            version = _follows(entry, place, version)
+        except Differs as found:
+            return entries[:place], found.difference
+    return entries, None
+
+
+def _follows(entry: Entry, place: int, version: int | None) -> int | None:
+    """The version of the rules after an entry, if it can stand at this place. Raises `Differs`."""
+    # Without gaps nothing can be taken out unseen, not even what was undone.
+    if entry.seq != place:
+        raise _differs("order", entry, f"it stands where entry {place} should")
+    if (entry.kind == "setup") != (place == 0):
+        raise _differs("order", entry, "the setup is entry 0, and no other entry is one")
+    if not entry.digest:
+        raise _differs("digest", entry, "there is no digest of the state")
+    if entry.kind != "upgrade":
+        return version
+    payload = _read(entry, UpgradePayload)
+    was, now = payload.from_version, payload.to_version
+    if version not in {None, was} or was >= now:
+        raise _differs("order", entry, f"an upgrade from version {was} to {now} cannot stand here")
+    return now
+
+
+def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
+    """Whether these rules can play on from the entry that a replay begins with."""
+    if entry.kind == "upgrade":
+        version = _read(entry, UpgradePayload).to_version
+        if version != game.rules.version:
+            message = f"its rules have version {version}, those here version {game.rules.version}"
+            raise _differs("version", entry, message)
+
+
+class _Replay(Generic[StateT, OptionsT]):
+    """The state on its way from entry to entry."""
+
+    def __init__(self, game: Game[StateT, OptionsT], seed: bytes) -> None:
+        self._game = game
+        self._seed = seed
+        self._returned_to: frozenset[int] = frozenset()
+        self._kept: dict[int, StateT] = {}
+
+    def run(self, entries: Sequence[Entry]) -> StateT:
+        """The state after all entries, of which the first makes one. Raises `Differs`."""
+        # Only the states that are needed again are kept, since a game may have a thousand entries.
+        self._returned_to = frozenset(_undone_to(entries))
+        state = self._first(entries[0])
+        self._check(entries[0], state)
+        for entry in entries[1:]:
+            state = self._next(entry, state)
+            self._check(entry, state)
+        return state
+
+    def _first(self, entry: Entry) -> StateT:
+        game = self._game
+        if entry.kind == "upgrade":
+            try:
+                return game.storage.decode_state(bytes(_read(entry, UpgradePayload).state))
+            except CorruptRecord as error:
+                raise _differs("unreadable", entry, str(error)) from error
+        payload = _read(entry, SetupPayload)
+        try:
+            given = game.storage.decode_options(bytes(payload.options))
+            options = game.rules.check(given, payload.seats)
+        except CorruptRecord as error:
+            raise _differs("unreadable", entry, str(error)) from error
+        except Refused as refusal:
+            raise _differs("illegal", entry, f"the setup is refused: {refusal}") from refusal
+        rng = rng_for(self._seed, entry.seq)
+        before = rng.getstate()
+        state = game.rules.setup(options, payload.seats, rng)
+        _check_chance(entry, drew=rng.getstate() != before)
+        return state
+
+    def _next(self, entry: Entry, state: StateT) -> StateT:
+        if entry.kind == "action":
+            self._act(entry, state)
+            return state
+        _check_chance(entry, drew=False)
+        match entry.kind:
+            case "undo":
+                to = _read(entry, UndoPayload).to
+                if to not in self._kept:
+                    raise _differs("illegal", entry, f"it returns to entry {to}, which it cannot")
+                return self._game.rules.copy(self._kept[to])
+            case "seat":
+                _read(entry, SeatPayload)
+            case "timeout":
+                _read(entry, TimeoutPayload)
+            case "vote":
+                _read(entry, VotePayload)
+        return state
+
+    def _act(self, entry: Entry, state: StateT) -> None:
+        if entry.seat is None:
+            raise _differs("illegal", entry, "an action without a seat")
+        try:
+            action = self._game.storage.decode_action(bytes(entry.payload))
+        except CorruptRecord as error:
+            raise _differs("unreadable", entry, str(error)) from error
+        rng = rng_for(self._seed, entry.seq)
+        before = rng.getstate()
+        try:
+            self._game.rules.apply(state, entry.seat, action, rng)
+        except Refused as refusal:
+            raise _differs("illegal", entry, f"the action is refused: {refusal}") from refusal
+        _check_chance(entry, drew=rng.getstate() != before)
+
+    def _check(self, entry: Entry, state: StateT) -> None:
+        found = digest(self._game, state)
+        if found != entry.digest:
+            message = f"the state's digest is {found}, but {entry.digest} is recorded"
+            raise _differs("digest", entry, message)
+        if entry.seq in self._returned_to:
+            self._kept[entry.seq] = self._game.rules.copy(state)
+
+
+def _undone_to(entries: Iterable[Entry]) -> Iterable[int]:
+    for entry in entries:
+        if entry.kind == "undo":
+            yield _read(entry, UndoPayload).to
+
+
+def _read(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
+    try:
+        return payload_of(entry, kind)
+    except CorruptRecord as error:
+        raise _differs("unreadable", entry, str(error)) from error
+
+
+def _check_chance(entry: Entry, *, drew: bool) -> None:
+    if entry.chance not in {None, drew}:
+        what = "was drawn" if drew else "was not drawn"
+        raise _differs("chance", entry, f"chance {what}, against what is recorded")
+
+
+def _differs(kind: DifferenceKind, entry: Entry, message: str) -> Differs:
+    return Differs(Difference(kind, entry.seq, message))

@@ -1,0 +1,142 @@
+"""Ledgers for tests: random games with undos, sit-ins, votes and clocks among their actions."""
+
+import random
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import msgspec
+
+from engine import ledger
+from engine.game import Game
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
+from engine.model import Options
+from engine.record import Participant, Record, record_of
+from engine.registry import GAMES, AnyGame
+from engine.replay import replay
+from tests.engine.playing import next_move, random_options
+
+BEGAN = datetime(2025, 5, 4, 12, 0, tzinfo=UTC)
+USERS = [10**17 + seat for seat in range(6)]
+"""The people on the seats, as a host numbers them."""
+EVERY_KIND = {"setup", "action", "undo", "seat", "timeout", "vote"}
+WATCHER = 10**18
+"""Somebody who never had a seat."""
+
+
+_NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (
+    VotePayload("end", agree=False),
+    TimeoutPayload("computer"),
+    SeatPayload("sit-in", holder=WATCHER),
+    SeatPayload("take-over", bot="sprout"),
+    SeatPayload("return", holder=USERS[1]),
+    SeatPayload("leave"),
+)
+
+
+class Told(msgspec.Struct):
+    """A whole game as a ledger, its seed, and the state to which it led."""
+
+    game: AnyGame
+    seed: bytes
+    seats: int
+    entries: list[Entry]
+    state: msgspec.Struct
+
+
+def told(name: str, seats: int = 3, number: int = 0) -> Told:
+    """A random game to its end, with entries of every kind but upgrades; the same each time."""
+    for attempt in count():
+        found = _played(name, seats, random.Random(f"ledger {name} {seats} {number} {attempt}"))
+        if {entry.kind for entry in found.entries} >= EVERY_KIND:
+            return found
+    raise AssertionError
+
+
+def _played(name: str, seats: int, rng: random.Random) -> Told:
+    game = GAMES[name]
+    seed = rng.randbytes(32)
+    options = random_options(game, seats, rng)
+    state, first = ledger.begin(game, options, seats, seed, actor=USERS[0], at=BEGAN)
+    all_of_it = Told(game, seed, seats, [first], state)
+    while game.rules.actors(all_of_it.state):
+        _one_more(all_of_it, rng)
+    return all_of_it
+
+
+def _one_more(so_far: Told, rng: random.Random) -> None:
+    entries, game = so_far.entries, so_far.game
+    last = entries[-1]
+    seq, at = last.seq + 1, BEGAN + timedelta(minutes=last.seq)
+    kind = rng.random()
+    if len(entries) < 80 and kind < 0.1:
+        standing = ledger.in_effect(entries)
+        back = rng.choice([each for each in standing[-5:] if each.seq < last.seq] or [standing[0]])
+        entries.append(ledger.undo(seq, back, actor=USERS[0], seat=0, at=at))
+        upto = [each for each in entries if each.seq <= back.seq]
+        state = replay(game, upto, so_far.seed)
+        assert isinstance(state, game.rules.state_type)
+        so_far.state = state
+    elif kind < 0.2:
+        payload = rng.choice(_NOTES)
+        actor = None if isinstance(payload, TimeoutPayload) else USERS[1]
+        entries.append(ledger.note(seq, payload, last, actor=actor, seat=1, at=at))
+    else:
+        seat, action = next_move(game, so_far.state, so_far.seats, rng)
+        acted = ledger.act(
+            game, so_far.state, seat, action, so_far.seed, seq, actor=USERS[seat], at=at
+        )
+        entries.append(acted.entry)
+
+
+def next_version(game: AnyGame) -> AnyGame:
+    """The same game with rules one version on, which can read the states of today's."""
+    rules = game.rules
+
+    class Next(type(rules)):  # type: ignore[misc] # a class made while the test runs
+        version = rules.version + 1
+
+        def upgrade(self, data: bytes, from_version: int) -> msgspec.Struct:
+            assert from_version == rules.version
+            return game.storage.decode_state(data)
+
+    found: Game[msgspec.Struct, Options] = Game(
+        game.name, game.title, game.summary, Next(), game.wording, game.bots
+    )
+    return found
+
+
+def upgraded(game: AnyGame, seats: int = 3) -> tuple[AnyGame, bytes, list[Entry]]:
+    """A game of the next version whose rules changed in the middle of a ledger: it, seed, ledger.
+
+    It is played on to the end, with one undo after the change.
+    """
+    newer = next_version(game)
+    rng = random.Random(f"upgraded {game.name}")
+    seed = rng.randbytes(32)
+    state, first = ledger.begin(game, random_options(game, seats, rng), seats, seed)
+    entries = [first]
+    for seq in range(1, 9):
+        seat, action = next_move(game, state, seats, rng)
+        entries.append(ledger.act(game, state, seat, action, seed, seq).entry)
+    data = game.storage.encode(state)
+    state, entry = ledger.upgrade(newer, data, game.rules.version, 9)
+    entries.append(entry)
+    for seq in (10, 11):
+        seat, action = next_move(newer, state, seats, rng)
+        entries.append(ledger.act(newer, state, seat, action, seed, seq).entry)
+    entries.append(ledger.undo(12, entry))
+    state = newer.storage.decode_state(data)
+    while newer.rules.actors(state):
+        seat, action = next_move(newer, state, seats, rng)
+        entries.append(ledger.act(newer, state, seat, action, seed, entries[-1].seq + 1).entry)
+    return newer, seed, entries
+
+
+def exported(name: str, seats: int = 3) -> Record:
+    """The record of a random game with entries of every kind but upgrades."""
+    game = told(name, seats)
+    holders: list[tuple[int | None, Participant]] = [
+        (USERS[seat], Participant(f"Player {seat}")) for seat in range(seats)
+    ]
+    outcome = game.game.rules.outcome(game.state)
+    return record_of(game.game, game.seed, game.entries, holders, outcome, {WATCHER: "Watcher"})

@@ -1,0 +1,352 @@
+"""The ledger: entries of every kind, replayed; undone and repeated; damaged and found out."""
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine import ledger
+from engine.errors import CannotUpgrade, CorruptRecord, IllegalAction, NotYourTurn
+from engine.ledger import (
+    Entry,
+    Payload,
+    SeatPayload,
+    SetupPayload,
+    TimeoutPayload,
+    UndoPayload,
+    UpgradePayload,
+    VotePayload,
+    in_effect,
+    payload_of,
+)
+from engine.model import Order
+from engine.registry import GAMES
+from engine.replay import Difference, replay
+from tests.engine.ledgers import Told, told, upgraded
+from tests.engine.playing import random_options
+
+every_game = pytest.mark.parametrize("name", GAMES)
+PAYLOADS: dict[str, type[Payload]] = {
+    "setup": SetupPayload,
+    "undo": UndoPayload,
+    "seat": SeatPayload,
+    "timeout": TimeoutPayload,
+    "vote": VotePayload,
+}
+
+
+def changed(entries: list[Entry], place: int, **values: object) -> list[Entry]:
+    """The entries with one of them changed."""
+    entry = msgspec.structs.replace(entries[place], **values)
+    return [*entries[:place], entry, *entries[place + 1 :]]
+
+
+def first_difference(game: Told, entries: list[Entry]) -> tuple[str, int | None]:
+    """Kind and number of what a replay finds."""
+    found = replay(game.game, entries, game.seed)
+    assert isinstance(found, Difference)
+    assert str(found)
+    return found.kind, found.seq
+
+
+def place_of(game: Told, kind: str) -> int:
+    """Where the first entry of a kind stands."""
+    return next(place for place, each in enumerate(game.entries) if each.kind == kind)
+
+
+@every_game
+def test_a_ledger_with_entries_of_every_kind_replays_to_the_byte(name: str) -> None:
+    """Undos of several steps back, sit-ins, clocks and votes among the actions."""
+    for number in range(3):
+        game = told(name, number=number)
+        kinds = {entry.kind for entry in game.entries}
+        assert kinds >= {"setup", "action", "undo", "seat", "vote"}
+        state = replay(game.game, game.entries, game.seed)
+        assert isinstance(state, game.game.rules.state_type)
+        assert game.game.storage.encode(state) == game.game.storage.encode(game.state)
+
+
+@every_game
+def test_every_entry_survives_storage_and_its_payload_is_typed(name: str) -> None:
+    """As JSON; the payload is the struct of its kind, the options and actions those of the game."""
+    game = told(name)
+    data = msgspec.json.encode(game.entries)
+    again = msgspec.json.decode(data, type=list[Entry])
+    assert msgspec.json.encode(again) == data
+    assert again == game.entries
+    for entry in again:
+        if entry.kind == "action":
+            assert game.game.storage.decode_action(bytes(entry.payload))
+            assert entry.seat is not None
+        else:
+            payload: Payload = payload_of(entry, PAYLOADS[entry.kind])
+            assert msgspec.json.encode(payload) == bytes(entry.payload)
+    setup = payload_of(again[0], SetupPayload)
+    assert setup.seats == game.seats
+    assert game.game.storage.decode_options(bytes(setup.options))
+
+
+@every_game
+def test_entries_about_people_leave_the_state_as_it_was(name: str) -> None:
+    """Their digest is that of the entry before; they draw no chance."""
+    game = told(name)
+    for before, entry in zip(game.entries, game.entries[1:], strict=False):
+        if entry.kind in {"seat", "timeout", "vote"}:
+            assert entry.digest == before.digest
+            assert entry.chance is False
+
+
+@every_game
+def test_an_undo_returns_to_the_state_after_the_entry_it_names(name: str) -> None:
+    """Whatever number of entries lies in between, undone ones among them."""
+    game = told(name)
+    by_seq = {entry.seq: entry for entry in game.entries}
+    for entry in game.entries:
+        if entry.kind == "undo":
+            to = payload_of(entry, UndoPayload).to
+            assert to < entry.seq
+            assert entry.digest == by_seq[to].digest
+
+
+def test_an_action_undone_and_taken_again_has_other_chance() -> None:
+    """Chance comes from the entry's own number, which never comes twice."""
+    tried = 0
+    for name in GAMES:
+        game = told(name)
+        for place, entry in enumerate(game.entries):
+            if entry.chance and entry.kind == "action":
+                assert entry.seat is not None
+                before = replay(game.game, game.entries[:place], game.seed)
+                assert not isinstance(before, Difference)
+                assert len(set(_digests(game, before, entry))) > 1
+                tried += 1
+                break
+    assert tried
+
+
+def _digests(game: Told, before: msgspec.Struct, entry: Entry) -> Iterator[str]:
+    """Of the states after an action that is taken as twenty entries of other numbers."""
+    action = game.game.storage.decode_action(bytes(entry.payload))
+    for seq in range(entry.seq, entry.seq + 20):
+        state = game.game.rules.copy(before)
+        yield ledger.act(game.game, state, entry.seat or 0, action, game.seed, seq).entry.digest
+
+
+def test_an_undo_can_itself_be_undone() -> None:
+    """What was undone stays in the ledger, so there is a state to return to."""
+    game = told("natura", 2)
+    seed, entries = game.seed, [each for each in game.entries if each.kind in {"setup", "action"}]
+    begun = entries[:1]
+    state = replay(game.game, begun, seed)
+    assert not isinstance(state, Difference)
+    for seq in (1, 2):
+        seat = game.game.rules.actors(state)[0]
+        action = game.game.rules.actions(state, seat)[0]
+        begun.append(ledger.act(game.game, state, seat, action, seed, seq).entry)
+    back = [*begun, ledger.undo(3, begun[0])]
+    forth = [*back, ledger.undo(4, begun[2])]
+    assert replay(game.game, forth, seed) == state
+    assert [entry.seq for entry in in_effect(back)] == [0]
+    assert [entry.seq for entry in in_effect(forth)] == [0, 1, 2]
+
+
+@every_game
+def test_what_is_in_effect_is_what_the_present_state_was_made_of(name: str) -> None:
+    """Without the undone entries, the votes and the rest; each follows upon the one before."""
+    game = told(name)
+    standing = in_effect(game.entries)
+    assert {entry.kind for entry in standing} == {"setup", "action"}
+    assert len(standing) < len(game.entries)
+    assert standing[-1].digest == game.entries[-1].digest
+    state = replay(game.game, standing[:1], game.seed)
+    assert not isinstance(state, Difference)
+    for entry in standing[1:]:
+        action = game.game.storage.decode_action(bytes(entry.payload))
+        again = ledger.act(game.game, state, entry.seat or 0, action, game.seed, entry.seq)
+        assert again.entry.digest == entry.digest
+
+
+def test_an_undo_to_what_never_was_has_no_effect_to_tell() -> None:
+    entry = ledger.undo(1, msgspec.structs.replace(told("natura").entries[0], seq=7))
+    with pytest.raises(CorruptRecord, match="returns to entry 7"):
+        in_effect([told("natura").entries[0], entry])
+
+
+@every_game
+def test_whether_chance_was_drawn_is_noted(name: str) -> None:
+    """In a game without chance never; else in the setup at least."""
+    entries = told(name).entries
+    assert entries[0].chance is (name != "natura")
+    if name == "natura":
+        assert not any(entry.chance for entry in entries)
+
+
+def test_a_refused_action_makes_no_entry_and_changes_nothing() -> None:
+    game = GAMES["nature"]
+    options = game.rules.check(game.rules.options_type(), 3)
+    state, first = ledger.begin(game, options, 3, bytes(32))
+    for action, kind in ((Order("no such", "x"), IllegalAction),):
+        with pytest.raises(kind):
+            ledger.act(game, state, 0, action, bytes(32), 1)
+    with pytest.raises(NotYourTurn):
+        ledger.act(game, state, 9, game.rules.actions(state, 0)[0], bytes(32), 1)
+    assert ledger.digest(game, state) == first.digest
+
+
+# --- damage --------------------------------------------------------------------------------------
+
+
+@every_game
+def test_numbers_that_go_back_or_come_twice_are_found(name: str) -> None:
+    game = told(name)
+    entries = game.entries
+    assert first_difference(game, [*entries[:5], entries[4], *entries[5:]]) == ("order", 4)
+    swapped = [*entries[:5], entries[6], entries[5], *entries[7:]]
+    assert first_difference(game, swapped) == ("order", 6)
+    assert first_difference(game, changed(swapped, 3, digest="0" * 16)) == ("digest", 3)
+    assert first_difference(game, entries[1:]) == ("order", 1)
+    assert first_difference(game, changed(entries, 3, kind="setup")) == ("order", 3)
+    assert first_difference(game, changed(entries, 0, seq=1)) == ("order", 1)
+    assert first_difference(game, []) == ("order", None)
+
+
+def test_a_number_left_out_is_found() -> None:
+    """Else an undone action could be taken out of a record, and nobody would see it."""
+    game = told("natura", 2)
+    place = place_of(game, "undo") - 1
+    left_out = game.entries[:place] + game.entries[place + 1 :]
+    assert first_difference(game, left_out) == ("order", place + 1)
+
+
+@every_game
+def test_a_changed_digest_is_found_where_it_stands(name: str) -> None:
+    """In an entry of whatever kind, even where the state did not change."""
+    game = told(name)
+    for kind in ("setup", "action", "undo", "seat", "vote"):
+        place = place_of(game, kind)
+        damaged = changed(game.entries, place, digest="0" * 16)
+        assert first_difference(game, damaged) == ("digest", game.entries[place].seq)
+    assert first_difference(game, changed(game.entries, 2, digest="")) == ("digest", 2)
+
+
+@every_game
+def test_a_payload_that_does_not_decode_is_found_where_it_stands(name: str) -> None:
+    game = told(name)
+    for kind in ("setup", "action", "undo", "seat", "vote"):
+        place = place_of(game, kind)
+        damaged = changed(game.entries, place, payload=msgspec.Raw(b'{"none":"of it"}'))
+        assert first_difference(game, damaged) == ("unreadable", game.entries[place].seq)
+
+
+@every_game
+def test_chance_noted_against_what_was_drawn_is_found(name: str) -> None:
+    """But not having noted it, as older ledgers have not, is no fault."""
+    game = told(name)
+    for kind in ("setup", "action", "undo", "vote"):
+        place = place_of(game, kind)
+        entry = game.entries[place]
+        damaged = changed(game.entries, place, chance=not entry.chance)
+        assert first_difference(game, damaged) == ("chance", entry.seq)
+        silent = changed(game.entries, place, chance=None)
+        assert not isinstance(replay(game.game, silent, game.seed), Difference)
+
+
+@every_game
+def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
+    """Another seat's action, no seat's, an unknown order, an undo to what comes later."""
+    game = told(name)
+    place = place_of(game, "action")
+    seq = game.entries[place].seq
+    order = msgspec.Raw(game.game.storage.encode(Order("no such", "order")))
+    assert first_difference(game, changed(game.entries, place, payload=order)) == ("illegal", seq)
+    assert first_difference(game, changed(game.entries, place, seat=None)) == ("illegal", seq)
+    assert first_difference(game, changed(game.entries, place, seat=9)) == ("illegal", seq)
+    place = place_of(game, "undo")
+    seq = game.entries[place].seq
+    for to in (seq, seq + 1, 10**6):
+        later = msgspec.Raw(msgspec.json.encode(UndoPayload(to)))
+        found = first_difference(game, changed(game.entries, place, payload=later))
+        assert found == ("illegal", seq)
+    setup = payload_of(game.entries[0], SetupPayload)
+    crowd = msgspec.json.encode(msgspec.structs.replace(setup, seats=99))
+    damaged = changed(game.entries, 0, payload=msgspec.Raw(crowd))
+    assert first_difference(game, damaged) == ("illegal", 0)
+
+
+@every_game
+def test_an_action_taken_out_or_put_in_is_found(name: str) -> None:
+    """Nothing that changed the state can go or come unseen."""
+    game = told(name)
+    rng = random.Random(name)
+    places = [place for place, each in enumerate(game.entries) if each.kind == "action"]
+    for place in rng.sample(places[:-1], 4):
+        less = game.entries[:place] + game.entries[place + 1 :]
+        assert first_difference(game, less) == ("order", place + 1)
+        numbered = [msgspec.structs.replace(each, seq=seq) for seq, each in enumerate(less)]
+        undone = game.entries[place] not in in_effect(game.entries)
+        assert undone or isinstance(replay(game.game, numbered, game.seed), Difference)
+
+
+def test_another_seed_gives_another_game() -> None:
+    game = told("nature")
+    assert isinstance(found := replay(game.game, game.entries, bytes(32)), Difference)
+    assert (found.kind, found.seq) == ("digest", 0)
+
+
+# --- upgrades ------------------------------------------------------------------------------------
+
+
+@every_game
+def test_after_an_upgrade_the_ledger_replays_from_there(name: str) -> None:
+    """The state of the upgrade's entry is the start; what came before was by other rules."""
+    game, seed, entries = upgraded(GAMES[name])
+    state = replay(game, entries, seed)
+    assert not isinstance(state, Difference)
+    assert ledger.digest(game, state) == entries[-1].digest
+    before = [
+        msgspec.structs.replace(each, digest="f" * 16, payload=msgspec.Raw(b"{}"))
+        for each in entries[:9]
+    ]
+    assert replay(game, [*before, *entries[9:]], seed) == state
+
+
+@every_game
+def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
+    """Its state, the order before it, an undo to before it, another version than today's."""
+    game, seed, entries = upgraded(GAMES[name])
+    whole = Told(game, seed, 3, entries, entries[0])
+    payload = payload_of(entries[9], UpgradePayload)
+    assert first_difference(whole, changed(entries, 9, digest="0" * 16)) == ("digest", 9)
+    assert first_difference(whole, changed(entries, 4, digest="")) == ("digest", 4)
+    assert first_difference(whole, [*entries[:4], entries[3], *entries[4:]]) == ("order", 3)
+    back = msgspec.Raw(msgspec.json.encode(UndoPayload(8)))
+    assert first_difference(whole, changed(entries, 12, payload=back)) == ("illegal", 12)
+    for versions, found in (
+        ((payload.from_version, payload.to_version + 1), ("version", 9)),
+        ((payload.to_version, payload.from_version), ("order", 9)),
+    ):
+        other = UpgradePayload(*versions, payload.state)
+        damaged = changed(entries, 9, payload=msgspec.Raw(msgspec.json.encode(other)))
+        assert first_difference(whole, damaged) == found
+    broken = UpgradePayload(payload.from_version, payload.to_version, msgspec.Raw(b"[]"))
+    damaged = changed(entries, 9, payload=msgspec.Raw(msgspec.json.encode(broken)))
+    assert first_difference(whole, damaged) == ("unreadable", 9)
+
+
+def test_a_ledger_upgraded_for_later_rules_is_not_replayed_by_earlier_ones() -> None:
+    """Whoever has an older program is told so."""
+    game, seed, entries = upgraded(GAMES["nature"])
+    found = replay(GAMES["nature"], entries, seed)
+    assert isinstance(found, Difference)
+    assert found.kind == "version"
+    assert f"its rules have version {game.rules.version}" in found.message
+
+
+@every_game
+def test_a_version_from_which_no_way_leads_is_refused(name: str) -> None:
+    game = GAMES[name]
+    rng = random.Random(name)
+    state, _ = ledger.begin(game, random_options(game, 3, rng), 3, bytes(32))
+    with pytest.raises(CannotUpgrade):
+        ledger.upgrade(game, game.storage.encode(state), -1, 1)
