@@ -119,6 +119,8 @@ class Change(msgspec.Struct, frozen=True):
     """Food from a Fat Tissue that is gone, now behind the screen."""
     end: Literal["left", "right", ""] = ""
     """The end of the row at which a new species was placed."""
+    traits: int = 0
+    """How many traits were laid face down on it; `TurnedUp`, which follows, names them."""
 
 
 class Unveiled(Event, frozen=True, tag="unveiled"):

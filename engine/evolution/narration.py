@@ -132,6 +132,8 @@ def _change(change: ev.Change) -> list[str]:
         told.append(f"{name} population +{change.grown}")
     if change.enlarged:
         told.append(f"{name} body +{change.enlarged}")
+    if change.traits:
+        told.append(f"{name} has {counted(change.traits, 'new trait')}")
     if change.removed:
         fat = f" ({change.screened} food from it goes behind the screen)" if change.screened else ""
         told.append(f"{name} lost {_cards(change.removed)}{fat}")

@@ -27,18 +27,25 @@ def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
             change = _change(old[one.id], one)
             changes += [change] if change is not None else []
         else:
-            grown, enlarged = one.population - 1, one.body - 1
             changes.append(
-                Change(one.id, new=True, grown=grown, enlarged=enlarged, removed=[], end=end)
+                Change(
+                    one.id,
+                    new=True,
+                    grown=one.population - 1,
+                    enlarged=one.body - 1,
+                    removed=[],
+                    end=end,
+                    traits=len(one.down),
+                )
             )
     return changes
 
 
 def _change(was: Species, new: Species) -> Change | None:
-    """What became of a species; None if nothing did (new face-down traits are told later)."""
+    """What became of a species; None if nothing did."""
     removed = [card for card in was.up if card not in new.up]
     grown, enlarged = new.population - was.population, new.body - was.body
-    if not (grown or enlarged or removed):
+    if not (grown or enlarged or removed or new.down):
         return None
     return Change(
         new.id,
@@ -47,4 +54,5 @@ def _change(was: Species, new: Species) -> Change | None:
         enlarged=enlarged,
         removed=removed,
         screened=was.fat - new.fat,
+        traits=len(new.down),
     )

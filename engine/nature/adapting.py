@@ -165,8 +165,9 @@ def _unveil(state: State, before: list[Seat], events: list[Event]) -> None:
                 enlarged=new.size - old.size,
                 hunter=new.hunter - old.hunter,
                 lost=sorted((Counter(old.up) - Counter(new.up)).elements()),
+                traits=len(new.down),
             )
-            if change.grown or change.enlarged or change.hunter or change.lost:
+            if change != Change(new.id, grown=0, enlarged=0, hunter=0):
                 changes.append(change)
         events.append(Adapted(number, changes, seat.discards))
         state.discard += seat.discards

@@ -77,6 +77,8 @@ class Change(msgspec.Struct, frozen=True):
     """1: became a hunter; -1: is none any more; 0: as before."""
     lost: list[int] = []
     """Cards of the traits that lay open on it and were removed."""
+    traits: int = 0
+    """How many traits were laid face down on it; `Revealed`, which follows, names them."""
 
 
 class Adapted(Event, frozen=True, tag="adapted"):

@@ -102,9 +102,11 @@ def _change(change: ev.Change) -> list[str]:
     name = species_name(change.species)
     told = []
     if change.grown:
-        told.append(f"{name} grew by {change.grown}")
+        told.append(f"{name} population +{change.grown}")
     if change.enlarged:
-        told.append(f"{name} is larger by {change.enlarged}")
+        told.append(f"{name} size +{change.enlarged}")
+    if change.traits:
+        told.append(f"{name} has {counted(change.traits, 'new trait')}")
     if change.hunter:
         told.append(f"{name} {'became a hunter' if change.hunter > 0 else 'forages again'}")
     if change.lost:

@@ -4,7 +4,7 @@ import random
 from bisect import insort
 
 from engine.model import Event
-from engine.nature.deck import cards_of
+from engine.nature.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
 from engine.nature.events import Dealt, Reshuffled, RoundBegan
 from engine.nature.redaction import public_seat
 from engine.nature.state import (
@@ -17,7 +17,6 @@ from engine.nature.state import (
 )
 
 CARDS_A_ROUND = 5
-_FOOD_CARD_OF_THE_FIRST_GAME = 3
 
 
 def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
@@ -30,7 +29,7 @@ def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
     rng.shuffle(deck)
     at = len(deck) - 1
     if options.food_card == "three":
-        while food_of(deck[at]) != _FOOD_CARD_OF_THE_FIRST_GAME:
+        while food_of(deck[at]) != FOOD_CARD_OF_THE_FIRST_GAME:
             at -= 1
     first = rng.randrange(seats)
     state = State(

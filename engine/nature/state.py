@@ -161,6 +161,11 @@ def species_name(species: int) -> str:
     return f"{'ABCDEF'[species // SPECIES_PER_SEAT]}{species % SPECIES_PER_SEAT}"
 
 
+def make_card(trait: int, food: int) -> int:
+    """The card of a trait, by its index, with this food number."""
+    return 4 * trait + food - 1
+
+
 def trait_of(card: int) -> int:
     """The index in `TRAITS` of a card's trait."""
     return card >> 2
