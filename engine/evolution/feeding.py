@@ -7,9 +7,8 @@ import msgspec
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import attacks, scoring
-from engine.evolution.checks import check_in_hand, own_species
 from engine.evolution.events import Passed, Spent
-from engine.evolution.state import Seat, Species, State, species_name
+from engine.evolution.state import Seat, Species, State, check_in_hand, own_species, species_name
 from engine.evolution.taking import take
 from engine.evolution.traits import (
     CARNIVORE,
@@ -97,7 +96,7 @@ def eat(
 ) -> None:
     """A species takes 1 plant from the watering hole (page 7)."""
     _check_not_fed(state)
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     name = species_name(one.id)
     if traits_of(one) & CARNIVORE:
         raise IllegalAction(f"{name} is a carnivore: it never eats plants.", "Attack with it.")
@@ -115,7 +114,7 @@ def attack(
 ) -> None:
     """A carnivore attacks; it waits for the cards where defences are thought away (ruling 8)."""
     _check_not_fed(state)
-    hunter = own_species(state, number, action.hunter)
+    hunter = own_species(state.seats, number, action.hunter)
     attacks.check_attack(state, hunter, action)
     state.attack = attacks.declare(action, events)
     _settle(state, number, rng, events)
@@ -127,7 +126,7 @@ def pay(
     """Discard a card for a defence thought away."""
     if state.attack is None:
         raise IllegalAction("Nothing is to be paid.", "Attack first.")
-    check_in_hand(state.seats[number], action.card)
+    check_in_hand(state.seats[number].hand, action.card)
     _spend(state, number, action.card, state.attack.hunter, events)
     state.attack.unpaid -= 1
     _settle(state, number, rng, events)
@@ -155,7 +154,7 @@ def think(
     """Discard a card: a take of 2 plants from the bank, as far as there is room (ruling 2)."""
     _check_no_attack(state)
     seat = state.seats[number]
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     name = species_name(one.id)
     if not traits_of(one) & INTELLIGENCE:
         raise IllegalAction(f"{name} has no Intelligence.", "Choose a species that has it.")
@@ -164,7 +163,7 @@ def think(
         raise IllegalAction(reason, "Name the defences it thinks away with the attack.")
     if not room_of(one):
         raise IllegalAction(f"{name} cannot hold more food.", "Choose another species.")
-    check_in_hand(seat, action.card)
+    check_in_hand(seat.hand, action.card)
     _spend(state, number, action.card, one.id, events)
     take(state, one, THOUGHT, "plant", "bank", "Intelligence", events)
 

@@ -5,7 +5,6 @@ import random
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import revealing
-from engine.evolution.checks import check_in_hand, own_species
 from engine.evolution.events import (
     Born,
     Enlarged,
@@ -20,17 +19,28 @@ from engine.evolution.setup import new_species
 from engine.evolution.state import (
     MOST_BODY,
     MOST_POPULATION,
+    PIECES,
     Seat,
     Species,
     State,
     card_name,
+    check_in_hand,
     most_traits,
+    own_species,
     species_name,
     trait_of,
 )
 from engine.evolution.traits import FAT_TISSUE, traits_of
 from engine.evolution.unveiling import unveil
 from engine.model import Action, Event
+from engine.species_games.pieces import without
+from engine.species_games.quick_play import (
+    discard_from_hand,
+    discard_pile,
+    finish_turn,
+    turn_up,
+    unfinished,
+)
 
 
 def begin(state: State) -> None:
@@ -45,7 +55,7 @@ def players(state: State) -> tuple[int, ...]:
     """The seats that play cards now: one after the other, or in Quick Play all at once."""
     if not state.options.quick_play:
         return (state.turn,)
-    return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
+    return unfinished(state.seats)
 
 
 def playing_actions(state: State, number: int) -> list[Action]:
@@ -79,8 +89,8 @@ def play_trait(
     state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
 ) -> None:
     """Lay a card face down above a species: no trait twice, 3 at most, 2 with two players."""
-    one = own_species(state, number, action.species)
-    check_in_hand(state.seats[number], action.card)
+    one = own_species(state.seats, number, action.species)
+    check_in_hand(state.seats[number].hand, action.card)
     has = [*one.up, *one.down]
     name = species_name(one.id)
     if trait_of(action.card) in {trait_of(card) for card in has}:
@@ -90,7 +100,7 @@ def play_trait(
         reason = f"{name} has {len(has)} traits already, the most there can be."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
     state.seats[number].hand.remove(action.card)
-    one.down.append(action.card)
+    one.down += (action.card,)
     events.append(TraitPlayed(number, action.card, one.id, state.options.quick_play))
 
 
@@ -100,7 +110,7 @@ def create_species(
     """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
     if action.end not in {"left", "right"}:
         raise IllegalAction("A new species goes to an end of your row.", "Choose left or right.")
-    _discard_from_hand(state, number, action.card)
+    discard_from_hand(PIECES, state, number, action.card)
     seat = state.seats[number]
     one = new_species(seat, number)
     seat.species.insert(0 if action.end == "left" else len(seat.species), one)
@@ -112,11 +122,11 @@ def grow(
     state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
 ) -> None:
     """Discard a card for 1 more population."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     if one.population >= MOST_POPULATION:
         reason = f"{species_name(one.id)} has population {one.population}, the most there can be."
         raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
-    _discard_from_hand(state, number, action.card)
+    discard_from_hand(PIECES, state, number, action.card)
     one.population += 1
     secret = state.options.quick_play
     events.append(Grown(number, action.card, one.id, one.population, secret))
@@ -126,11 +136,11 @@ def enlarge(
     state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
 ) -> None:
     """Discard a card for 1 more body size."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     if one.body >= MOST_BODY:
         reason = f"{species_name(one.id)} has body size {one.body}, the largest there is."
         raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
-    _discard_from_hand(state, number, action.card)
+    discard_from_hand(PIECES, state, number, action.card)
     one.body += 1
     secret = state.options.quick_play
     events.append(Enlarged(number, action.card, one.id, one.body, secret))
@@ -140,13 +150,13 @@ def remove(
     state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
 ) -> None:
     """Take a trait off, face up or down; food on Fat Tissue goes behind the screen."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     card = action.card
     seat = state.seats[number]
     if card in one.down:
-        one.down.remove(card)
+        one.down = without(one.down, card)
     elif card in one.up:
-        one.up.remove(card)
+        one.up = without(one.up, card)
     else:
         reason = f"{species_name(one.id)} does not have that card."
         raise IllegalAction(reason, _removable(one))
@@ -154,7 +164,7 @@ def remove(
     if one.fat and not traits_of(one) & FAT_TISSUE:
         fat, one.fat = one.fat, 0
         seat.screen += fat
-    _discard_pile(state, number).append(card)
+    discard_pile(state, number).append(card)
     events.append(Removed(number, card, one.id, fat, state.options.quick_play))
 
 
@@ -163,21 +173,19 @@ def finish(
 ) -> None:
     """End a seat's Play Cards for good."""
     seat = state.seats[number]
-    seat.done = True
     quick = state.options.quick_play
     events.append(Finished(number, None if quick else len(seat.hand)))
-    if not quick:
-        state.turn = (number + 1) % len(state.seats)
+    finish_turn(state, number)
 
 
 def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
     moved on.
     """
-    if all(seat.done for seat in state.seats):
+    if not unfinished(state.seats):
         if state.veiled is not None:
             unveil(state, state.veiled, events)
-        _turn_up(state, events)
+        events.append(TurnedUp(*turn_up(state.seats)))
         revealing.begin(state)
         return True
     for number in players(state):
@@ -191,31 +199,6 @@ def _can_play(seat: Seat) -> bool:
     return bool(seat.hand) or any(one.up or one.down for one in seat.species)
 
 
-def _turn_up(state: State, events: list[Event]) -> None:
-    """Turn the newly played traits face up (page 5)."""
-    species, cards = [], []
-    for seat in state.seats:
-        for one in seat.species:
-            if one.down:
-                species.append(one.id)
-                cards.append(one.down)
-                one.up += one.down
-                one.down = []
-    events.append(TurnedUp(species, cards))
-
-
 def _removable(one: Species) -> str:
     cards = ", ".join(card_name(card) for card in (*one.up, *one.down))
     return f"It has {cards}." if cards else "It has no traits."
-
-
-def _discard_pile(state: State, number: int) -> list[int]:
-    """Where a seat's discards go while it plays: in Quick Play, out of sight."""
-    return state.seats[number].discards if state.options.quick_play else state.discard
-
-
-def _discard_from_hand(state: State, number: int, card: int) -> None:
-    seat = state.seats[number]
-    check_in_hand(seat, card)
-    seat.hand.remove(card)
-    _discard_pile(state, number).append(card)

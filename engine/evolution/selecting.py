@@ -5,9 +5,8 @@ import random
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import playing
-from engine.evolution.checks import check_in_hand
 from engine.evolution.events import Laid
-from engine.evolution.state import State
+from engine.evolution.state import State, check_in_hand
 from engine.model import Action, Event
 
 
@@ -29,7 +28,7 @@ def lay(
     seat = state.seats[number]
     if seat.laid:
         raise IllegalAction("You have laid your food card.", "Wait for the others.")
-    check_in_hand(seat, action.card)
+    check_in_hand(seat.hand, action.card)
     seat.hand.remove(action.card)
     seat.laid = [action.card]
     events.append(Laid(number, action.card))

@@ -5,15 +5,14 @@ from typing import Literal
 from engine.evolution.events import Change, Unveiled
 from engine.evolution.state import Seat, Species, State
 from engine.model import Event
+from engine.species_games.quick_play import show_discards
 
 
 def unveil(state: State, before: list[Seat], events: list[Event]) -> None:
     """Tell what everyone did, and put their discards on the pile."""
     for number, seat in enumerate(state.seats):
         changes = _changes({one.id: one for one in before[number].species}, seat.species)
-        events.append(Unveiled(number, changes, seat.discards))
-        state.discard += seat.discards
-        seat.discards = []
+        events.append(Unveiled(number, changes, show_discards(state, number)))
     state.veiled = None
 
 

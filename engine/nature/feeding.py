@@ -5,7 +5,6 @@ import random
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.nature import actions as act
-from engine.nature.checks import check_in_hand, own_species
 from engine.nature.events import Discarded, Foraged
 from engine.nature.hunting import (
     begin_hunt,
@@ -14,7 +13,15 @@ from engine.nature.hunting import (
     continue_hunt,
     legal_prey,
 )
-from engine.nature.state import Seat, State, food_of, owner, species_name
+from engine.nature.state import (
+    Seat,
+    State,
+    check_in_hand,
+    food_of,
+    own_species,
+    owner,
+    species_name,
+)
 from engine.nature.traits import forage_amount
 from engine.nature.triggers import empty_hole, seize_opportunity
 from engine.nature.turns import can_feed, end_turn, pass_turn, run_on, starve_one
@@ -49,7 +56,7 @@ def forage(
     state: State, number: int, action: act.Forage, rng: random.Random, events: list[Event]
 ) -> None:
     """A hungry species eats its size in plants and what its traits add, if there are so many."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     if one.hunter:
         reason = f"{species_name(one.id)} is a hunter: it eats no plants."
         raise IllegalAction(reason, "Hunt with it, or forage with another species.")
@@ -75,7 +82,7 @@ def hunt(
     state: State, number: int, action: act.Hunt, rng: random.Random, events: list[Event]
 ) -> None:
     """A hungry hunter kills one animal of its prey and eats (page 16)."""
-    hunter = own_species(state, number, action.hunter)
+    hunter = own_species(state.seats, number, action.hunter)
     prey = check_hunt(state, hunter, action.prey)
     if begin_hunt(state, hunter, prey, events):
         end_turn(state, rng, events)
@@ -105,7 +112,7 @@ def feed(
 ) -> None:
     """Discard a card: its food number in plants goes into the watering hole (page 17)."""
     seat = state.seats[number]
-    check_in_hand(seat, action.card)
+    check_in_hand(seat.hand, action.card)
     seat.hand.remove(action.card)
     state.discard.append(action.card)
     state.plants += food_of(action.card)
@@ -118,7 +125,7 @@ def starve(
 ) -> None:
     """Let a hungry animal die, when no species can forage or hunt (page 17)."""
     seat = state.seats[number]
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     _check_cannot_feed(state, seat)
     if not one.hungry:
         reason = f"{species_name(one.id)} has no hungry animal."

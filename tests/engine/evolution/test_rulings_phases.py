@@ -207,7 +207,7 @@ def test_ruling_14_by_an_extinction_the_next_round_is_the_last() -> None:
         plants=3,
         deck="Ambush",
     )
-    on(state, "A1").up += cards("Climbing 5")
+    on(state, "A1").up += (*cards("Climbing 5"),)
     attack(state, "A1", "B1")
     assert state.last_round == 3
     assert len(state.seats[B].hand) == 2

@@ -97,7 +97,7 @@ def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: 
     """All can see which it was; a trait played and removed in secret is a mere discard."""
     assert quick.veiled is not None
     for seats in (quick.seats, quick.veiled):
-        seats[A].species[0].up = [card("Plated 3"), card("Plated 3")]
+        seats[A].species[0].up = (card("Plated 3"), card("Plated 3"))
     hand = quick.seats[A].hand
     do(quick, A, act.Remove(FIRST[A], card("Plated 3")))
     do(quick, A, act.Trait(secret := hand[0], FIRST[A]))
