@@ -1,11 +1,13 @@
 """What a player of Evolution decides: one struct an action."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
 
 from engine.evolution.state import CARD_KINDS, SPECIES_PER_SEAT, Early
-from engine.model import Action
+from engine.model import Action, ActionT
 
 _IDS = 6 * SPECIES_PER_SEAT
 
@@ -170,3 +172,33 @@ ACTION_TYPES: tuple[type[Action], ...] = (
 )
 
 DONE, PASS, ENOUGH = Done(), Pass(), Enough()
+
+
+class _Made(dict[int, ActionT]):
+    """Actions by the number that they name, each made when it is first asked for and then kept."""
+
+    def __init__(self, make: Callable[[int], ActionT]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, number: int) -> ActionT:
+        made = self[number] = self._make(number)
+        return made
+
+
+def _by_card(kind: Callable[[int, int], ActionT]) -> list[_Made[ActionT]]:
+    """For each card a table of this action by species."""
+    return [_Made(partial(kind, card)) for card in range(CARD_KINDS)]
+
+
+TRAIT, GROW, ENLARGE = _by_card(Trait), _by_card(Grow), _by_card(Enlarge)
+"""By card, then by species."""
+
+NEW_SPECIES = [(NewSpecies(card, "left"), NewSpecies(card, "right")) for card in range(CARD_KINDS)]
+"""By card: at the left and at the right end."""
+
+LAY = [Lay(card) for card in range(CARD_KINDS)]
+"""By card."""
+
+EAT: _Made[Eat] = _Made(Eat)
+"""By species."""

@@ -69,7 +69,7 @@ def offer(state: State, number: int) -> Offer:
             hunts += found
             must = must or (hungry and plain)
         elif state.plants:
-            eaters.append(act.Eat(one.id))
+            eaters.append(act.EAT[one.id])
             must = must or hungry
     return Offer([*eaters, *hunts, *_thoughts(seat)], must)
 

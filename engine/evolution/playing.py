@@ -30,7 +30,7 @@ from engine.evolution.state import (
     species_name,
     trait_of,
 )
-from engine.evolution.traits import FAT_TISSUE, traits_of
+from engine.evolution.traits import FAT_TISSUE, bits_of, traits_of
 from engine.evolution.unveiling import unveil
 from engine.model import Action, Event
 from engine.species_games.pieces import without
@@ -61,28 +61,34 @@ def players(state: State) -> tuple[int, ...]:
 def playing_actions(state: State, number: int) -> list[Action]:
     """Everything a seat may do in its Play Cards turn, in order."""
     seat = state.seats[number]
-    cards = list(dict.fromkeys(seat.hand))
-    row = sorted(seat.species, key=lambda one: one.id)
+    row = sorted(seat.species, key=_by_id)
     most = most_traits(state)
-    roomy = [
-        (one.id, {trait_of(card) for card in (*one.up, *one.down)})
-        for one in row
-        if len(one.up) + len(one.down) < most
-    ]
-    growing = [one.id for one in row if one.population < MOST_POPULATION]
-    larger = [one.id for one in row if one.body < MOST_BODY]
-    found: list[Action] = []
-    for card in cards:
-        trait = trait_of(card)
-        found += [act.Trait(card, one) for one, has in roomy if trait not in has]
-    for card in cards:
-        found += (act.NewSpecies(card, "left"), act.NewSpecies(card, "right"))
-    found += [act.Grow(card, one) for card in cards for one in growing]
-    found += [act.Enlarge(card, one) for card in cards for one in larger]
+    roomy, growing, larger = [], [], []
     for one in row:
-        found += [act.Remove(one.id, card) for card in sorted((*one.up, *one.down))]
+        if len(one.up) + len(one.down) < most:
+            roomy.append((one.id, bits_of(one.up + one.down)))
+        if one.population < MOST_POPULATION:
+            growing.append(one.id)
+        if one.body < MOST_BODY:
+            larger.append(one.id)
+    found: list[Action] = []
+    cards = dict.fromkeys(seat.hand)
+    for card in cards if roomy else ():
+        bit, made = 1 << trait_of(card), act.TRAIT[card]
+        found += [made[one] for one, has in roomy if not has & bit]
+    for card in cards:
+        found += act.NEW_SPECIES[card]
+    for rows, ids in ((act.GROW, growing), (act.ENLARGE, larger)):
+        found += [made[one] for made in [rows[card] for card in cards] for one in ids]
+    for one in row:
+        if one.up or one.down:
+            found += [act.Remove(one.id, card) for card in sorted(one.up + one.down)]
     found.append(act.DONE)
     return found
+
+
+def _by_id(one: Species) -> int:
+    return one.id
 
 
 def play_trait(

@@ -13,7 +13,7 @@ from engine.model import Action, Event
 def selecting_actions(state: State, number: int) -> list[Action]:
     """A food card to choose, for who has not yet."""
     seat = state.seats[number]
-    return [] if seat.laid else [act.Lay(card) for card in dict.fromkeys(seat.hand)]
+    return [] if seat.laid else [act.LAY[card] for card in dict.fromkeys(seat.hand)]
 
 
 def selectors(state: State) -> tuple[int, ...]:
