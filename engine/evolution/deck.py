@@ -29,7 +29,7 @@ FORMAT = DeckFormat(
 @cache
 def house_deck() -> tuple[int, ...]:
     """The cards of the deck that comes with the game, in the file's order."""
-    text = resources.files("engine.evolution").joinpath("deck.txt").read_text("utf-8")
+    text = resources.files("engine.evolution").joinpath("data", "deck.txt").read_text("utf-8")
     return parse_deck(text)
 
 

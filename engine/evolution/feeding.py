@@ -20,6 +20,7 @@ from engine.evolution.traits import (
     traits_of,
 )
 from engine.model import Action, Event
+from engine.rules import Handler
 from engine.words import listed
 
 
@@ -266,3 +267,13 @@ def _feed(
         eat(state, number, action, rng, events)
     elif isinstance(action, act.Attack):
         attack(state, number, action, rng, events)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Eat: eat,
+    act.Attack: attack,
+    act.Think: think,
+    act.Pay: pay,
+    act.Pass: pass_,
+    act.Enough: pass_,
+}

@@ -33,6 +33,7 @@ from engine.evolution.state import (
 from engine.evolution.traits import FAT_TISSUE, bits_of, traits_of
 from engine.evolution.unveiling import unveil
 from engine.model import Action, Event
+from engine.rules import Handler
 from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,
@@ -208,3 +209,13 @@ def _can_play(seat: Seat) -> bool:
 def _removable(one: Species) -> str:
     cards = ", ".join(card_name(card) for card in (*one.up, *one.down))
     return f"It has {cards}." if cards else "It has no traits."
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Trait: play_trait,
+    act.NewSpecies: create_species,
+    act.Grow: grow,
+    act.Enlarge: enlarge,
+    act.Remove: remove,
+    act.Done: finish,
+}

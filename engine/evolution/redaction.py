@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+from engine.copying import copier
 from engine.evolution.deck import cards_of
 from engine.evolution.state import (
     Attacking,
@@ -19,6 +20,8 @@ from engine.model import HIDDEN
 from engine.species_games.cards import pop_many, unseen_cards
 from engine.species_games.pieces import Cards
 from engine.species_games.quick_play import seats_in_sight
+
+_copy = copier(State)
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -46,6 +49,8 @@ def redact(state: State, viewer: int | None) -> State:
         fed=state.fed,
         passes=state.passes,
         attack=_attack(state.attack),
+        # What everyone saw before Quick Play began is no secret.
+        veiled=state.veiled and [public_seat(state, seat) for seat in state.veiled],
     )
 
 
@@ -70,7 +75,7 @@ def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     holds as much as could have been eaten, at random. In Quick Play's Play Cards the others have
     done nothing yet, as far as anyone can tell.
     """
-    state = redact(seen, viewer)
+    state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
     for number, seat in enumerate(state.seats):
         if number != viewer:
@@ -85,8 +90,6 @@ def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
                 seat.screen = rng.randint(0, 12 * (seen.round - 1))
     state.deck = pop_many(unseen, len(state.deck))
     state.removed = sorted(pop_many(unseen, len(state.removed)))
-    if seen.options.quick_play and seen.phase == "play":
-        state.veiled = [_unplayed(public_seat(state, seat)) for seat in state.seats]
     return state
 
 
@@ -100,14 +103,6 @@ def _fill_down(one: Species, unseen: list[int]) -> None:
         has.add(trait_of(fitting))
         down.append(fitting)
     one.down = tuple(down)
-
-
-def _unplayed(seat: Seat) -> Seat:
-    """A veiled seat as it could have been before the phase: nobody begins with hidden traits."""
-    for one in seat.species:
-        one.down = ()
-    seat.done = False
-    return seat
 
 
 def _in_sight(seen: State) -> Iterator[int]:

@@ -163,8 +163,8 @@ class State(msgspec.Struct):
     attack: Attacking | None = None
     """The attack that interrupts the turn, if any."""
     veiled: list[Seat] | None = None
-    """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise,
-    and None in a redacted state."""
+    """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise.
+    """
 
 
 def make_card(trait: int, food: int) -> int:

@@ -32,7 +32,7 @@ from engine.nature.state import (
     population,
     species_name,
 )
-from engine.nature.turns import run_on
+from engine.rules import Handler
 from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,
@@ -147,7 +147,7 @@ def remove(
 
 
 def finish(
-    state: State, number: int, _action: act.Done, rng: random.Random, events: list[Event]
+    state: State, number: int, _action: act.Done, _rng: random.Random, events: list[Event]
 ) -> None:
     """End a seat's Adapting for good (ruling 9); when all have, reveal and begin Feeding."""
     seat = state.seats[number]
@@ -160,7 +160,6 @@ def finish(
     if state.veiled is not None:
         _unveil(state, state.veiled, events)
     _reveal(state, events)
-    run_on(state, rng, events)
 
 
 def _unveil(state: State, before: list[Seat], events: list[Event]) -> None:
@@ -196,3 +195,13 @@ def _check_room(one: Species) -> None:
     if places_taken(one) >= MOST_TRAITS:
         reason = f"{species_name(one.id)} has {MOST_TRAITS} traits already, the most there can be."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Grow: grow,
+    act.Enlarge: enlarge,
+    act.Trait: play_trait,
+    act.Hunter: play_hunter,
+    act.Remove: remove,
+    act.Done: finish,
+}

@@ -10,7 +10,6 @@ from engine.nature.hunting import (
     begin_hunt,
     check_hunt,
     choose_loss,
-    continue_hunt,
     legal_prey,
 )
 from engine.nature.state import (
@@ -24,7 +23,8 @@ from engine.nature.state import (
 )
 from engine.nature.traits import forage_amount
 from engine.nature.triggers import empty_hole, seize_opportunity
-from engine.nature.turns import can_feed, end_turn, pass_turn, run_on, starve_one
+from engine.nature.turns import can_feed, end_turn, pass_turn, starve_one
+from engine.rules import Handler
 from engine.words import listed
 
 
@@ -53,7 +53,7 @@ def feeding_actions(state: State, number: int) -> list[Action]:
 
 
 def forage(
-    state: State, number: int, action: act.Forage, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Forage, _rng: random.Random, events: list[Event]
 ) -> None:
     """A hungry species eats its size in plants and what its traits add, if there are so many."""
     one = own_species(state.seats, number, action.species)
@@ -75,40 +75,32 @@ def forage(
         seize_opportunity(state, events)
     else:
         empty_hole(state, events)
-    end_turn(state, rng, events)
+    end_turn(state)
 
 
 def hunt(
-    state: State, number: int, action: act.Hunt, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Hunt, _rng: random.Random, events: list[Event]
 ) -> None:
     """A hungry hunter kills one animal of its prey and eats (page 16)."""
     hunter = own_species(state.seats, number, action.hunter)
     prey = check_hunt(state, hunter, action.prey)
-    if begin_hunt(state, hunter, prey, events):
-        end_turn(state, rng, events)
+    begin_hunt(state, hunter, prey, events)
 
 
 def lose(
-    state: State, number: int, action: act.Lose, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Lose, _rng: random.Random, events: list[Event]
 ) -> None:
-    """The owner of a hunt's victim says which animal dies; the hunt goes on."""
+    """The owner of a hunt's victim says which animal dies."""
     hunting = state.hunting
     if hunting is None or owner(hunting.victim) != number:
         raise IllegalAction("None of your species is losing an animal now.")
     if action not in act.LOSE_EITHER:
         raise IllegalAction("There is no such animal.", "Choose a hungry or a fed one.")
     choose_loss(state, hungry=action.population == "hungry", events=events)
-    go_on_hunting(state, rng, events)
-
-
-def go_on_hunting(state: State, rng: random.Random, events: list[Event]) -> None:
-    """Carry the pending hunt on; when it is over, so is the hunter's turn."""
-    if continue_hunt(state, events):
-        end_turn(state, rng, events)
 
 
 def feed(
-    state: State, number: int, action: act.Feed, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Feed, _rng: random.Random, events: list[Event]
 ) -> None:
     """Discard a card: its food number in plants goes into the watering hole (page 17)."""
     seat = state.seats[number]
@@ -117,11 +109,10 @@ def feed(
     state.discard.append(action.card)
     state.plants += food_of(action.card)
     events.append(Discarded(number, action.card, state.plants))
-    run_on(state, rng, events)
 
 
 def starve(
-    state: State, number: int, action: act.Starve, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Starve, _rng: random.Random, events: list[Event]
 ) -> None:
     """Let a hungry animal die, when no species can forage or hunt (page 17)."""
     seat = state.seats[number]
@@ -131,11 +122,11 @@ def starve(
         reason = f"{species_name(one.id)} has no hungry animal."
         raise IllegalAction(reason, "Choose a hungry species.")
     starve_one(state, one, events)
-    end_turn(state, rng, events)
+    end_turn(state)
 
 
 def pass_(
-    state: State, number: int, _action: act.Pass, rng: random.Random, events: list[Event]
+    state: State, number: int, _action: act.Pass, _rng: random.Random, events: list[Event]
 ) -> None:
     """Be out for the phase, when nothing of one's own is hungry (page 17)."""
     seat = state.seats[number]
@@ -145,7 +136,7 @@ def pass_(
         reason = f"{listed(hungry)} {'is' if len(hungry) == 1 else 'are'} still hungry."
         raise IllegalAction(f"You cannot pass: {reason}", "Let a hungry animal starve.")
     pass_turn(state, seat, events)
-    end_turn(state, rng, events)
+    end_turn(state)
 
 
 def _check_cannot_feed(state: State, seat: Seat) -> None:
@@ -161,3 +152,12 @@ def _check_cannot_feed(state: State, seat: Seat) -> None:
             for prey in legal_prey(state, one):
                 reason = f"{name} is hungry and can hunt {species_name(prey)}; that comes first."
                 raise IllegalAction(reason, f"Hunt with {name}.")
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Forage: forage,
+    act.Hunt: hunt,
+    act.Feed: feed,
+    act.Starve: starve,
+    act.Pass: pass_,
+}

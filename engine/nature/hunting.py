@@ -57,12 +57,11 @@ def check_hunt(state: State, hunter: Species, prey: int) -> Species:
     return target
 
 
-def begin_hunt(state: State, hunter: Species, prey: Species, events: list[Event]) -> bool:
-    """Start a hunt and go on as `continue_hunt` does."""
+def begin_hunt(state: State, hunter: Species, prey: Species, events: list[Event]) -> None:
+    """Start a hunt; `continue_hunt` carries it out."""
     events.append(Hunted(hunter.id, prey.id))
     horns = summed(prey.up).horned * prey.size
     state.hunting = Hunting(hunter.id, prey.id, prey.size, horns, victim=prey.id)
-    return continue_hunt(state, events)
 
 
 def continue_hunt(state: State, events: list[Event]) -> bool:

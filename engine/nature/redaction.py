@@ -5,12 +5,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+from engine.copying import copier
 from engine.model import HIDDEN
 from engine.nature.deck import cards_of
 from engine.nature.state import Hunting, Orders, Seat, Species, State
 from engine.species_games.cards import pop_many, unseen_cards
 from engine.species_games.pieces import Cards
 from engine.species_games.quick_play import seats_in_sight
+
+_copy = copier(State)
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -42,6 +45,8 @@ def redact(state: State, viewer: int | None) -> State:
             horns=hunting.horns,
             victim=hunting.victim,
         ),
+        # What everyone saw before Quick Play began is no secret.
+        veiled=state.veiled and [public_seat(state, seat) for seat in state.veiled],
     )
 
 
@@ -68,14 +73,12 @@ def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     hold as much as could have been eaten, at random. In Quick Play's Adapting the others have
     done nothing yet, as far as anyone can tell.
     """
-    state = redact(seen, viewer)
+    state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
     for number, seat in enumerate(state.seats):
         if number != viewer:
             _fill_seat(seat, unseen, seen.round, rng)
     state.deck = pop_many(unseen, len(state.deck))
-    if seen.options.quick_play and seen.phase == "adapt":
-        state.veiled = [_unplayed(public_seat(state, seat)) for seat in state.seats]
     return state
 
 
@@ -88,15 +91,6 @@ def _fill_seat(seat: Seat, unseen: list[int], rounds: int, rng: random.Random) -
     if seat.plant == HIDDEN:
         seat.plant = rng.randint(0, 6 * (rounds - 1))
         seat.meat = rng.randint(0, 6 * (rounds - 1))
-
-
-def _unplayed(seat: Seat) -> Seat:
-    """A veiled seat as it could have been before Adapting: nobody begins with face-down traits."""
-    for one in seat.species:
-        one.down = ()
-        one.new_hunter = False
-    seat.done = False
-    return seat
 
 
 def _in_sight(seen: State) -> Iterator[int]:

@@ -148,8 +148,8 @@ class State(msgspec.Struct):
     hunting: Hunting | None = None
     """The decision that interrupts the turn, if any."""
     veiled: list[Seat] | None = None
-    """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise,
-    and None in a redacted state."""
+    """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise.
+    """
 
 
 def make_card(trait: int, food: int) -> int:
