@@ -12,6 +12,7 @@ from engine.evolution import (
     playing,
     redaction,
     revealing,
+    scrambling,
     selecting,
     turns,
     wording,
@@ -84,6 +85,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
 
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
 
     def outcome(self, state: State) -> Outcome | None:

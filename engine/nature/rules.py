@@ -7,7 +7,7 @@ import msgspec
 
 from engine.model import Action, Outcome
 from engine.nature import actions as act
-from engine.nature import adapting, candidates, feeding, redaction, turns, wording
+from engine.nature import adapting, candidates, feeding, redaction, scrambling, turns, wording
 from engine.nature.deck import check_deck
 from engine.nature.events import EVENT_TYPES
 from engine.nature.scoring import final_outcome
@@ -100,6 +100,7 @@ class NatureRules(Rules[State, NatureOptions]):
 
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
 
     def outcome(self, state: State) -> Outcome | None:
