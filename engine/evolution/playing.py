@@ -14,7 +14,7 @@ from engine.evolution.events import (
     TraitPlayed,
     TurnedUp,
 )
-from engine.evolution.redaction import public_seat
+from engine.evolution.public import seats_before
 from engine.evolution.setup import new_species
 from engine.evolution.state import (
     MOST_BODY,
@@ -49,7 +49,7 @@ def begin(state: State) -> None:
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
-        state.veiled = [public_seat(state, seat) for seat in state.seats]
+        state.veiled = seats_before(state)
 
 
 def players(state: State) -> tuple[int, ...]:

@@ -7,10 +7,10 @@ from itertools import chain
 
 from engine.copying import copier
 from engine.evolution.deck import cards_of
+from engine.evolution.public import public_seat
 from engine.evolution.state import (
     Attacking,
     Effect,
-    Orders,
     Seat,
     Species,
     State,
@@ -18,10 +18,10 @@ from engine.evolution.state import (
 )
 from engine.model import HIDDEN
 from engine.species_games.cards import pop_many, unseen_cards
-from engine.species_games.pieces import Cards
 from engine.species_games.quick_play import seats_in_sight
 
 _copy = copier(State)
+_copy_seat = copier(Seat)
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -31,7 +31,7 @@ def redact(state: State, viewer: int | None) -> State:
     who has finished is known.
     """
     seats = seats_in_sight(
-        state.seats, state.veiled, viewer, _own_seat, partial(public_seat, state)
+        state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
     )
     return State(
         options=state.options,
@@ -50,21 +50,7 @@ def redact(state: State, viewer: int | None) -> State:
         passes=state.passes,
         attack=_attack(state.attack),
         # What everyone saw before Quick Play began is no secret.
-        veiled=state.veiled and [public_seat(state, seat) for seat in state.veiled],
-    )
-
-
-def public_seat(state: State, seat: Seat) -> Seat:
-    """What everyone may see of a seat: its table, the size of its hand, and an open screen."""
-    screen_open = state.options.open_scores or state.phase == "over"
-    return Seat(
-        species=[_species(one, (HIDDEN,) * len(one.down)) for one in seat.species],
-        hand=[HIDDEN] * len(seat.hand),
-        laid=[HIDDEN] * len(seat.laid),
-        screen=seat.screen if screen_open else HIDDEN,
-        born=seat.born,
-        done=seat.done,
-        enough=seat.enough,
+        veiled=state.veiled and list(state.veiled),
     )
 
 
@@ -113,33 +99,6 @@ def _in_sight(seen: State) -> Iterator[int]:
         for one in seat.species:
             places += (one.up, one.down)
     return chain.from_iterable(places)
-
-
-def _own_seat(seat: Seat) -> Seat:
-    orders = seat.orders
-    return Seat(
-        species=[_species(one, one.down) for one in seat.species],
-        hand=list(seat.hand),
-        laid=list(seat.laid),
-        screen=seat.screen,
-        born=seat.born,
-        done=seat.done,
-        enough=seat.enough,
-        orders=Orders(orders.forced, orders.thinking, orders.sequence),
-        discards=list(seat.discards),
-    )
-
-
-def _species(one: Species, down: Cards) -> Species:
-    return Species(
-        id=one.id,
-        body=one.body,
-        population=one.population,
-        food=one.food,
-        fat=one.fat,
-        up=one.up,
-        down=down,
-    )
 
 
 def _effects(effects: list[Effect] | None) -> list[Effect] | None:

@@ -115,6 +115,12 @@ class Seat(msgspec.Struct):
     """Quick Play: cards discarded in Play Cards, kept apart until all have finished."""
 
 
+class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
+    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
+    copies of a state share it.
+    """
+
+
 class Effect(msgspec.Struct, frozen=True):
     """A trait that acts before the food cards are revealed, and has not yet."""
 
@@ -162,7 +168,7 @@ class State(msgspec.Struct):
     """How many seats in a row have passed in Feeding, up to now."""
     attack: Attacking | None = None
     """The attack that interrupts the turn, if any."""
-    veiled: list[Seat] | None = None
+    veiled: list[SeatBefore] | None = None
     """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise.
     """
 

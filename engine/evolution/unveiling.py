@@ -1,5 +1,6 @@
 """Quick Play: what everyone did in secret comes to light when all have finished (ruling 20)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from engine.evolution.events import Change, Unveiled
@@ -8,7 +9,7 @@ from engine.model import Event
 from engine.species_games.quick_play import show_discards
 
 
-def unveil(state: State, before: list[Seat], events: list[Event]) -> None:
+def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
     """Tell what everyone did, and put their discards on the pile."""
     for number, seat in enumerate(state.seats):
         changes = _changes({one.id: one for one in before[number].species}, seat.species)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
@@ -162,7 +163,7 @@ def finish(
     _reveal(state, events)
 
 
-def _unveil(state: State, before: list[Seat], events: list[Event]) -> None:
+def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
     """Tell what everyone did in Quick Play, and put their discards on the pile (ruling 9)."""
     for number, seat in enumerate(state.seats):
         changes = []

@@ -8,12 +8,13 @@ from itertools import chain
 from engine.copying import copier
 from engine.model import HIDDEN
 from engine.nature.deck import cards_of
-from engine.nature.state import Hunting, Orders, Seat, Species, State
+from engine.nature.public import public_seat
+from engine.nature.state import Hunting, Seat, State
 from engine.species_games.cards import pop_many, unseen_cards
-from engine.species_games.pieces import Cards
 from engine.species_games.quick_play import seats_in_sight
 
 _copy = copier(State)
+_copy_seat = copier(Seat)
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -23,7 +24,7 @@ def redact(state: State, viewer: int | None) -> State:
     who has finished is known.
     """
     seats = seats_in_sight(
-        state.seats, state.veiled, viewer, _own_seat, partial(public_seat, state)
+        state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
     )
     hunting = state.hunting
     return State(
@@ -46,23 +47,7 @@ def redact(state: State, viewer: int | None) -> State:
             victim=hunting.victim,
         ),
         # What everyone saw before Quick Play began is no secret.
-        veiled=state.veiled and [public_seat(state, seat) for seat in state.veiled],
-    )
-
-
-def public_seat(state: State, seat: Seat) -> Seat:
-    """What everyone may see of a seat: its table, the size of its hand, and an open screen."""
-    screen_open = state.options.open_scores or state.phase == "over"
-    return Seat(
-        species=[_species(one, (HIDDEN,) * len(one.down)) for one in seat.species],
-        hand=[HIDDEN] * len(seat.hand),
-        plant=seat.plant if screen_open else HIDDEN,
-        meat=seat.meat if screen_open else HIDDEN,
-        lost_population=seat.lost_population,
-        lost_size=seat.lost_size,
-        born=seat.born,
-        done=seat.done,
-        passed=seat.passed,
+        veiled=state.veiled and list(state.veiled),
     )
 
 
@@ -101,34 +86,3 @@ def _in_sight(seen: State) -> Iterator[int]:
         for one in seat.species:
             places += (one.up, one.down)
     return chain.from_iterable(places)
-
-
-def _own_seat(seat: Seat) -> Seat:
-    return Seat(
-        species=[_species(one, one.down) for one in seat.species],
-        hand=list(seat.hand),
-        plant=seat.plant,
-        meat=seat.meat,
-        lost_population=seat.lost_population,
-        lost_size=seat.lost_size,
-        born=seat.born,
-        done=seat.done,
-        passed=seat.passed,
-        orders=Orders(seat.orders.losses, seat.orders.starve, seat.orders.passing),
-        discards=list(seat.discards),
-    )
-
-
-def _species(one: Species, down: Cards) -> Species:
-    return Species(
-        id=one.id,
-        size=one.size,
-        hungry=one.hungry,
-        plant=one.plant,
-        meat=one.meat,
-        dead=one.dead,
-        hunter=one.hunter,
-        new_hunter=one.new_hunter,
-        up=one.up,
-        down=down,
-    )

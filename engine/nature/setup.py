@@ -6,7 +6,7 @@ from bisect import insort
 from engine.model import Event
 from engine.nature.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
 from engine.nature.events import Dealt, Reshuffled, RoundBegan
-from engine.nature.redaction import public_seat
+from engine.nature.public import seats_before
 from engine.nature.state import (
     SPECIES_PER_SEAT,
     NatureOptions,
@@ -70,7 +70,7 @@ def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
     )
     _deal(state, rng, events)
     if state.options.quick_play:
-        state.veiled = [public_seat(state, seat) for seat in seats]
+        state.veiled = seats_before(state)
 
 
 def _new_species(seat: Seat, number: int, largest: int) -> None:

@@ -114,6 +114,12 @@ class Seat(msgspec.Struct):
     """Quick Play: cards discarded while Adapting, kept apart until all have finished."""
 
 
+class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
+    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
+    copies of a state share it.
+    """
+
+
 class Hunting(msgspec.Struct):
     """A hunt that waits for somebody to choose whom to lose (ruling 3)."""
 
@@ -147,7 +153,7 @@ class State(msgspec.Struct):
     discard: list[int]
     hunting: Hunting | None = None
     """The decision that interrupts the turn, if any."""
-    veiled: list[Seat] | None = None
+    veiled: list[SeatBefore] | None = None
     """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise.
     """
 

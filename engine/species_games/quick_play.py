@@ -56,10 +56,10 @@ def discard_pile(state: CardTable, number: int) -> list[int]:
 
 def discard_from_hand(pieces: Pieces, state: CardTable, number: int, card: int) -> None:
     """Discard a card of a seat's hand. Raises `IllegalAction` if it is not there."""
-    hand = state.seats[number].hand
-    pieces.check_in_hand(hand, card)
-    hand.remove(card)
-    discard_pile(state, number).append(card)
+    seat = state.seats[number]
+    pieces.check_in_hand(seat.hand, card)
+    seat.hand.remove(card)
+    (seat.discards if state.options.quick_play else state.discard).append(card)
 
 
 def finish_turn(state: CardTable, number: int) -> None:
