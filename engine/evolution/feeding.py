@@ -8,7 +8,15 @@ from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import attacks, scoring
 from engine.evolution.events import Passed, Spent
-from engine.evolution.state import Seat, Species, State, check_in_hand, own_species, species_name
+from engine.evolution.state import (
+    BY_ID,
+    Seat,
+    Species,
+    State,
+    check_in_hand,
+    own_species,
+    species_name,
+)
 from engine.evolution.taking import take
 from engine.evolution.traits import (
     CARNIVORE,
@@ -60,7 +68,7 @@ def offer(state: State, number: int) -> Offer:
     eaters: list[Action] = []
     hunts: list[Action] = []
     must = False
-    for one in sorted(seat.species, key=_by_id):
+    for one in sorted(seat.species, key=BY_ID):
         traits = traits_of(one)
         hungry = one.food < one.population
         if not hungry and not (traits & FAT_TISSUE and one.fat < one.body):
@@ -73,10 +81,6 @@ def offer(state: State, number: int) -> Offer:
             eaters.append(act.EAT[one.id])
             must = must or hungry
     return Offer([*eaters, *hunts, *_thoughts(seat)], must)
-
-
-def _by_id(one: Species) -> int:
-    return one.id
 
 
 def _thoughts(seat: Seat) -> list[Action]:
@@ -249,6 +253,8 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     if state.passes == len(state.seats):
         scoring.end_round(state, rng, events)
         return True
+    if not seat.enough and _can_choose_eater(state, seat):
+        return False
     found = offer(state, number)
     if not found.actions or (seat.enough and not found.must):
         state.passes += 1
@@ -257,6 +263,22 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     if found.must and len(found.actions) == 1 and seat.orders.forced == "on":
         _feed(state, number, found.actions[0], rng, events)
         return True
+    return False
+
+
+def _can_choose_eater(state: State, seat: Seat) -> bool:
+    """Whether two species can eat plants: a choice that is found without listing all others."""
+    if not state.plants:
+        return False
+    eaters = 0
+    for one in seat.species:
+        traits = traits_of(one)
+        if not traits & CARNIVORE and (
+            one.food < one.population or (traits & FAT_TISSUE and one.fat < one.body)
+        ):
+            eaters += 1
+            if eaters > 1:
+                return True
     return False
 
 

@@ -17,6 +17,7 @@ from engine.evolution.events import (
 from engine.evolution.public import seats_before
 from engine.evolution.setup import new_species
 from engine.evolution.state import (
+    BY_ID,
     MOST_BODY,
     MOST_POPULATION,
     PIECES,
@@ -54,15 +55,16 @@ def begin(state: State) -> None:
 
 def players(state: State) -> tuple[int, ...]:
     """The seats that play cards now: one after the other, or in Quick Play all at once."""
-    if not state.options.quick_play:
-        return (state.turn,)
-    return unfinished(state.seats)
+    if state.options.quick_play:
+        return unfinished(state.seats)
+    # The turn goes round once: it has come to a seat that has finished when all have.
+    return () if state.seats[state.turn].done else (state.turn,)
 
 
 def playing_actions(state: State, number: int) -> list[Action]:
     """Everything a seat may do in its Play Cards turn, in order."""
     seat = state.seats[number]
-    row = sorted(seat.species, key=_by_id)
+    row = sorted(seat.species, key=BY_ID)
     most = most_traits(state)
     roomy, growing, larger = [], [], []
     for one in row:
@@ -83,13 +85,10 @@ def playing_actions(state: State, number: int) -> list[Action]:
         found += [made[one] for made in [rows[card] for card in cards] for one in ids]
     for one in row:
         if one.up or one.down:
-            found += [act.Remove(one.id, card) for card in sorted(one.up + one.down)]
+            removals = act.REMOVE[one.id]
+            found += [removals[card] for card in sorted(one.up + one.down)]
     found.append(act.DONE)
     return found
-
-
-def _by_id(one: Species) -> int:
-    return one.id
 
 
 def play_trait(
@@ -189,13 +188,14 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
     moved on.
     """
-    if not unfinished(state.seats):
+    waiting = players(state)
+    if not waiting:
         if state.veiled is not None:
             unveil(state, state.veiled, events)
         events.append(TurnedUp(*turn_up(state.seats)))
         revealing.begin(state)
         return True
-    for number in players(state):
+    for number in waiting:
         if not _can_play(state.seats[number]):
             finish(state, number, act.DONE, rng, events)
             return True

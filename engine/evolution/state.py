@@ -1,5 +1,6 @@
 """Evolution's parts: what lies on the table, in hands and behind screens, as plain data."""
 
+from operator import attrgetter
 from typing import Annotated, Literal
 
 import msgspec
@@ -203,6 +204,10 @@ owner = PIECES.owner
 species_name = PIECES.species_name
 own_species = PIECES.own_species
 check_in_hand = PIECES.check_in_hand
+
+
+BY_ID = attrgetter("id")
+"""Sorts species as actions list them."""
 
 
 def most_traits(state: State) -> int:

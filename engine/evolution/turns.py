@@ -44,7 +44,10 @@ def actors(state: State) -> tuple[int, ...]:
 def decides(state: State, seat: int) -> bool:
     """Whether a seat is among the actors, found without listing them."""
     if state.phase == "select" or (state.phase == "play" and state.options.quick_play):
-        return seat in actors(state)
+        if not 0 <= seat < len(state.seats):
+            return False
+        one = state.seats[seat]
+        return not one.done if state.phase == "play" else bool(one.hand and not one.laid)
     return seat == state.turn and state.phase != "over"
 
 

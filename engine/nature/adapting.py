@@ -59,15 +59,30 @@ def adapting_actions(state: State, number: int) -> list[Action]:
     found: list[Action] = []
     cards = dict.fromkeys(seat.hand)
     for rows, ids in ((act.GROW, every), (act.ENLARGE, growable), (act.TRAIT, roomy)):
-        found += [row[one] for row in [rows[card] for card in cards] for one in ids]
+        if not ids:
+            continue
+        start, end = ids[0], ids[-1] + 1
+        if end - start == len(ids):
+            # No number is missing, so that each card's actions lie side by side in their table.
+            for card in cards:
+                found += rows[card][start:end]
+        else:
+            found += [row[one] for row in [rows[card] for card in cards] for one in ids]
     found += [act.HUNTER[one.id] for one in seat.species if not one.hunter and one.id in roomy]
+    found += _removals(seat)
+    found.append(act.DONE)
+    return found
+
+
+def _removals(seat: Seat) -> list[Action]:
+    """Each kind of trait that can be taken off a species, and its Hunter card."""
+    found: list[Action] = []
     for one in seat.species:
         row = act.REMOVE[one.id]
         if one.up or one.down:
             found += [row[card] for card in sorted({*one.up, *one.down})]
         if one.hunter:
             found.append(row[HUNTER_CARD])
-    found.append(act.DONE)
     return found
 
 

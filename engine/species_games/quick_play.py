@@ -46,7 +46,7 @@ class CardTable(Protocol):
 
 def unfinished(seats: Sequence[CardSeat]) -> tuple[int, ...]:
     """The seats that have not finished playing cards."""
-    return tuple(number for number, seat in enumerate(seats) if not seat.done)
+    return tuple([number for number, seat in enumerate(seats) if not seat.done])
 
 
 def discard_pile(state: CardTable, number: int) -> list[int]:
