@@ -9,9 +9,7 @@ from engine.evolution.events import (
     Born,
     Enlarged,
     Finished,
-    Grown,
     Removed,
-    TraitPlayed,
     TurnedUp,
 )
 from engine.evolution.public import seats_before
@@ -35,6 +33,7 @@ from engine.evolution.traits import FAT_TISSUE, bits_of, traits_of
 from engine.evolution.unveiling import unveil
 from engine.model import Action, Event
 from engine.rules import Handler
+from engine.species_games.events import Grown, TraitPlayed
 from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,

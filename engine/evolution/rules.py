@@ -8,6 +8,7 @@ import msgspec
 from engine.evolution import actions as act
 from engine.evolution import (
     candidates,
+    evaluation,
     feeding,
     playing,
     redaction,
@@ -87,6 +88,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     redact = staticmethod(redaction.redact)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
+    evaluate = staticmethod(evaluation.evaluate)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the final round is over (page 9)."""

@@ -12,11 +12,9 @@ from engine.nature.events import (
     Change,
     Enlarged,
     Finished,
-    Grown,
     HunterPlayed,
     HunterRemoved,
     Revealed,
-    TraitPlayed,
     TraitRemoved,
 )
 from engine.nature.state import (
@@ -34,6 +32,7 @@ from engine.nature.state import (
     species_name,
 )
 from engine.rules import Handler
+from engine.species_games.events import Grown, TraitPlayed
 from engine.species_games.pieces import without
 from engine.species_games.quick_play import (
     discard_from_hand,

@@ -7,7 +7,16 @@ import msgspec
 
 from engine.model import Action, Outcome
 from engine.nature import actions as act
-from engine.nature import adapting, candidates, feeding, redaction, scrambling, turns, wording
+from engine.nature import (
+    adapting,
+    candidates,
+    evaluation,
+    feeding,
+    redaction,
+    scrambling,
+    turns,
+    wording,
+)
 from engine.nature.deck import check_deck
 from engine.nature.events import EVENT_TYPES
 from engine.nature.scoring import final_outcome
@@ -102,6 +111,7 @@ class NatureRules(Rules[State, NatureOptions]):
     redact = staticmethod(redaction.redact)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
+    evaluate = staticmethod(evaluation.evaluate)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the last round is scored (page 18)."""

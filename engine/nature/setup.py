@@ -5,7 +5,7 @@ from bisect import insort
 
 from engine.model import Event
 from engine.nature.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
-from engine.nature.events import Dealt, Reshuffled, RoundBegan
+from engine.nature.events import Reshuffled, RoundBegan
 from engine.nature.public import seats_before
 from engine.nature.state import (
     SPECIES_PER_SEAT,
@@ -15,6 +15,7 @@ from engine.nature.state import (
     State,
     food_of,
 )
+from engine.species_games.events import Dealt
 
 CARDS_A_ROUND = 5
 
