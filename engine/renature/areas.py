@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from engine.renature.derived import derived
 from engine.renature.squares import NAMES
 from engine.renature.state import (
     COLOURS,
@@ -88,17 +89,16 @@ def is_closed(state: State, ring: Iterable[int]) -> bool:
 
 def newly_closed(state: State) -> list[int]:
     """The unscored areas that the last domino closed, ascending; none in Valley."""
-    if not state.taken:
+    taken = state.taken
+    if not taken:
         return []
     laid = state.laid[-1]
-    board = layout(state)
-    touched = {laid.at, laid.to}
-    touched.update(other for square in (laid.at, laid.to) for other in board.around[square])
-    areas = {board.area_of[land] for square in touched for land in board.shore[square]}
+    where = derived(state)
+    alive = where.alive()
     return [
         area
-        for area in sorted(areas)
-        if state.taken[area] == UNSCORED and is_closed(state, board.rings[area])
+        for area, ring in where.layout.near(laid.at, laid.to)
+        if not ring & alive and taken[area] == UNSCORED
     ]
 
 

@@ -3,23 +3,21 @@
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
+from engine.renature.derived import derived
 from engine.renature.events import Grown, MushroomLost
-from engine.renature.layout import START, STUMP
-from engine.renature.squares import NAMES, SQUARES
-from engine.renature.state import State, layout
+from engine.renature.layout import STUMP
+from engine.renature.squares import NAMES, SQUARES, members
+from engine.renature.state import State
 
 
 def mushroom_places(state: State) -> list[int]:
     """Free meadow squares beside an area square that are no ponds, ascending."""
-    board = layout(state)
-    return [
-        square
-        for square in range(SQUARES)
-        if board.shore[square]
-        and square in board.brook
-        and state.animals[square] < 0
-        and state.board[square] != START
-    ]
+    return members(_places(state))
+
+
+def has_mushroom_place(state: State) -> bool:
+    """Whether there is any place for a mushroom."""
+    return bool(_places(state))
 
 
 def mushroom_actions(state: State) -> list[Action]:
@@ -38,7 +36,8 @@ def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> N
         reason = f"{what} is no place for a mushroom."
         hint = "Choose a free meadow square beside an area, not a pond."
         raise IllegalAction(reason, hint)
-    before = layout(state)
+    where = derived(state)
+    before = where.layout
     joined = len({before.area_of[other] for other in before.shore[square]})
     state.mushrooms.append(square)
     state.due -= 1
@@ -46,7 +45,8 @@ def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> N
     state.boxed_clouds += state.clouds.pop(square, 0)
     if square in state.frontier:
         state.frontier.remove(square)
-    after = layout(state)
+    where.grow(state, square)
+    after = where.layout
     size = len(after.areas[after.area_of[square]])
     events.append(Grown(state.turn, square, size, joined))
 
@@ -56,3 +56,8 @@ def lose_mushroom(state: State, events: list[Event]) -> None:
     state.due -= 1
     state.lost_mushrooms += 1
     events.append(MushroomLost(state.turn))
+
+
+def _places(state: State) -> int:
+    where = derived(state)
+    return where.free & where.layout.mushroom_places

@@ -1,12 +1,14 @@
 """Placing a domino on the brook, or discarding one (step A)."""
 
+from bisect import insort
+
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
+from engine.renature.derived import Derived, derived
 from engine.renature.events import Discarded, Placed
-from engine.renature.fitting import grow_frontier, placements, spots
 from engine.renature.layout import STUMP
-from engine.renature.squares import BESIDE, FACINGS, NAMES, facing_between, next_square
+from engine.renature.squares import BESIDE, NAMES, STEPS, facing_between, members, next_square
 from engine.renature.state import (
     ANIMALS,
     DOMINOES,
@@ -17,17 +19,20 @@ from engine.renature.state import (
     layout,
 )
 
-_RANK = {facing: rank for rank, facing in enumerate(FACINGS)}
-
 
 def place_actions(state: State) -> list[Action]:
     """Every placement of every domino in the acting seat's hand, in order."""
-    hand = state.seats[state.turn].hand
-    around = layout(state).around
-    found = placements(spots(state.animals, state.frontier, around, state.joker), hand)
-    ways = [(domino, at, _RANK[facing_between(at, to)]) for domino, at, to in found]
-    ways.sort()
-    return [act.Place(domino, at, FACINGS[rank]) for domino, at, rank in ways]
+    where = derived(state)
+    found: list[Action] = []
+    for domino in state.seats[state.turn].hand:
+        # Both the hand and the ways are in order, and so is what comes of them.
+        if ways := where.ways_for(domino):
+            row = where.ways.row(domino)
+            while ways:
+                first = ways & -ways
+                found.append(row[first.bit_length() - 1])
+                ways ^= first
+    return found
 
 
 def discard_actions(state: State) -> list[Action]:
@@ -37,19 +42,27 @@ def discard_actions(state: State) -> list[Action]:
 
 def place(state: State, action: act.Place, events: list[Event]) -> None:
     """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
-    seat = state.seats[state.turn]
-    _check_in_hand(seat, action.domino)
-    to = _check_way(state, action)
-    _check_fit(state, action, to)
-    at = action.at
-    seat.hand.remove(action.domino)
-    state.laid.append(Laid(action.domino, at, to, state.turn))
-    state.animals[at], state.animals[to] = DOMINOES[action.domino]
-    state.frontier = grow_frontier(state.frontier, state.animals, layout(state).around, (at, to))
+    number, domino, at = state.turn, action.domino, action.at
+    hand = state.seats[number].hand
+    where = derived(state)
+    _check(state, where, action)
+    to = at + STEPS[action.facing]
+    hand.remove(domino)
+    state.laid.append(Laid(domino, at, to, number))
+    animals, frontier = state.animals, state.frontier
+    animals[at], animals[to] = DOMINOES[domino]
+    new = where.lay(domino, at, to)
+    # One of the two leaned on what lay there before, so one of them at least was in the frontier.
     for square in (at, to):
-        state.coming += state.clouds.pop(square, 0)
-        state.due += state.board[square] == STUMP
-    events.append(Placed(state.turn, action.domino, at, to))
+        if square in frontier:
+            frontier.remove(square)
+    for square in members(new):
+        insort(frontier, square)
+    if where.layout.valley:
+        for square in (at, to):
+            state.coming += state.clouds.pop(square, 0)
+            state.due += state.board[square] == STUMP
+    events.append(Placed(number, domino, at, to))
 
 
 def discard(state: State, action: act.Discard, events: list[Event]) -> None:
@@ -59,6 +72,17 @@ def discard(state: State, action: act.Discard, events: list[Event]) -> None:
     seat.hand.remove(action.domino)
     seat.discarded.append(action.domino)
     events.append(Discarded(state.turn, action.domino))
+
+
+def _check(state: State, where: Derived, action: act.Place) -> None:
+    """Raise `IllegalAction` with the reason unless a domino may be laid so."""
+    domino = action.domino
+    if domino in state.seats[state.turn].hand:
+        way = where.ways.number.get((action.at, action.facing))
+        if way is not None and where.ways_for(domino) >> way & 1:
+            return
+    _check_in_hand(state.seats[state.turn], domino)
+    _check_fit(state, action, _check_way(state, action))
 
 
 def _check_in_hand(seat: Seat, domino: int) -> None:

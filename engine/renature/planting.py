@@ -1,47 +1,48 @@
 """Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
 
 from collections.abc import Sequence
+from itertools import chain, compress
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
+from engine.renature.derived import derived
 from engine.renature.events import Planted
 from engine.renature.layout import Layout
-from engine.renature.squares import NAMES
+from engine.renature.squares import BIT, NAMES, SQUARES, members
 from engine.renature.state import (
     KINDS,
     NEUTRAL,
     Seat,
     State,
     colour_of,
-    layout,
     plant_code,
     plant_value,
 )
 
 
-def beside_domino(state: State) -> list[int]:
-    """The area squares, free or not, beside the domino placed last; ascending."""
+def beside_domino(state: State) -> int:
+    """The set of area squares, free or not, beside the domino placed last."""
     laid = state.laid[-1]
-    shore = layout(state).shore
-    return sorted({*shore[laid.at], *shore[laid.to]})
+    return derived(state).beside(laid.at, laid.to)
+
+
+def free_beside(state: State) -> list[int]:
+    """The area squares without a plant beside the domino placed last, ascending."""
+    return members(beside_domino(state) & ~derived(state).planted)
 
 
 def plant_actions(state: State) -> list[Action]:
     """Every plant that the acting seat may put somewhere."""
     seat = state.seats[state.turn]
-    free = [square for square in beside_domino(state) if not state.plants[square]]
-    found: list[Action] = []
-    for piece, left in enumerate((*seat.own, *seat.neutral)):
-        if left:
-            row = act.PLANT[piece]
-            found += [row[square] for square in free]
-    return found
+    free = free_beside(state)
+    rows = compress(act.PLANT, chain(seat.own, seat.neutral))
+    return [row[square] for row in rows for square in free]
 
 
 def points_for(state: State, value: int, square: int) -> int:
     """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
-    return points_on(layout(state), state.plants, value, square)
+    return derived(state).points_for(value, square)
 
 
 def points_on(board: Layout, plants: Sequence[int], value: int, square: int) -> int:
@@ -77,12 +78,15 @@ def plant(state: State, action: act.Plant, events: list[Event]) -> None:
     piece, square = action.piece, action.at
     _check(state, seat, piece, square)
     code = code_of(state.turn, piece)
-    points = points_for(state, plant_value(code), square)
+    where = derived(state)
+    points = where.points_for(plant_value(code), square)
     shelf(seat, piece)[piece % len(KINDS)] -= 1
     state.plants[square] = code
+    where.plant(code, square)
     seat.points.plants += points
     events.append(Planted(state.turn, code, square, points))
-    state.coming += state.clouds.pop(square, 0)
+    if square in state.clouds:
+        state.coming += state.clouds.pop(square)
 
 
 def _check(state: State, seat: Seat, piece: int, square: int) -> None:
@@ -90,9 +94,10 @@ def _check(state: State, seat: Seat, piece: int, square: int) -> None:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
         raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
     beside = beside_domino(state)
-    free = [NAMES[other] for other in beside if not state.plants[other]]
+    if 0 <= square < SQUARES and beside & BIT[square] and not state.plants[square]:
+        return
+    free = [NAMES[other] for other in free_beside(state)]
     hint = f"Free beside it: {', '.join(free)}." if free else "Nothing is free beside it."
-    if square not in beside:
+    if not 0 <= square < SQUARES or not beside & BIT[square]:
         raise IllegalAction("That is no area square beside the domino you placed.", hint)
-    if state.plants[square]:
-        raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)
+    raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)

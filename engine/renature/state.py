@@ -117,10 +117,11 @@ class Seat(msgspec.Struct):
     orders: Orders = msgspec.field(default_factory=Orders)
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, dict=True):
     """Everything about a game of Renature; or, redacted, what one viewer may know of it.
 
     A plant on the board is a number: 4 times its colour plus its value; 0 where there is none.
+    Beside the fields, `derived` keeps what follows from them with a state: it is never stored.
     """
 
     options: RenatureOptions

@@ -10,8 +10,9 @@ from bisect import insort
 from engine.model import Event
 from engine.renature.areas import newly_closed
 from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
+from engine.renature.derived import derived
 from engine.renature.events import Drew
-from engine.renature.mushrooms import lose_mushroom, mushroom_places
+from engine.renature.mushrooms import has_mushroom_place, lose_mushroom
 from engine.renature.planting import beside_domino
 from engine.renature.scoring import end_game, score_closed
 from engine.renature.state import CLOUD_SPACES, State, dominoes_left
@@ -61,9 +62,9 @@ def may_plant(state: State) -> bool:
     """
     seat = state.seats[state.turn]
     beside = beside_domino(state)
-    if any(not state.plants[square] for square in beside):
-        return any(seat.own) or any(seat.neutral) or bool(returnable(state))
-    return not set(beside).isdisjoint(returnable(state))
+    if beside & ~derived(state).planted:
+        return any(seat.own) or any(seat.neutral) or returnable(state) != 0
+    return beside & returnable(state) != 0
 
 
 def _waits_for_clouds(state: State, events: list[Event]) -> bool:
@@ -80,7 +81,7 @@ def _waits(state: State, events: list[Event]) -> bool:
     orders = state.seats[state.turn].orders
     match state.phase:
         case "mushroom":
-            if state.due and mushroom_places(state):
+            if state.due and has_mushroom_place(state):
                 return True
             while state.due:
                 lose_mushroom(state, events)

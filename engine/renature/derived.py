@@ -1,0 +1,227 @@
+"""What follows from a state, kept beside it move by move instead of being counted again.
+
+A state has everything that is stored; all of this can be had from it. It hangs on the state but is
+no field of it, so it is neither stored nor compared, and a state without it (one that was decoded
+or redacted) gets it when it is asked for. Sets of squares and of ways are numbers with a bit for
+each member (see `squares` and `ways`).
+"""
+
+from itertools import compress
+
+from engine.renature.layout import Layout
+from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
+from engine.renature.state import ANIMALS, COLOURS, DOMINOES, KINDS, State, layout, plant_value
+from engine.renature.ways import Ways, ways_of
+
+_KEY = "derived"
+_HIGHEST = len(KINDS)
+
+
+class Derived:
+    """Where dominoes can go and what stands in areas, as sets, for one state.
+
+    Whoever changes the state's animals, plants, joker or mushrooms tells it here too. `laid`,
+    `mushrooms` and `joker` say for how much of the state it holds.
+    """
+
+    __slots__ = (
+        "edge",
+        "free",
+        "joker",
+        "laid",
+        "layout",
+        "live",
+        "mushrooms",
+        "open",
+        "planted",
+        "plants",
+        "pure",
+        "touched",
+        "untouched",
+        "up_to",
+        "ways",
+    )
+
+    ways: Ways
+    layout: Layout
+    """The board with the mushrooms that are on it."""
+    joker: int
+    laid: int
+    mushrooms: int
+    free: int
+    """The brook squares that no domino covers."""
+    edge: int
+    """The set of `State.frontier`."""
+    open: int
+    """The ways whose two squares are free."""
+    live: int
+    """Those of them of which one square is in the frontier."""
+    touched: list[int]
+    """By animal: the ends of ways that lie beside one of these."""
+    untouched: int
+    """The ends of ways beside which there is no animal but the joker's."""
+    pure: int
+    """The ends of ways beside which there are no two different animals besides the joker's."""
+    planted: int
+    """The squares with a plant."""
+    plants: list[int]
+    """By plant, as `State.plants` has it: the squares where it stands."""
+    up_to: list[int]
+    """By value: the squares with a plant of this value or less."""
+
+    def __init__(self, state: State) -> None:
+        self.ways = ways_of(state.board)
+        self.layout = layout(state)
+        self.laid = len(state.laid)
+        self.mushrooms = len(state.mushrooms)
+        self._find_ways(state)
+        self.change_joker(state.joker)
+        self.planted = 0
+        self.plants = [0] * (4 * len(COLOURS) + 1)
+        self.up_to = [0] * (_HIGHEST + 1)
+        for square in compress(range(SQUARES), state.plants):
+            self.plant(state.plants[square], square)
+
+    def _find_ways(self, state: State) -> None:
+        animals, ways = state.animals, self.ways
+        free, closed = self.layout.brook_set, 0
+        for square, animal in enumerate(animals):
+            if animal >= 0:
+                free &= ~BIT[square]
+                closed |= ways.through[square]
+        for square in state.mushrooms:
+            closed |= ways.through[square]
+        self.free = free
+        self.open = ways.all & ~closed
+        self.edge = live = 0
+        self.touched = [0] * len(ANIMALS)
+        for square in state.frontier:
+            self.edge |= BIT[square]
+            live |= ways.through[square]
+            for other in BESIDE[square]:
+                if (animal := animals[other]) >= 0:
+                    self.touched[animal] |= ways.ends[square]
+        self.live = live & self.open
+
+    def copied(self) -> "Derived":
+        """The same for a copy of the state."""
+        copy = Derived.__new__(Derived)
+        copy.ways = self.ways
+        copy.layout = self.layout
+        copy.joker = self.joker
+        copy.laid = self.laid
+        copy.mushrooms = self.mushrooms
+        copy.free = self.free
+        copy.edge = self.edge
+        copy.open = self.open
+        copy.live = self.live
+        copy.touched = self.touched.copy()
+        copy.untouched = self.untouched
+        copy.pure = self.pure
+        copy.planted = self.planted
+        copy.plants = self.plants.copy()
+        copy.up_to = self.up_to.copy()
+        return copy
+
+    # --- dominoes --------------------------------------------------------------------------------
+
+    def ways_for(self, domino: int) -> int:
+        """The ways in which a domino may be laid now (ruling 1)."""
+        one, other = DOMINOES[domino]
+        ways = self.ways
+        found = self.live
+        # An animal fits where nothing else touches it but the joker; the joker fits everywhere.
+        if one != self.joker:
+            found &= self.untouched | self.touched[one] & self.pure
+        if other != self.joker:
+            found &= (self.untouched | self.touched[other] & self.pure) >> ways.count
+        return found & ways.forward if one == other else found
+
+    def lay(self, domino: int, at: int, to: int) -> int:
+        """A domino was laid on two free squares; the set of squares new in the frontier."""
+        ways = self.ways
+        closed = ways.through[at] | ways.through[to]
+        self.open = still = (self.open | closed) ^ closed
+        self.live = (self.live | ways.through_beside[at] | ways.through_beside[to]) & still
+        covered = BIT[at] | BIT[to]
+        self.free = free = self.free & ~covered
+        before = self.edge
+        self.edge = after = (before | BESIDE_SET[at] | BESIDE_SET[to]) & free
+        self.laid += 1
+        one, other = DOMINOES[domino]
+        self._touch(one, ways.ends_beside[at])
+        self._touch(other, ways.ends_beside[to])
+        return after & ~before
+
+    def _touch(self, animal: int, ends: int) -> None:
+        """An animal lies beside these ends of ways now."""
+        if animal != self.joker:
+            fitting = self.untouched | self.touched[animal]
+            # Where others lie beside already, nothing but the joker fits from now on.
+            clash = (ends | fitting) ^ fitting
+            self.pure = (self.pure | clash) ^ clash
+            self.untouched = (self.untouched | ends) ^ ends
+        self.touched[animal] |= ends
+
+    def change_joker(self, joker: int) -> None:
+        """This animal is the joker: count again what touches what."""
+        self.joker = joker
+        untouched = pure = self.ways.both
+        for animal, ends in enumerate(self.touched):
+            if ends and animal != joker:
+                pure &= untouched | ~ends
+                untouched &= ~ends
+        self.untouched, self.pure = untouched, pure
+
+    def grow(self, state: State, mushroom: int) -> None:
+        """A mushroom was put on a free square."""
+        self.layout = layout(state)
+        self.mushrooms += 1
+        self.free &= ~BIT[mushroom]
+        self.edge &= ~BIT[mushroom]
+        self.open &= ~self.ways.through[mushroom]
+        self.live &= self.open
+
+    def alive(self) -> int:
+        """The free brook squares that are not isolated: there is a free one beside them."""
+        return self.free & beside_any(self.free)
+
+    # --- plants ----------------------------------------------------------------------------------
+
+    def beside(self, at: int, to: int) -> int:
+        """The area squares beside a domino on two squares."""
+        return (BESIDE_SET[at] | BESIDE_SET[to]) & self.layout.land
+
+    def plant(self, plant: int, square: int) -> None:
+        """A plant was put on a free square, or taken off the one where it stood."""
+        bit = BIT[square]
+        self.planted ^= bit
+        self.plants[plant] ^= bit
+        for value in range(plant_value(plant), _HIGHEST + 1):
+            self.up_to[value] ^= bit
+
+    def points_for(self, value: int, square: int) -> int:
+        """1 for a plant of this value on a square, and 1 for each as low or lower in its area."""
+        found = self.layout
+        area = found.area_sets[found.area_of[square]]
+        return 1 + (area & self.up_to[value]).bit_count()
+
+
+def derived(state: State) -> Derived:
+    """What follows from a state, as it stands now."""
+    found: Derived | None = state.__dict__.get(_KEY)
+    if (
+        found is None
+        or found.joker != state.joker
+        or found.laid != len(state.laid)
+        or found.mushrooms != len(state.mushrooms)
+    ):
+        found = state.__dict__[_KEY] = Derived(state)
+    return found
+
+
+def pass_on(state: State, copy: State) -> None:
+    """Give a copy of a state what is known of it already."""
+    found: Derived | None = state.__dict__.get(_KEY)
+    if found is not None:
+        copy.__dict__[_KEY] = found.copied()
