@@ -8,12 +8,11 @@ from engine.renature.derived import derived
 from engine.renature.squares import NAMES
 from engine.renature.state import (
     COLOURS,
+    KINDS,
     NEUTRAL,
     UNSCORED,
     State,
     layout,
-    plant_colour,
-    plant_value,
 )
 
 
@@ -48,7 +47,9 @@ def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
     totals = [0] * len(COLOURS)
     for square in squares:
         if plant := plants[square]:
-            totals[plant_colour(plant)] += plant_value(plant)
+            # The colour and the value of a plant, counted from 0: see `state.plant_code`.
+            colour, kind = divmod(plant - 1, len(KINDS))
+            totals[colour] += kind + 1
     return judged(totals)
 
 
@@ -58,18 +59,15 @@ def judged(totals: Sequence[int]) -> Standing:
     >>> judged([3, 2, 3, 0, 0]).gains(4, 2)  # neutral and blue tie, so orange is alone
     [(0, 6)]
     """
-    present = [colour for colour, total in enumerate(totals) if total]
-    values = [totals[colour] for colour in present]
-    tied = tuple(colour for colour in present if values.count(totals[colour]) > 1)
-    ranked = sorted(
-        (colour for colour in present if colour not in tied), key=lambda colour: -totals[colour]
-    )
-    return Standing(
-        tuple(totals),
-        tied,
-        ranked[0] if ranked else None,
-        ranked[1] if len(ranked) > 1 else None,
-    )
+    values = sorted(filter(None, totals), reverse=True)
+    tied: tuple[int, ...] = ()
+    if len(set(values)) < len(values):
+        tied = tuple(n for n, total in enumerate(totals) if total and totals.count(total) > 1)
+        values = [total for total in values if totals.count(total) == 1]
+    # Of those that are left no two are equal, so that each value belongs to one colour.
+    first = totals.index(values[0]) if values else None
+    second = totals.index(values[1]) if len(values) > 1 else None
+    return Standing(tuple(totals), tied, first, second)
 
 
 def worth(size: int) -> tuple[int, int]:
@@ -92,14 +90,14 @@ def newly_closed(state: State) -> list[int]:
     taken = state.taken
     if not taken:
         return []
-    laid = state.laid[-1]
+    last = state.laid[-1]
     where = derived(state)
     alive = where.alive()
-    return [
-        area
-        for area, ring in where.layout.near(laid.at, laid.to)
-        if not ring & alive and taken[area] == UNSCORED
-    ]
+    found = []
+    for area, ring in where.layout.near(last.at, last.to):
+        if not ring & alive and taken[area] == UNSCORED:
+            found.append(area)
+    return found
 
 
 def area_name(state: State, area: int) -> str:

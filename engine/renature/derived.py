@@ -6,11 +6,22 @@ or redacted) gets it when it is asked for. Sets of squares and of ways are numbe
 each member (see `squares` and `ways`).
 """
 
+from collections.abc import Sequence
 from itertools import compress
 
+from engine.game import Action
 from engine.renature.layout import Layout
 from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
-from engine.renature.state import ANIMALS, COLOURS, DOMINOES, KINDS, State, layout, plant_value
+from engine.renature.state import (
+    ANIMALS,
+    COLOURS,
+    DOMINOES,
+    FREE,
+    KINDS,
+    State,
+    layout,
+    plant_value,
+)
 from engine.renature.ways import Ways, ways_of
 
 _KEY = "derived"
@@ -25,6 +36,7 @@ class Derived:
     """
 
     __slots__ = (
+        "beside",
         "edge",
         "free",
         "joker",
@@ -62,6 +74,8 @@ class Derived:
     """The ends of ways beside which there is no animal but the joker's."""
     pure: int
     """The ends of ways beside which there are no two different animals besides the joker's."""
+    beside: int
+    """The area squares beside the domino that was laid last."""
     planted: int
     """The squares with a plant."""
     plants: list[int]
@@ -76,6 +90,9 @@ class Derived:
         self.mushrooms = len(state.mushrooms)
         self._find_ways(state)
         self.change_joker(state.joker)
+        last = state.laid[-1:]
+        self.beside = sum(BESIDE_SET[each.at] | BESIDE_SET[each.to] for each in last)
+        self.beside &= self.layout.land
         self.planted = 0
         self.plants = [0] * (4 * len(COLOURS) + 1)
         self.up_to = [0] * (_HIGHEST + 1)
@@ -85,10 +102,11 @@ class Derived:
     def _find_ways(self, state: State) -> None:
         animals, ways = state.animals, self.ways
         free, closed = self.layout.brook_set, 0
-        for square, animal in enumerate(animals):
-            if animal >= 0:
-                free &= ~BIT[square]
-                closed |= ways.through[square]
+        if animals.count(FREE) < SQUARES:
+            for square, animal in enumerate(animals):
+                if animal >= 0:
+                    free &= ~BIT[square]
+                    closed |= ways.through[square]
         for square in state.mushrooms:
             closed |= ways.through[square]
         self.free = free
@@ -118,12 +136,38 @@ class Derived:
         copy.touched = self.touched.copy()
         copy.untouched = self.untouched
         copy.pure = self.pure
+        copy.beside = self.beside
         copy.planted = self.planted
         copy.plants = self.plants.copy()
         copy.up_to = self.up_to.copy()
         return copy
 
     # --- dominoes --------------------------------------------------------------------------------
+
+    def placements(self, hand: Sequence[int]) -> list[Action]:
+        """Every way to lay one of these dominoes; in the order of `actions` if they are sorted."""
+        live, joker = self.live, self.joker
+        untouched, pure, touched, ways = self.untouched, self.pure, self.touched, self.ways
+        actions: list[Action] = []
+        # What follows is `ways_for` again: this is where most of the time of a game goes. From the
+        # last way of the last domino to the first one, since the highest bit is had for less.
+        for domino in reversed(hand):
+            one, other = DOMINOES[domino]
+            found = live
+            if one != joker:
+                found &= untouched | touched[one] & pure
+            if other != joker:
+                found &= (untouched | touched[other] & pure) >> ways.count
+            if one == other:
+                found &= ways.forward
+            if found:
+                row = ways.row(domino)
+                while found:
+                    way = found.bit_length() - 1
+                    actions.append(row[way])
+                    found ^= 1 << way
+        actions.reverse()
+        return actions
 
     def ways_for(self, domino: int) -> int:
         """The ways in which a domino may be laid now (ruling 1)."""
@@ -138,30 +182,33 @@ class Derived:
         return found & ways.forward if one == other else found
 
     def lay(self, domino: int, at: int, to: int) -> int:
-        """A domino was laid on two free squares; the set of squares new in the frontier."""
+        """A domino was laid on two free squares; the set of squares new in the frontier.
+
+        `(one | other) ^ other` is what is in one set and not in the other: cheaper than `& ~`.
+        """
         ways = self.ways
         closed = ways.through[at] | ways.through[to]
         self.open = still = (self.open | closed) ^ closed
         self.live = (self.live | ways.through_beside[at] | ways.through_beside[to]) & still
         covered = BIT[at] | BIT[to]
-        self.free = free = self.free & ~covered
-        before = self.edge
-        self.edge = after = (before | BESIDE_SET[at] | BESIDE_SET[to]) & free
+        self.free = free = (self.free | covered) ^ covered
+        before, beside = self.edge, BESIDE_SET[at] | BESIDE_SET[to]
+        self.edge = after = (before | beside) & free
+        self.beside = beside & self.layout.land
         self.laid += 1
         one, other = DOMINOES[domino]
-        self._touch(one, ways.ends_beside[at])
-        self._touch(other, ways.ends_beside[to])
-        return after & ~before
-
-    def _touch(self, animal: int, ends: int) -> None:
-        """An animal lies beside these ends of ways now."""
-        if animal != self.joker:
-            fitting = self.untouched | self.touched[animal]
-            # Where others lie beside already, nothing but the joker fits from now on.
-            clash = (ends | fitting) ^ fitting
-            self.pure = (self.pure | clash) ^ clash
-            self.untouched = (self.untouched | ends) ^ ends
-        self.touched[animal] |= ends
+        touched = self.touched
+        for animal, square in ((one, at), (other, to)):
+            ends = ways.ends_beside[square]
+            if animal != self.joker:
+                untouched = self.untouched
+                fitting = untouched | touched[animal]
+                # Where others lie beside already, nothing but the joker fits from now on.
+                clash = (ends | fitting) ^ fitting
+                self.pure = (self.pure | clash) ^ clash
+                self.untouched = (untouched | ends) ^ ends
+            touched[animal] |= ends
+        return (after | before) ^ before
 
     def change_joker(self, joker: int) -> None:
         """This animal is the joker: count again what touches what."""
@@ -181,16 +228,15 @@ class Derived:
         self.edge &= ~BIT[mushroom]
         self.open &= ~self.ways.through[mushroom]
         self.live &= self.open
+        # The mushroom may lie beside the domino that uncovered it: then it takes a plant.
+        last = state.laid[-1]
+        self.beside = (BESIDE_SET[last.at] | BESIDE_SET[last.to]) & self.layout.land
 
     def alive(self) -> int:
         """The free brook squares that are not isolated: there is a free one beside them."""
         return self.free & beside_any(self.free)
 
     # --- plants ----------------------------------------------------------------------------------
-
-    def beside(self, at: int, to: int) -> int:
-        """The area squares beside a domino on two squares."""
-        return (BESIDE_SET[at] | BESIDE_SET[to]) & self.layout.land
 
     def plant(self, plant: int, square: int) -> None:
         """A plant was put on a free square, or taken off the one where it stood."""

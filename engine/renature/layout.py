@@ -94,16 +94,16 @@ class Layout:
         Covering a square changes it and makes a neighbour isolated at most, so that only areas
         beside one of these can be closed by it.
         """
-        found = self._near.get((at, to))
+        found = self._near.get(at * SQUARES + to)
         if found is None:
             touched = BIT[at] | BIT[to] | (BESIDE_SET[at] | BESIDE_SET[to]) & self.brook_set
             areas = {self.area_of[land] for land in members(beside_any(touched) & self.land)}
             found = tuple((area, set_of(self.rings[area])) for area in sorted(areas))
-            self._near[at, to] = found
+            self._near[at * SQUARES + to] = found
         return found
 
     @cached_property
-    def _near(self) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+    def _near(self) -> dict[int, tuple[tuple[int, int], ...]]:
         return {}
 
     @cached_property

@@ -5,10 +5,10 @@ from bisect import insort
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
-from engine.renature.derived import Derived, derived
+from engine.renature.derived import derived
 from engine.renature.events import Discarded, Placed
 from engine.renature.layout import STUMP
-from engine.renature.squares import BESIDE, NAMES, STEPS, facing_between, members, next_square
+from engine.renature.squares import BESIDE, BIT, NAMES, STEPS, facing_between, next_square
 from engine.renature.state import (
     ANIMALS,
     DOMINOES,
@@ -22,22 +22,12 @@ from engine.renature.state import (
 
 def place_actions(state: State) -> list[Action]:
     """Every placement of every domino in the acting seat's hand, in order."""
-    where = derived(state)
-    found: list[Action] = []
-    for domino in state.seats[state.turn].hand:
-        # Both the hand and the ways are in order, and so is what comes of them.
-        if ways := where.ways_for(domino):
-            row = where.ways.row(domino)
-            while ways:
-                first = ways & -ways
-                found.append(row[first.bit_length() - 1])
-                ways ^= first
-    return found
+    return derived(state).placements(state.seats[state.turn].hand)
 
 
 def discard_actions(state: State) -> list[Action]:
     """Every domino that the acting seat could discard."""
-    return [act.DISCARD[domino] for domino in state.seats[state.turn].hand]
+    return list(map(act.DISCARD.__getitem__, state.seats[state.turn].hand))
 
 
 def place(state: State, action: act.Place, events: list[Event]) -> None:
@@ -45,19 +35,23 @@ def place(state: State, action: act.Place, events: list[Event]) -> None:
     number, domino, at = state.turn, action.domino, action.at
     hand = state.seats[number].hand
     where = derived(state)
-    _check(state, where, action)
+    way = where.ways.number.get((at, action.facing))
+    if domino not in hand or way is None or not where.ways_for(domino) >> way & 1:
+        _refuse(state, action)
     to = at + STEPS[action.facing]
     hand.remove(domino)
     state.laid.append(Laid(domino, at, to, number))
     animals, frontier = state.animals, state.frontier
     animals[at], animals[to] = DOMINOES[domino]
+    before = where.edge
     new = where.lay(domino, at, to)
-    # One of the two leaned on what lay there before, so one of them at least was in the frontier.
     for square in (at, to):
-        if square in frontier:
+        if before & BIT[square]:
             frontier.remove(square)
-    for square in members(new):
+    while new:
+        square = new.bit_length() - 1
         insort(frontier, square)
+        new ^= BIT[square]
     if where.layout.valley:
         for square in (at, to):
             state.coming += state.clouds.pop(square, 0)
@@ -74,14 +68,9 @@ def discard(state: State, action: act.Discard, events: list[Event]) -> None:
     events.append(Discarded(state.turn, action.domino))
 
 
-def _check(state: State, where: Derived, action: act.Place) -> None:
-    """Raise `IllegalAction` with the reason unless a domino may be laid so."""
-    domino = action.domino
-    if domino in state.seats[state.turn].hand:
-        way = where.ways.number.get((action.at, action.facing))
-        if way is not None and where.ways_for(domino) >> way & 1:
-            return
-    _check_in_hand(state.seats[state.turn], domino)
+def _refuse(state: State, action: act.Place) -> None:
+    """Raise `IllegalAction` with the reason why a domino cannot be laid so."""
+    _check_in_hand(state.seats[state.turn], action.domino)
     _check_fit(state, action, _check_way(state, action))
 
 

@@ -1,15 +1,15 @@
 """Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
 
 from collections.abc import Sequence
-from itertools import chain, compress
+from itertools import compress
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
-from engine.renature.derived import derived
+from engine.renature.derived import Derived, derived
 from engine.renature.events import Planted
 from engine.renature.layout import Layout
-from engine.renature.squares import BIT, NAMES, SQUARES, members
+from engine.renature.squares import ALL, BIT, NAMES, SQUARES, members
 from engine.renature.state import (
     KINDS,
     NEUTRAL,
@@ -23,20 +23,20 @@ from engine.renature.state import (
 
 def beside_domino(state: State) -> int:
     """The set of area squares, free or not, beside the domino placed last."""
-    laid = state.laid[-1]
-    return derived(state).beside(laid.at, laid.to)
+    return derived(state).beside
 
 
 def free_beside(state: State) -> list[int]:
     """The area squares without a plant beside the domino placed last, ascending."""
-    return members(beside_domino(state) & ~derived(state).planted)
+    where = derived(state)
+    return members(where.beside & (ALL ^ where.planted))
 
 
 def plant_actions(state: State) -> list[Action]:
     """Every plant that the acting seat may put somewhere."""
     seat = state.seats[state.turn]
     free = free_beside(state)
-    rows = compress(act.PLANT, chain(seat.own, seat.neutral))
+    rows = compress(act.PLANT, seat.own + seat.neutral)
     return [row[square] for row in rows for square in free]
 
 
@@ -74,26 +74,28 @@ def plant(state: State, action: act.Plant, events: list[Event]) -> None:
 
     Raises `IllegalAction`.
     """
-    seat = state.seats[state.turn]
-    piece, square = action.piece, action.at
-    _check(state, seat, piece, square)
-    code = code_of(state.turn, piece)
-    where = derived(state)
-    points = where.points_for(plant_value(code), square)
-    shelf(seat, piece)[piece % len(KINDS)] -= 1
+    number, piece, square = state.turn, action.piece, action.at
+    seat, where = state.seats[number], derived(state)
+    own, kind = piece < len(KINDS), piece % len(KINDS)
+    _check(state, where, piece, square)
+    code = plant_code(colour_of(number) if own else NEUTRAL, kind + 1)
+    points = where.points_for(kind + 1, square)
+    (seat.own if own else seat.neutral)[kind] -= 1
     state.plants[square] = code
     where.plant(code, square)
     seat.points.plants += points
-    events.append(Planted(state.turn, code, square, points))
+    events.append(Planted(number, code, square, points))
     if square in state.clouds:
         state.coming += state.clouds.pop(square)
 
 
-def _check(state: State, seat: Seat, piece: int, square: int) -> None:
+def _check(state: State, where: Derived, piece: int, square: int) -> None:
+    """Raise `IllegalAction` with the reason unless the acting seat may put this piece there."""
+    seat = state.seats[state.turn]
     if not 0 <= piece < 2 * len(KINDS) or not shelf(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
         raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
-    beside = beside_domino(state)
+    beside = where.beside
     if 0 <= square < SQUARES and beside & BIT[square] and not state.plants[square]:
         return
     free = [NAMES[other] for other in free_beside(state)]

@@ -19,9 +19,10 @@ from engine.renature.state import (
 
 def score_closed(state: State, events: list[Event]) -> None:
     """Score the areas that the acting seat closed; it takes their tokens (step C.2)."""
+    areas = layout(state).areas
     for area in state.closing:
         state.taken[area] = state.turn
-        event = _scored(state, area, state.turn)
+        event = _scored(state, area, areas[area], state.turn)
         for gain in event.gains:
             state.seats[gain.seat].points.areas += gain.points
         events.append(event)
@@ -31,22 +32,25 @@ def score_closed(state: State, events: list[Event]) -> None:
 def end_game(state: State, events: list[Event]) -> None:
     """The final scoring (rulebook, "End of the game"; Valley's ruling 4)."""
     state.phase = "over"
-    for area in range(len(layout(state).areas)):
-        if state.taken and state.taken[area] != UNSCORED:
-            continue
-        if state.taken:
-            state.taken[area] = NOBODY
-        event = _scored(state, area, None)
+    taken = state.taken
+    for area, squares in enumerate(layout(state).areas):
+        if taken:
+            if taken[area] != UNSCORED:
+                continue
+            taken[area] = NOBODY
+        event = _scored(state, area, squares, None)
         for gain in event.gains:
             state.seats[gain.seat].points.rest += gain.points
         if event.gains:
             events.append(event)
-    for number, seat in enumerate(state.seats):
+    tokens = [0] * len(state.seats)
+    for back, taker in zip(state.backs, taken, strict=True):
+        if taker != NOBODY:
+            tokens[taker] += back
+    for seat, backs in zip(state.seats, tokens, strict=True):
         seat.points.clouds = seat.clouds
         seat.points.left = -value_left(seat)
-        seat.points.tokens = sum(
-            back for back, taker in zip(state.backs, state.taken, strict=True) if taker == number
-        )
+        seat.points.tokens = backs
     points = [seat.points for seat in state.seats]
     events.append(
         Counted(
@@ -69,8 +73,7 @@ def tokens_of(state: State, number: int) -> int:
     return state.taken.count(number)
 
 
-def _scored(state: State, area: int, closer: int | None) -> Scored:
-    squares = layout(state).areas[area]
+def _scored(state: State, area: int, squares: tuple[int, ...], closer: int | None) -> Scored:
     found = standing(state.plants, squares)
     gains = [Gain(seat, points) for seat, points in found.gains(*worth(len(squares)))]
     back = state.backs[area] if closer is not None else 0

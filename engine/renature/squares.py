@@ -91,10 +91,12 @@ def members(squares: int) -> list[int]:
     [0, 2, 3]
     """
     found = []
+    # From the last to the first: the highest bit of a number is had for less than the lowest.
     while squares:
-        lowest = squares & -squares
-        found.append(lowest.bit_length() - 1)
-        squares ^= lowest
+        square = squares.bit_length() - 1
+        found.append(square)
+        squares ^= 1 << square
+    found.reverse()
     return found
 
 

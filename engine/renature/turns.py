@@ -13,18 +13,30 @@ from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
 from engine.renature.derived import derived
 from engine.renature.events import Drew
 from engine.renature.mushrooms import has_mushroom_place, lose_mushroom
-from engine.renature.planting import beside_domino
 from engine.renature.scoring import end_game, score_closed
-from engine.renature.state import CLOUD_SPACES, State, dominoes_left
+from engine.renature.state import CLOUD_SPACES, State
 
 
 def run_on(state: State, events: list[Event]) -> None:
     """Go on until somebody has something to decide, or the game is over."""
-    while state.phase != "over":
-        if state.coming and _waits_for_clouds(state, events):
+    if state.coming and _waits_for_clouds(state, events):
+        return
+    if state.phase == "mushroom":
+        if _waits_for_mushroom(state, events):
             return
-        if _waits(state, events):
+        state.phase = "plant"
+    if state.phase == "plant":
+        if may_plant(state):
             return
+        close_off(state)
+    if state.phase == "score":
+        if state.closing and _asks_before_scoring(state):
+            return
+        if state.closing:
+            score_closed(state, events)
+        refill(state, events)
+    if state.phase == "end" and not _asks_at_the_end(state):
+        next_turn(state, events)
 
 
 def close_off(state: State) -> None:
@@ -45,10 +57,11 @@ def refill(state: State, events: list[Event]) -> None:
 
 def next_turn(state: State, events: list[Event]) -> None:
     """The next seat with a domino is to place one; if there is none the game ends."""
-    seats = len(state.seats)
-    for step in range(1, seats + 1):
-        number = (state.turn + step) % seats
-        if dominoes_left(state.seats[number]):
+    seats = state.seats
+    number = state.turn
+    for _ in seats:
+        number = (number + 1) % len(seats)
+        if seats[number].hand or seats[number].reserve:
             state.turn = number
             state.phase = "place"
             return
@@ -60,9 +73,10 @@ def may_plant(state: State) -> bool:
 
     Ruling 2: a plant may be returned to have one to place, or to make room beside the domino.
     """
-    seat = state.seats[state.turn]
-    beside = beside_domino(state)
-    if beside & ~derived(state).planted:
+    where = derived(state)
+    beside = where.beside
+    if beside & where.planted != beside:
+        seat = state.seats[state.turn]
         return any(seat.own) or any(seat.neutral) or returnable(state) != 0
     return beside & returnable(state) != 0
 
@@ -76,36 +90,22 @@ def _waits_for_clouds(state: State, events: list[Event]) -> bool:
     return False
 
 
-def _waits(state: State, events: list[Event]) -> bool:
-    """Whether the phase waits for a decision; else it is left for the next one."""
-    orders = state.seats[state.turn].orders
-    match state.phase:
-        case "mushroom":
-            if state.due and has_mushroom_place(state):
-                return True
-            while state.due:
-                lose_mushroom(state, events)
-            state.phase = "plant"
-        case "plant":
-            if may_plant(state):
-                return True
-            close_off(state)
-        case "score":
-            if state.closing and orders.scoring == "ask" and can_pay(state):
-                return True
-            score_closed(state, events)
-            refill(state, events)
-        case "end":
-            if _asks_at_the_end(state):
-                return True
-            next_turn(state, events)
-        case _:
-            return True
+def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
+    """Whether the seat has a mushroom and a place for it; where there is none it is lost."""
+    if state.due and has_mushroom_place(state):
+        return True
+    while state.due:
+        lose_mushroom(state, events)
     return False
 
 
+def _asks_before_scoring(state: State) -> bool:
+    return state.seats[state.turn].orders.scoring == "ask" and can_pay(state)
+
+
 def _asks_at_the_end(state: State) -> bool:
-    orders = state.seats[state.turn].orders
-    if orders.ending == "on":
+    seat = state.seats[state.turn]
+    # Without a cloud nothing can be paid: most turns end here.
+    if not seat.clouds or seat.orders.ending == "on":
         return False
-    return can_extra(state) or (orders.ending == "ask" and can_pay(state))
+    return can_extra(state) or (seat.orders.ending == "ask" and can_pay(state))
