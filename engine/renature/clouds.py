@@ -1,5 +1,7 @@
 """Clouds: taking them up, and the three things they pay for (ruling 3 and 6)."""
 
+import random
+
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
@@ -37,7 +39,7 @@ def cloud_actions(state: State) -> list[Action]:
     if not clouds:
         return []
     jokers = _JOKERS_BUT[state.joker] if clouds >= JOKER_COST else ()
-    return [*jokers, *[act.RETURN[square] for square in members(returnable(state))]]
+    return [*jokers, *map(act.RETURN.__getitem__, members(returnable(state)))]
 
 
 def returnable(state: State) -> int:
@@ -80,7 +82,9 @@ def take_coming(state: State, events: list[Event]) -> None:
     events.append(CloudsTaken(state.turn, taken, lost))
 
 
-def change_joker(state: State, action: act.Joker, events: list[Event]) -> None:
+def change_joker(
+    state: State, _seat: int, action: act.Joker, _rng: random.Random, events: list[Event]
+) -> None:
     """Pay for another joker. Raises `IllegalAction`."""
     if not 0 <= action.animal < len(ANIMALS):
         raise IllegalAction("There is no such animal.", "Choose one of the ten.")
@@ -93,7 +97,9 @@ def change_joker(state: State, action: act.Joker, events: list[Event]) -> None:
     events.append(JokerChanged(state.turn, action.animal))
 
 
-def return_plant(state: State, action: act.Return, events: list[Event]) -> None:
+def return_plant(
+    state: State, _seat: int, action: act.Return, _rng: random.Random, events: list[Event]
+) -> None:
     """Pay for a plant to come back to the seat's board. Raises `IllegalAction`."""
     square = action.at
     plant = state.plants[square] if 0 <= square < SQUARES else 0
@@ -115,12 +121,15 @@ def return_plant(state: State, action: act.Return, events: list[Event]) -> None:
     events.append(Returned(state.turn, plant, square, value))
 
 
-def pay_extra_turn(state: State, events: list[Event]) -> None:
+def pay_extra_turn(
+    state: State, _seat: int, _action: act.Extra, _rng: random.Random, events: list[Event]
+) -> None:
     """Pay for another turn of the acting seat. Raises `IllegalAction`."""
     if not dominoes_left(state.seats[state.turn]):
         raise IllegalAction("You have no domino left for another turn.", "End your turn.")
     _pay(state, EXTRA_COST, "Another turn")
     events.append(ExtraTurn(state.turn))
+    state.phase = "place"
 
 
 def _pay(state: State, cost: int, what: str) -> None:

@@ -9,7 +9,7 @@ each member (see `squares` and `ways`).
 from collections.abc import Sequence
 from itertools import compress
 
-from engine.game import Action
+from engine.model import Action
 from engine.renature.layout import Layout
 from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
 from engine.renature.state import (

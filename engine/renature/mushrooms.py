@@ -1,5 +1,7 @@
 """Valley: mushrooms for covered stumps, and the areas they join (Valley's rulings 1 and 2)."""
 
+import random
+
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
@@ -25,7 +27,9 @@ def mushroom_actions(state: State) -> list[Action]:
     return [act.MUSHROOM[square] for square in mushroom_places(state)]
 
 
-def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> None:
+def place_mushroom(
+    state: State, _seat: int, action: act.Mushroom, _rng: random.Random, events: list[Event]
+) -> None:
     """Put a mushroom on the meadow; a stump or a cloud under it is lost.
 
     Raises `IllegalAction`.
@@ -51,11 +55,11 @@ def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> N
     events.append(Grown(state.turn, square, size, joined))
 
 
-def lose_mushroom(state: State, events: list[Event]) -> None:
-    """One mushroom that is due is out of the game."""
+def lose_mushroom(state: State, events: list[Event], *, declined: bool) -> None:
+    """One mushroom that is due is out of the game: declined, or there is no place for it."""
     state.due -= 1
     state.lost_mushrooms += 1
-    events.append(MushroomLost(state.turn))
+    events.append(MushroomLost(state.turn, declined))
 
 
 def _places(state: State) -> int:

@@ -1,12 +1,13 @@
-"""Placing a domino on the brook, or discarding one (step A)."""
+"""A domino is placed on the brook or discarded, and another one drawn (steps A and D)."""
 
+import random
 from bisect import insort
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
 from engine.renature.derived import derived
-from engine.renature.events import Discarded, Placed
+from engine.renature.events import Discarded, Drew, Placed
 from engine.renature.layout import STUMP
 from engine.renature.squares import BESIDE, BIT, NAMES, STEPS, facing_between, next_square
 from engine.renature.state import (
@@ -30,9 +31,11 @@ def discard_actions(state: State) -> list[Action]:
     return list(map(act.DISCARD.__getitem__, state.seats[state.turn].hand))
 
 
-def place(state: State, action: act.Place, events: list[Event]) -> None:
+def place(
+    state: State, number: int, action: act.Place, _rng: random.Random, events: list[Event]
+) -> None:
     """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
-    number, domino, at = state.turn, action.domino, action.at
+    domino, at = action.domino, action.at
     hand = state.seats[number].hand
     where = derived(state)
     way = where.ways.number.get((at, action.facing))
@@ -57,15 +60,30 @@ def place(state: State, action: act.Place, events: list[Event]) -> None:
             state.coming += state.clouds.pop(square, 0)
             state.due += state.board[square] == STUMP
     events.append(Placed(number, domino, at, to))
+    state.phase = "mushroom"
 
 
-def discard(state: State, action: act.Discard, events: list[Event]) -> None:
+def discard(
+    state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
+) -> None:
     """Return a domino to the box unseen (ruling 7). Raises `IllegalAction`."""
-    seat = state.seats[state.turn]
+    seat = state.seats[number]
     _check_in_hand(seat, action.domino)
     seat.hand.remove(action.domino)
     seat.discarded.append(action.domino)
-    events.append(Discarded(state.turn, action.domino))
+    events.append(Discarded(number, action.domino))
+    # Without a domino on the board there is neither a plant nor a scoring (ruling 7).
+    refill(state, events)
+
+
+def refill(state: State, events: list[Event]) -> None:
+    """Step D: draw a domino if there is one; then the turn is at its end."""
+    seat = state.seats[state.turn]
+    state.phase = "end"
+    if seat.reserve:
+        domino = seat.reserve.pop()
+        insort(seat.hand, domino)
+        events.append(Drew(state.turn, domino))
 
 
 def _refuse(state: State, action: act.Place) -> None:

@@ -1,5 +1,6 @@
 """Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
 
+import random
 from collections.abc import Sequence
 from itertools import compress
 
@@ -9,6 +10,7 @@ from engine.renature import actions as act
 from engine.renature.derived import Derived, derived
 from engine.renature.events import Planted
 from engine.renature.layout import Layout
+from engine.renature.scoring import close_off
 from engine.renature.squares import ALL, BIT, NAMES, SQUARES, members
 from engine.renature.state import (
     KINDS,
@@ -69,12 +71,14 @@ def piece_name(piece: int) -> str:
     return KINDS[piece] if piece < len(KINDS) else f"neutral {KINDS[piece - len(KINDS)]}"
 
 
-def plant(state: State, action: act.Plant, events: list[Event]) -> None:
+def plant(
+    state: State, number: int, action: act.Plant, _rng: random.Random, events: list[Event]
+) -> None:
     """Put a plant down, score it, and take up the clouds it stands on as `State.coming`.
 
     Raises `IllegalAction`.
     """
-    number, piece, square = state.turn, action.piece, action.at
+    piece, square = action.piece, action.at
     seat, where = state.seats[number], derived(state)
     own, kind = piece < len(KINDS), piece % len(KINDS)
     _check(state, where, piece, square)
@@ -87,6 +91,7 @@ def plant(state: State, action: act.Plant, events: list[Event]) -> None:
     events.append(Planted(number, code, square, points))
     if square in state.clouds:
         state.coming += state.clouds.pop(square)
+    close_off(state)
 
 
 def _check(state: State, where: Derived, piece: int, square: int) -> None:

@@ -2,7 +2,7 @@
 
 from engine.events import Ended
 from engine.model import Event, Outcome
-from engine.renature.areas import standing, worth
+from engine.renature.areas import newly_closed, standing, worth
 from engine.renature.events import Counted, Gain, Scored
 from engine.renature.state import (
     COLOURS,
@@ -15,6 +15,12 @@ from engine.renature.state import (
     layout,
     score_of,
 )
+
+
+def close_off(state: State) -> None:
+    """Go to the scoring of what this turn's domino closed."""
+    state.phase = "score"
+    state.closing = newly_closed(state)
 
 
 def score_closed(state: State, events: list[Event]) -> None:

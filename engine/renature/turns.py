@@ -5,15 +5,12 @@ has no space for interrupt it (`State.coming`). Cloud actions change no phase, s
 the turn is run on from where it stands.
 """
 
-from bisect import insort
-
 from engine.model import Event
-from engine.renature.areas import newly_closed
 from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
 from engine.renature.derived import derived
-from engine.renature.events import Drew
 from engine.renature.mushrooms import has_mushroom_place, lose_mushroom
-from engine.renature.scoring import end_game, score_closed
+from engine.renature.placing import refill
+from engine.renature.scoring import close_off, end_game, score_closed
 from engine.renature.state import CLOUD_SPACES, State
 
 
@@ -37,22 +34,6 @@ def run_on(state: State, events: list[Event]) -> None:
         refill(state, events)
     if state.phase == "end" and not _asks_at_the_end(state):
         next_turn(state, events)
-
-
-def close_off(state: State) -> None:
-    """Go to the scoring of what this turn's domino closed."""
-    state.phase = "score"
-    state.closing = newly_closed(state)
-
-
-def refill(state: State, events: list[Event]) -> None:
-    """Step D: draw a domino if there is one; then the turn is at its end."""
-    seat = state.seats[state.turn]
-    state.phase = "end"
-    if seat.reserve:
-        domino = seat.reserve.pop()
-        insort(seat.hand, domino)
-        events.append(Drew(state.turn, domino))
 
 
 def next_turn(state: State, events: list[Event]) -> None:
@@ -95,7 +76,7 @@ def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
     if state.due and has_mushroom_place(state):
         return True
     while state.due:
-        lose_mushroom(state, events)
+        lose_mushroom(state, events, declined=False)
     return False
 
 
