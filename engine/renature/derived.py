@@ -9,6 +9,7 @@ each member (see `squares` and `ways`).
 from collections.abc import Sequence
 from itertools import compress
 
+from engine.copying import copier
 from engine.model import Action
 from engine.renature.layout import Layout
 from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
@@ -266,8 +267,22 @@ def derived(state: State) -> Derived:
     return found
 
 
-def pass_on(state: State, copy: State) -> None:
-    """Give a copy of a state what is known of it already."""
+_copied = copier(State)
+
+
+def copy_state(state: State) -> State:
+    """A state that shares nothing changeable with this one, and knows what is derived from it.
+
+    >>> import random
+    >>> from engine.renature import GAME
+    >>> state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
+    >>> twin = copy_state(state)
+    >>> twin.seats[0].hand.clear()
+    >>> len(state.seats[0].hand)
+    3
+    """
+    copy = _copied(state)
     found: Derived | None = state.__dict__.get(_KEY)
     if found is not None:
         copy.__dict__[_KEY] = found.copied()
+    return copy

@@ -9,7 +9,7 @@ from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.renature import actions as act
-from engine.renature import candidates, redaction, wording
+from engine.renature import candidates, evaluation, redaction, scrambling, wording
 from engine.renature.boards import read_board
 from engine.renature.clouds import (
     can_extra,
@@ -19,7 +19,7 @@ from engine.renature.clouds import (
     return_plant,
     take_coming,
 )
-from engine.renature.derived import pass_on
+from engine.renature.derived import copy_state
 from engine.renature.events import EVENT_TYPES
 from engine.renature.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
 from engine.renature.placing import discard, discard_actions, place, place_actions, refill
@@ -178,10 +178,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """The seats."""
         return state.seats
 
-    def copy(self, state: State) -> State:
-        """A state that shares nothing changeable with `state`."""
-        copy = super().copy(state)
-        pass_on(state, copy)
-        return copy
-
+    scramble = staticmethod(scrambling.scramble)
+    evaluate = staticmethod(evaluation.evaluate)
+    copy = staticmethod(copy_state)
     candidates = staticmethod(candidates.candidates)

@@ -51,6 +51,10 @@ NOBODY = -1
 UNSCORED = -2
 """Stand in `State.taken` where no seat has the area's token: scored at the end, or not yet."""
 
+Ending = Literal["ask", "extra", "on"]
+Scoring = Literal["ask", "on"]
+"""What may be ordered at the end of a turn, and before areas are scored: see `wording.ORDERS`."""
+
 Phase = Literal["place", "mushroom", "plant", "score", "end", "over"]
 BoardName = Literal["standard", "second", "third", "random", "valley", "valley-back"]
 
@@ -80,8 +84,8 @@ class Laid(msgspec.Struct, frozen=True):
 class Orders(msgspec.Struct):
     """A seat's standing orders. Only their seat knows them."""
 
-    ending: Literal["ask", "extra", "on"] = "ask"
-    scoring: Literal["ask", "on"] = "ask"
+    ending: Ending = "ask"
+    scoring: Scoring = "ask"
 
 
 class Points(msgspec.Struct):
