@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.renature.derived import derived
+from engine.renature.derived import Derived
 from engine.renature.squares import NAMES
 from engine.renature.state import (
     COLOURS,
@@ -85,13 +85,12 @@ def is_closed(state: State, ring: Iterable[int]) -> bool:
     )
 
 
-def newly_closed(state: State) -> list[int]:
+def newly_closed(state: State, where: Derived) -> list[int]:
     """The unscored areas that the last domino closed, ascending; none in Valley."""
     taken = state.taken
     if not taken:
         return []
     last = state.laid[-1]
-    where = derived(state)
     alive = where.alive()
     found = []
     for area, ring in where.layout.near(last.at, last.to):

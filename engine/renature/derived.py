@@ -7,7 +7,9 @@ each member (see `squares` and `ways`).
 """
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import compress
+from operator import or_
 
 from engine.copying import copier
 from engine.model import Action
@@ -25,15 +27,14 @@ from engine.renature.state import (
 )
 from engine.renature.ways import Ways, ways_of
 
-_KEY = "derived"
 _HIGHEST = len(KINDS)
 
 
 class Derived:
     """Where dominoes can go and what stands in areas, as sets, for one state.
 
-    Whoever changes the state's animals, plants, joker or mushrooms tells it here too. `laid`,
-    `mushrooms` and `joker` say for how much of the state it holds.
+    Whoever changes the state's animals, plants, joker or mushrooms tells it here too. `laid` and
+    `joker` say for how much of the state it holds.
     """
 
     __slots__ = (
@@ -44,7 +45,6 @@ class Derived:
         "laid",
         "layout",
         "live",
-        "mushrooms",
         "open",
         "planted",
         "plants",
@@ -60,7 +60,6 @@ class Derived:
     """The board with the mushrooms that are on it."""
     joker: int
     laid: int
-    mushrooms: int
     free: int
     """The brook squares that no domino covers."""
     edge: int
@@ -88,17 +87,12 @@ class Derived:
         self.ways = ways_of(state.board)
         self.layout = layout(state)
         self.laid = len(state.laid)
-        self.mushrooms = len(state.mushrooms)
         self._find_ways(state)
         self.change_joker(state.joker)
         last = state.laid[-1:]
         self.beside = sum(BESIDE_SET[each.at] | BESIDE_SET[each.to] for each in last)
         self.beside &= self.layout.land
-        self.planted = 0
-        self.plants = [0] * (4 * len(COLOURS) + 1)
-        self.up_to = [0] * (_HIGHEST + 1)
-        for square in compress(range(SQUARES), state.plants):
-            self.plant(state.plants[square], square)
+        self._find_plants(state.plants)
 
     def _find_ways(self, state: State) -> None:
         animals, ways = state.animals, self.ways
@@ -122,6 +116,16 @@ class Derived:
                     self.touched[animal] |= ways.ends[square]
         self.live = live & self.open
 
+    def _find_plants(self, plants: list[int]) -> None:
+        self.plants = [0] * (4 * len(COLOURS) + 1)
+        for square in compress(range(SQUARES), plants):
+            self.plants[plants[square]] |= BIT[square]
+        self.up_to = [0]
+        for value in range(1, _HIGHEST + 1):
+            # One colour after the other has its four values, so every fourth set is of this one.
+            self.up_to.append(reduce(or_, self.plants[value::4], self.up_to[-1]))
+        self.planted = self.up_to[-1]
+
     def copied(self) -> "Derived":
         """The same for a copy of the state."""
         copy = Derived.__new__(Derived)
@@ -129,7 +133,6 @@ class Derived:
         copy.layout = self.layout
         copy.joker = self.joker
         copy.laid = self.laid
-        copy.mushrooms = self.mushrooms
         copy.free = self.free
         copy.edge = self.edge
         copy.open = self.open
@@ -149,7 +152,9 @@ class Derived:
         """Every way to lay one of these dominoes; in the order of `actions` if they are sorted."""
         live, joker = self.live, self.joker
         untouched, pure, touched, ways = self.untouched, self.pure, self.touched, self.ways
+        count, single = ways.count, ways.single
         actions: list[Action] = []
+        add = actions.append
         # What follows is `ways_for` again: this is where most of the time of a game goes. From the
         # last way of the last domino to the first one, since the highest bit is had for less.
         for domino in reversed(hand):
@@ -158,15 +163,15 @@ class Derived:
             if one != joker:
                 found &= untouched | touched[one] & pure
             if other != joker:
-                found &= (untouched | touched[other] & pure) >> ways.count
+                found &= (untouched | touched[other] & pure) >> count
             if one == other:
                 found &= ways.forward
             if found:
-                row = ways.row(domino)
+                row = ways.rows[domino] or ways.row(domino)
                 while found:
-                    way = found.bit_length() - 1
-                    actions.append(row[way])
-                    found ^= 1 << way
+                    last = found.bit_length()
+                    add(row[last])
+                    found ^= single[last]
         actions.reverse()
         return actions
 
@@ -182,34 +187,35 @@ class Derived:
             found &= (self.untouched | self.touched[other] & self.pure) >> ways.count
         return found & ways.forward if one == other else found
 
-    def lay(self, domino: int, at: int, to: int) -> int:
-        """A domino was laid on two free squares; the set of squares new in the frontier.
+    def lay(self, domino: int, way: int) -> int:
+        """A domino was laid in one of its ways; the set of squares new in the frontier.
 
         `(one | other) ^ other` is what is in one set and not in the other: cheaper than `& ~`.
         """
-        ways = self.ways
-        closed = ways.through[at] | ways.through[to]
+        closed, opened, covered, beside, first, second = self.ways.effects[way]
         self.open = still = (self.open | closed) ^ closed
-        self.live = (self.live | ways.through_beside[at] | ways.through_beside[to]) & still
-        covered = BIT[at] | BIT[to]
+        self.live = (self.live | opened) & still
         self.free = free = (self.free | covered) ^ covered
-        before, beside = self.edge, BESIDE_SET[at] | BESIDE_SET[to]
+        before = self.edge
         self.edge = after = (before | beside) & free
         self.beside = beside & self.layout.land
         self.laid += 1
         one, other = DOMINOES[domino]
-        touched = self.touched
-        for animal, square in ((one, at), (other, to)):
-            ends = ways.ends_beside[square]
-            if animal != self.joker:
-                untouched = self.untouched
-                fitting = untouched | touched[animal]
-                # Where others lie beside already, nothing but the joker fits from now on.
-                clash = (ends | fitting) ^ fitting
-                self.pure = (self.pure | clash) ^ clash
-                self.untouched = (untouched | ends) ^ ends
-            touched[animal] |= ends
+        self._touch(one, first)
+        self._touch(other, second)
         return (after | before) ^ before
+
+    def _touch(self, animal: int, ends: int) -> None:
+        """An animal lies beside these ends of ways now."""
+        touched = self.touched
+        if animal != self.joker:
+            untouched = self.untouched
+            fitting = untouched | touched[animal]
+            # Where others lie beside already, nothing but the joker fits from now on.
+            if clash := (ends | fitting) ^ fitting:
+                self.pure = (self.pure | clash) ^ clash
+            self.untouched = (untouched | ends) ^ ends
+        touched[animal] |= ends
 
     def change_joker(self, joker: int) -> None:
         """This animal is the joker: count again what touches what."""
@@ -224,7 +230,6 @@ class Derived:
     def grow(self, state: State, mushroom: int) -> None:
         """A mushroom was put on a free square."""
         self.layout = layout(state)
-        self.mushrooms += 1
         self.free &= ~BIT[mushroom]
         self.edge &= ~BIT[mushroom]
         self.open &= ~self.ways.through[mushroom]
@@ -256,14 +261,13 @@ class Derived:
 
 def derived(state: State) -> Derived:
     """What follows from a state, as it stands now."""
-    found: Derived | None = state.__dict__.get(_KEY)
+    found = state.derived
     if (
-        found is None
+        not isinstance(found, Derived)
         or found.joker != state.joker
         or found.laid != len(state.laid)
-        or found.mushrooms != len(state.mushrooms)
     ):
-        found = state.__dict__[_KEY] = Derived(state)
+        found = state.__dict__["derived"] = Derived(state)
     return found
 
 
@@ -282,7 +286,6 @@ def copy_state(state: State) -> State:
     3
     """
     copy = _copied(state)
-    found: Derived | None = state.__dict__.get(_KEY)
-    if found is not None:
-        copy.__dict__[_KEY] = found.copied()
+    if isinstance(state.derived, Derived):
+        copy.__dict__["derived"] = state.derived.copied()
     return copy

@@ -2,6 +2,7 @@
 
 import random
 from bisect import insort
+from typing import NoReturn
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
@@ -39,7 +40,7 @@ def place(
     hand = state.seats[number].hand
     where = derived(state)
     way = where.ways.number.get((at, action.facing))
-    if domino not in hand or way is None or not where.ways_for(domino) >> way & 1:
+    if way is None or domino not in hand or not where.ways_for(domino) >> way & 1:
         _refuse(state, action)
     to = at + STEPS[action.facing]
     hand.remove(domino)
@@ -47,10 +48,11 @@ def place(
     animals, frontier = state.animals, state.frontier
     animals[at], animals[to] = DOMINOES[domino]
     before = where.edge
-    new = where.lay(domino, at, to)
-    for square in (at, to):
-        if before & BIT[square]:
-            frontier.remove(square)
+    new = where.lay(domino, way)
+    if before & BIT[at]:
+        frontier.remove(at)
+    if before & BIT[to]:
+        frontier.remove(to)
     while new:
         square = new.bit_length() - 1
         insort(frontier, square)
@@ -73,23 +75,24 @@ def discard(
     seat.discarded.append(action.domino)
     events.append(Discarded(number, action.domino))
     # Without a domino on the board there is neither a plant nor a scoring (ruling 7).
-    refill(state, events)
-
-
-def refill(state: State, events: list[Event]) -> None:
-    """Step D: draw a domino if there is one; then the turn is at its end."""
-    seat = state.seats[state.turn]
+    draw(state, events)
     state.phase = "end"
+
+
+def draw(state: State, events: list[Event]) -> None:
+    """Step D: the acting seat draws a domino if it has one in reserve."""
+    seat = state.seats[state.turn]
     if seat.reserve:
         domino = seat.reserve.pop()
         insort(seat.hand, domino)
         events.append(Drew(state.turn, domino))
 
 
-def _refuse(state: State, action: act.Place) -> None:
+def _refuse(state: State, action: act.Place) -> NoReturn:
     """Raise `IllegalAction` with the reason why a domino cannot be laid so."""
     _check_in_hand(state.seats[state.turn], action.domino)
     _check_fit(state, action, _check_way(state, action))
+    raise IllegalAction("The domino does not fit there.", "Choose another place for it.")
 
 
 def _check_in_hand(seat: Seat, domino: int) -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from itertools import compress
+from typing import NoReturn
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
@@ -38,8 +39,10 @@ def plant_actions(state: State) -> list[Action]:
     """Every plant that the acting seat may put somewhere."""
     seat = state.seats[state.turn]
     free = free_beside(state)
-    rows = compress(act.PLANT, seat.own + seat.neutral)
-    return [row[square] for row in rows for square in free]
+    found: list[Action] = []
+    for row in compress(act.PLANT, seat.own + seat.neutral):
+        found += map(row.__getitem__, free)
+    return found
 
 
 def points_for(state: State, value: int, square: int) -> int:
@@ -80,31 +83,31 @@ def plant(
     """
     piece, square = action.piece, action.at
     seat, where = state.seats[number], derived(state)
-    own, kind = piece < len(KINDS), piece % len(KINDS)
-    _check(state, where, piece, square)
-    code = plant_code(colour_of(number) if own else NEUTRAL, kind + 1)
+    if not (0 <= square < SQUARES and 0 <= piece < 2 * len(KINDS)):
+        _refuse(state, where, piece, square)
+    counts, kind, plants = shelf(seat, piece), piece % len(KINDS), state.plants
+    if not counts[kind] or plants[square] or not where.beside & BIT[square]:
+        _refuse(state, where, piece, square)
+    code = code_of(number, piece)
     points = where.points_for(kind + 1, square)
-    (seat.own if own else seat.neutral)[kind] -= 1
-    state.plants[square] = code
+    counts[kind] -= 1
+    plants[square] = code
     where.plant(code, square)
     seat.points.plants += points
     events.append(Planted(number, code, square, points))
     if square in state.clouds:
         state.coming += state.clouds.pop(square)
-    close_off(state)
+    close_off(state, where)
 
 
-def _check(state: State, where: Derived, piece: int, square: int) -> None:
-    """Raise `IllegalAction` with the reason unless the acting seat may put this piece there."""
+def _refuse(state: State, where: Derived, piece: int, square: int) -> NoReturn:
+    """Raise `IllegalAction` with the reason why the acting seat cannot put this piece there."""
     seat = state.seats[state.turn]
     if not 0 <= piece < 2 * len(KINDS) or not shelf(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
         raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
-    beside = where.beside
-    if 0 <= square < SQUARES and beside & BIT[square] and not state.plants[square]:
-        return
     free = [NAMES[other] for other in free_beside(state)]
     hint = f"Free beside it: {', '.join(free)}." if free else "Nothing is free beside it."
-    if not 0 <= square < SQUARES or not beside & BIT[square]:
+    if not 0 <= square < SQUARES or not where.beside & BIT[square]:
         raise IllegalAction("That is no area square beside the domino you placed.", hint)
     raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)

@@ -19,10 +19,10 @@ from engine.renature.clouds import (
     return_plant,
     take_coming,
 )
-from engine.renature.derived import copy_state
+from engine.renature.derived import copy_state, derived
 from engine.renature.events import EVENT_TYPES
 from engine.renature.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
-from engine.renature.placing import discard, discard_actions, place, place_actions, refill
+from engine.renature.placing import discard, discard_actions, draw, place, place_actions
 from engine.renature.planting import plant, plant_actions
 from engine.renature.scoring import close_off, final_outcome, score_closed
 from engine.renature.setup import set_up
@@ -42,14 +42,15 @@ def _decline_mushroom(
 def _plant_nothing(
     state: State, _seat: int, _action: act.Done, _rng: random.Random, _events: list[Event]
 ) -> None:
-    close_off(state)
+    close_off(state, derived(state))
 
 
 def _score(
     state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
 ) -> None:
     score_closed(state, events)
-    refill(state, events)
+    draw(state, events)
+    state.phase = "end"
 
 
 def _end_turn(
@@ -139,7 +140,10 @@ class RenatureRules(Rules[State, RenatureOptions]):
             return []
         stage = self.stage(state)
         if stage == "place":
-            return [*place_actions(state), *discard_actions(state), *cloud_actions(state)]
+            found = place_actions(state)
+            found += discard_actions(state)
+            found += cloud_actions(state)
+            return found
         found = cloud_actions(state)
         if stage == "plant":
             found = plant_actions(state) + found

@@ -3,6 +3,7 @@
 from engine.events import Ended
 from engine.model import Event, Outcome
 from engine.renature.areas import newly_closed, standing, worth
+from engine.renature.derived import Derived
 from engine.renature.events import Counted, Gain, Scored
 from engine.renature.state import (
     COLOURS,
@@ -17,14 +18,17 @@ from engine.renature.state import (
 )
 
 
-def close_off(state: State) -> None:
+def close_off(state: State, where: Derived) -> None:
     """Go to the scoring of what this turn's domino closed."""
     state.phase = "score"
-    state.closing = newly_closed(state)
+    if closing := newly_closed(state, where):
+        state.closing = closing
 
 
 def score_closed(state: State, events: list[Event]) -> None:
     """Score the areas that the acting seat closed; it takes their tokens (step C.2)."""
+    if not state.closing:
+        return
     areas = layout(state).areas
     for area in state.closing:
         state.taken[area] = state.turn

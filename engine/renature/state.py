@@ -1,6 +1,6 @@
 """Renature's parts: what lies on the board, on players' boards and in hands, as plain data."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -125,7 +125,12 @@ class State(msgspec.Struct, dict=True):
     """Everything about a game of Renature; or, redacted, what one viewer may know of it.
 
     A plant on the board is a number: 4 times its colour plus its value; 0 where there is none.
-    Beside the fields, `derived` keeps what follows from them with a state: it is never stored.
+    """
+
+    derived: ClassVar[object] = None
+    """What follows from the fields, for a state that has been asked for it: see `derived.derived`.
+
+    It lies in the `__dict__` of a state, and so is no field: never stored, compared or copied.
     """
 
     options: RenatureOptions

@@ -7,32 +7,46 @@ the turn is run on from where it stands.
 
 from engine.model import Event
 from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
-from engine.renature.derived import derived
+from engine.renature.derived import Derived, derived
 from engine.renature.mushrooms import has_mushroom_place, lose_mushroom
-from engine.renature.placing import refill
+from engine.renature.placing import draw
 from engine.renature.scoring import close_off, end_game, score_closed
 from engine.renature.state import CLOUD_SPACES, State
 
 
 def run_on(state: State, events: list[Event]) -> None:
-    """Go on until somebody has something to decide, or the game is over."""
+    """Go on until somebody has something to decide, or the game is over.
+
+    The phase is only written down where the turn stops: that costs more than going through it.
+    """
+    phase = state.phase
     if state.coming and _waits_for_clouds(state, events):
         return
-    if state.phase == "mushroom":
-        if _waits_for_mushroom(state, events):
+    if phase == "mushroom":
+        if state.due and _waits_for_mushroom(state, events):
             return
-        state.phase = "plant"
-    if state.phase == "plant":
-        if may_plant(state):
+        phase = "plant"
+    if phase == "plant":
+        where = derived(state)
+        if may_plant(state, where):
+            state.phase = phase
             return
-        close_off(state)
-    if state.phase == "score":
+        close_off(state, where)
+        phase = "score"
+    if phase == "score":
         if state.closing and _asks_before_scoring(state):
             return
-        if state.closing:
-            score_closed(state, events)
-        refill(state, events)
-    if state.phase == "end" and not _asks_at_the_end(state):
+        score_closed(state, events)
+        draw(state, events)
+        phase = "end"
+    if phase == "end":
+        _end_turn(state, events)
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    if _asks_at_the_end(state):
+        state.phase = "end"
+    else:
         next_turn(state, events)
 
 
@@ -49,12 +63,11 @@ def next_turn(state: State, events: list[Event]) -> None:
     end_game(state, events)
 
 
-def may_plant(state: State) -> bool:
+def may_plant(state: State, where: Derived) -> bool:
     """Whether the planting step has anything to it, plants that could be returned first included.
 
     Ruling 2: a plant may be returned to have one to place, or to make room beside the domino.
     """
-    where = derived(state)
     beside = where.beside
     if beside & where.planted != beside:
         seat = state.seats[state.turn]
@@ -72,8 +85,8 @@ def _waits_for_clouds(state: State, events: list[Event]) -> bool:
 
 
 def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
-    """Whether the seat has a mushroom and a place for it; where there is none it is lost."""
-    if state.due and has_mushroom_place(state):
+    """Whether there is a place for a mushroom of the seat; where there is none it is lost."""
+    if has_mushroom_place(state):
         return True
     while state.due:
         lose_mushroom(state, events, declined=False)

@@ -6,11 +6,32 @@ facing. Where a number stands for what is true of both ends, the low `count` bit
 first squares, the next `count` bits of the second ones.
 """
 
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
+from typing import NamedTuple
 
 from engine.renature.actions import Place
 from engine.renature.layout import Layout, layout_of
-from engine.renature.squares import FACINGS, SQUARES, Facing, next_square
+from engine.renature.squares import BESIDE_SET, BIT, FACINGS, SQUARES, Facing, next_square
+from engine.renature.state import DOMINOES
+
+
+class Effect(NamedTuple):
+    """What a domino changes that is laid in one way."""
+
+    closed: int
+    """The ways that can be taken no more: they cover one of its squares."""
+    opened: int
+    """The ways that lean on it."""
+    covered: int
+    """Its two squares."""
+    beside: int
+    """The squares beside them, and the two themselves."""
+    first: int
+    """The ends of ways beside its first animal."""
+    second: int
+    """The ends of ways beside its second animal."""
 
 
 class Ways:
@@ -45,24 +66,36 @@ class Ways:
             self.ends[at] |= way
             self.ends[to] |= way << self.count
             self.number[at, facing] = number
-        self.through_beside = [0] * SQUARES
-        """The ways that cover a brook square beside each square."""
-        self.ends_beside = [0] * SQUARES
-        """The ends of ways that lie beside each square."""
-        for square in layout.brook:
-            for other in layout.around[square]:
-                self.through_beside[square] |= self.through[other]
-                self.ends_beside[square] |= self.ends[other]
+        self.single = (0, *(1 << number for number in range(self.count)))
+        """The set of one way, by its number plus 1: this is the length in bits of a set whose last
+        way it is."""
+        self.effects = [self._effect(layout, at, to) for at, to, _ in places]
+        """What a domino changes that is laid in each way."""
         self._places = [(at, facing) for at, _, facing in places]
-        self._rows: dict[int, tuple[Place, ...]] = {}
+        self.rows: list[tuple[Place, ...]] = [()] * len(DOMINOES)
+        """What `row` has made already, by domino."""
 
     def row(self, domino: int) -> tuple[Place, ...]:
-        """The action for each way of a domino, made once."""
-        found = self._rows.get(domino)
-        if found is None:
-            found = tuple(Place(domino, at, facing) for at, facing in self._places)
-            self._rows[domino] = found
-        return found
+        """The action for each way of a domino by the number of the way plus 1, as in `single`."""
+        if not self.rows[domino]:
+            made = [Place(domino, at, facing) for at, facing in self._places]
+            self.rows[domino] = (made[0], *made)
+        return self.rows[domino]
+
+    def _effect(self, layout: Layout, at: int, to: int) -> "Effect":
+        return Effect(
+            closed=self.through[at] | self.through[to],
+            opened=self._all_of(self.through, layout.around[at] + layout.around[to]),
+            covered=BIT[at] | BIT[to],
+            beside=BESIDE_SET[at] | BESIDE_SET[to],
+            first=self._all_of(self.ends, layout.around[at]),
+            second=self._all_of(self.ends, layout.around[to]),
+        )
+
+    @staticmethod
+    def _all_of(sets: Sequence[int], squares: Iterable[int]) -> int:
+        """The union of the sets that belong to some squares."""
+        return reduce(or_, (sets[square] for square in squares), 0)
 
 
 @lru_cache(maxsize=16)
