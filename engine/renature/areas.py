@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.renature.derived import Derived
-from engine.renature.squares import NAMES
+from engine.renature.derived import Derived, derived
+from engine.renature.squares import NAMES, members
 from engine.renature.state import (
     COLOURS,
     KINDS,
@@ -68,6 +68,22 @@ def judged(totals: Sequence[int]) -> Standing:
     first = totals.index(values[0]) if values else None
     second = totals.index(values[1]) if len(values) > 1 else None
     return Standing(tuple(totals), tied, first, second)
+
+
+def totals_by_area(state: State) -> dict[int, list[int]]:
+    """For each area with a plant that is not scored yet: the total value of each colour."""
+    where, plants, taken = derived(state), state.plants, state.taken
+    area_of = where.layout.area_of
+    found: dict[int, list[int]] = {}
+    for square in members(where.planted):
+        area = area_of[square]
+        if taken and taken[area] != UNSCORED:
+            continue
+        if area not in found:
+            found[area] = [0] * len(COLOURS)
+        colour, kind = divmod(plants[square] - 1, len(KINDS))
+        found[area][colour] += kind + 1
+    return found
 
 
 def worth(size: int) -> tuple[int, int]:

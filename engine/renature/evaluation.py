@@ -2,11 +2,9 @@
 
 from math import exp
 
-from engine.renature.areas import judged
-from engine.renature.derived import derived
+from engine.renature.areas import judged, totals_by_area, worth
 from engine.renature.scoring import final_outcome, value_left
-from engine.renature.squares import members
-from engine.renature.state import COLOURS, DEALT, KINDS, UNSCORED, State, dominoes_left, score_of
+from engine.renature.state import DEALT, State, dominoes_left, layout, score_of
 
 _OPEN = 0.5
 """What the present standing of an area counts at the start of a game; at its end, 1."""
@@ -41,19 +39,7 @@ def evaluate(state: State, seat: int) -> float:
 
 def _add_areas(state: State, points: list[float], weight: float) -> None:
     """Add to each seat's points what the areas that are not scored yet would bring."""
-    where = derived(state)
-    area_of = where.layout.area_of
-    totals: dict[int, list[int]] = {}
-    for square in members(where.planted):
-        area = area_of[square]
-        if state.taken and state.taken[area] != UNSCORED:
-            continue
-        if area not in totals:
-            totals[area] = [0] * len(COLOURS)
-        # The colour and the value of a plant, counted from 0: see `state.plant_code`.
-        colour, kind = divmod(state.plants[square] - 1, len(KINDS))
-        totals[area][colour] += kind + 1
-    for area, values in totals.items():
-        size = len(where.layout.areas[area])
-        for number, gain in judged(values).gains(size, size // 2):
+    areas = layout(state).areas
+    for area, totals in totals_by_area(state).items():
+        for number, gain in judged(totals).gains(*worth(len(areas[area]))):
             points[number] += weight * gain

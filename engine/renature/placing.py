@@ -27,9 +27,12 @@ def place_actions(state: State) -> list[Action]:
     return derived(state).placements(state.seats[state.turn].hand)
 
 
-def discard_actions(state: State) -> list[Action]:
-    """Every domino that the acting seat could discard."""
-    return list(map(act.DISCARD.__getitem__, state.seats[state.turn].hand))
+def domino_actions(state: State) -> list[Action]:
+    """The same, and every domino that the acting seat could discard."""
+    hand = state.seats[state.turn].hand
+    found = derived(state).placements(hand)
+    found += map(act.DISCARD.__getitem__, hand)
+    return found
 
 
 def place(

@@ -1,7 +1,7 @@
 """The rules of Renature: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from engine.errors import BadOption, IllegalAction
@@ -22,7 +22,7 @@ from engine.renature.clouds import (
 from engine.renature.derived import copy_state, derived
 from engine.renature.events import EVENT_TYPES
 from engine.renature.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
-from engine.renature.placing import discard, discard_actions, draw, place, place_actions
+from engine.renature.placing import discard, domino_actions, draw, place
 from engine.renature.planting import plant, plant_actions
 from engine.renature.scoring import close_off, final_outcome, score_closed
 from engine.renature.setup import set_up
@@ -95,6 +95,14 @@ _ALWAYS: Mapping[type[Action], Handler] = {
 }
 
 
+_OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
+    "place": domino_actions,
+    "mushroom": mushroom_actions,
+    "plant": plant_actions,
+}
+"""What each stage offers before cloud actions and `Done`; the others offer nothing of their own."""
+
+
 class RenatureRules(Rules[State, RenatureOptions]):
     """Renature for 2 to 4: bring animals back to a brook, and green to the land beside it."""
 
@@ -139,19 +147,14 @@ class RenatureRules(Rules[State, RenatureOptions]):
         if seat != state.turn or state.phase == "over":
             return []
         stage = self.stage(state)
-        if stage == "place":
-            found = place_actions(state)
-            found += discard_actions(state)
+        offer = _OFFERS.get(stage)
+        found = [] if offer is None else offer(state)
+        if state.seats[seat].clouds:
             found += cloud_actions(state)
-            return found
-        found = cloud_actions(state)
-        if stage == "plant":
-            found = plant_actions(state) + found
-        elif stage == "mushroom":
-            found = mushroom_actions(state) + found
-        elif stage == "end" and can_extra(state):
-            found.append(act.EXTRA)
-        found.append(act.DONE)
+            if stage == "end" and can_extra(state):
+                found.append(act.EXTRA)
+        if stage != "place":
+            found.append(act.DONE)
         return found
 
     def is_over(self, state: State) -> bool:
@@ -166,11 +169,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """The phase, or "clouds" where the seat may make room for those that are coming."""
         return "clouds" if state.coming else state.phase
 
-    def run_on(self, state: State, rng: random.Random, events: list[Event]) -> None:
-        """See `turns.run_on`."""
-        del rng
-        run_on(state, events)
-
+    run_on = staticmethod(run_on)
     redact = staticmethod(redaction.redact)
     determinize = staticmethod(redaction.determinize)
 

@@ -2,7 +2,7 @@
 
 from engine.events import Ended
 from engine.model import Event, Outcome
-from engine.renature.areas import newly_closed, standing, worth
+from engine.renature.areas import Standing, judged, newly_closed, standing, totals_by_area, worth
 from engine.renature.derived import Derived
 from engine.renature.events import Counted, Gain, Scored
 from engine.renature.state import (
@@ -32,7 +32,8 @@ def score_closed(state: State, events: list[Event]) -> None:
     areas = layout(state).areas
     for area in state.closing:
         state.taken[area] = state.turn
-        event = _scored(state, area, areas[area], state.turn)
+        found = standing(state.plants, areas[area])
+        event = _scored(state, area, areas[area], found, state.turn)
         for gain in event.gains:
             state.seats[gain.seat].points.areas += gain.points
         events.append(event)
@@ -43,16 +44,15 @@ def end_game(state: State, events: list[Event]) -> None:
     """The final scoring (rulebook, "End of the game"; Valley's ruling 4)."""
     state.phase = "over"
     taken = state.taken
-    for area, squares in enumerate(layout(state).areas):
-        if taken:
-            if taken[area] != UNSCORED:
-                continue
-            taken[area] = NOBODY
-        event = _scored(state, area, squares, None)
+    areas = layout(state).areas
+    for area, totals in sorted(totals_by_area(state).items()):
+        event = _scored(state, area, areas[area], judged(totals), None)
         for gain in event.gains:
             state.seats[gain.seat].points.rest += gain.points
         if event.gains:
             events.append(event)
+    # The tokens of areas that nobody closed go back to the box.
+    taken[:] = [NOBODY if taker == UNSCORED else taker for taker in taken]
     tokens = [0] * len(state.seats)
     for back, taker in zip(state.backs, taken, strict=True):
         if taker != NOBODY:
@@ -83,8 +83,9 @@ def tokens_of(state: State, number: int) -> int:
     return state.taken.count(number)
 
 
-def _scored(state: State, area: int, squares: tuple[int, ...], closer: int | None) -> Scored:
-    found = standing(state.plants, squares)
+def _scored(
+    state: State, area: int, squares: tuple[int, ...], found: Standing, closer: int | None
+) -> Scored:
     gains = [Gain(seat, points) for seat, points in found.gains(*worth(len(squares)))]
     back = state.backs[area] if closer is not None else 0
     return Scored(squares[0], len(squares), list(found.totals), gains, closer, back)

@@ -5,6 +5,8 @@ has no space for interrupt it (`State.coming`). Cloud actions change no phase, s
 the turn is run on from where it stands.
 """
 
+import random
+
 from engine.model import Event
 from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
 from engine.renature.derived import Derived, derived
@@ -14,7 +16,7 @@ from engine.renature.scoring import close_off, end_game, score_closed
 from engine.renature.state import CLOUD_SPACES, State
 
 
-def run_on(state: State, events: list[Event]) -> None:
+def run_on(state: State, rng: random.Random, events: list[Event]) -> None:  # noqa: ARG001 - nothing is drawn after the setup
     """Go on until somebody has something to decide, or the game is over.
 
     The phase is only written down where the turn stops: that costs more than going through it.
@@ -40,14 +42,11 @@ def run_on(state: State, events: list[Event]) -> None:
         draw(state, events)
         phase = "end"
     if phase == "end":
-        _end_turn(state, events)
-
-
-def _end_turn(state: State, events: list[Event]) -> None:
-    if _asks_at_the_end(state):
-        state.phase = "end"
-    else:
-        next_turn(state, events)
+        # Without a cloud nothing can be paid: so most turns end.
+        if state.seats[state.turn].clouds and _asks_at_the_end(state):
+            state.phase = phase
+        else:
+            next_turn(state, events)
 
 
 def next_turn(state: State, events: list[Event]) -> None:
@@ -98,8 +97,7 @@ def _asks_before_scoring(state: State) -> bool:
 
 
 def _asks_at_the_end(state: State) -> bool:
-    seat = state.seats[state.turn]
-    # Without a cloud nothing can be paid: most turns end here.
-    if not seat.clouds or seat.orders.ending == "on":
+    orders = state.seats[state.turn].orders
+    if orders.ending == "on":
         return False
-    return can_extra(state) or (seat.orders.ending == "ask" and can_pay(state))
+    return can_extra(state) or (orders.ending == "ask" and can_pay(state))

@@ -37,7 +37,7 @@ def known(one: Derived) -> dict[str, object]:
     ends = live | live << ways.count
     found: dict[str, object] = {
         name: getattr(one, name)
-        for name in ("joker", "laid", "mushrooms", "free", "edge", "open", "live", "beside")
+        for name in ("joker", "laid", "free", "edge", "open", "live", "beside")
     }
     found["plants"] = list(one.plants), one.planted, list(one.up_to)
     found["places"] = [one.ways_for(domino) for domino in range(len(DOMINOES))]

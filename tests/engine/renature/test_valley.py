@@ -222,7 +222,7 @@ def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
     state.phase, state.due = "mushroom", 1
     events: list[Event] = []
     lost = state.lost_mushrooms
-    run_on(state, events)
+    run_on(state, random.Random(1), events)
     assert (state.due, state.lost_mushrooms) == (0, lost + 1)
     assert told(events)[0] == "**Ada** has no place for a mushroom: it is out of the game."
 
