@@ -99,7 +99,7 @@ def _ahead(state: State) -> tuple[int, ...]:
 
 
 def _together(state: State, goal: Goal) -> End | None:
-    if goal.met(situation(state, 0)):
+    if not goal.is_measured and goal.met(situation(state, 0)):
         return End("goal", tuple(range(state.seats)))
     if state.options.length and state.turns >= state.options.length:
         return End("length", ())

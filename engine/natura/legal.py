@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from engine.natura.actions import Move, moves_to
+from engine.natura.actions import Move
 from engine.natura.goals import GOALS, Goal, Situation
 from engine.natura.kinds import FORCES, LIFE, SIDES, Flips
 from engine.natura.measures import DISTANCES
 from engine.natura.moving import play
 from engine.natura.position import Position, position
-from engine.natura.reach import TABLES, blocking
+from engine.natura.reach import piece_moves
 from engine.natura.squares import touches
-from engine.natura.state import State
+from engine.natura.state import Bar, State
 
 _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
@@ -44,19 +44,31 @@ def situation(state: State, seat: int) -> Situation:
     )
 
 
-def barred_of(state: State) -> dict[int, int]:
-    """No immediate return: for pieces on some squares the set of squares barred in this turn.
+def bars_of(state: State) -> list[Bar]:
+    """No immediate return: what the turn before and the seat's own last turn leave barred."""
+    turn, bars = state.turn, state.bars
+    own = bars[turn]
+    # A race is played on boards of one's own, where nobody else's turn was the one before.
+    before = bars[turn - 1] if not state.options.race and state.seats > 1 else None
+    return [bar for bar in (own, before) if bar is not None]
 
-    That is where the piece of the turn before came from, and that of the seat's own last turn.
-    """
-    bars = [state.bars[state.turn]]
-    if not state.options.race and state.seats > 1:
-        bars.append(state.bars[state.turn - 1])
+
+def barred_of(state: State) -> dict[int, int]:
+    """For pieces on some squares the set of squares barred in this turn, by `bars_of`."""
     barred: dict[int, int] = {}
-    for bar in bars:
-        if bar is not None:
-            barred[bar.at] = barred.get(bar.at, 0) | 1 << bar.back
+    for bar in bars_of(state):
+        barred[bar.at] = barred.get(bar.at, 0) | 1 << bar.back
     return barred
+
+
+def is_legal(state: State, where: Position, move: Move) -> bool:
+    """Whether the seat whose turn it is may make this move in its position, `press` aside."""
+    kind, from_, to = move.kind, move.from_, move.to
+    if not 0 <= from_ < 64 or move not in piece_moves(where, rigid=state.rigid)[from_]:
+        return False
+    if kind not in kinds_of(state, state.turn):
+        return False
+    return all(bar.at != from_ or bar.back != to for bar in bars_of(state))
 
 
 def legal_moves(state: State) -> Sequence[Move]:
@@ -83,24 +95,23 @@ def _free_moves(state: State) -> list[Move]:
 def moves_on(
     where: Position, kinds: tuple[int, ...], barred: Mapping[int, int], *, rigid: bool
 ) -> list[Move]:
-    """The moves of these kinds but for those that are barred.
+    """The moves of these kinds but for those that are barred, by kind, square and destination.
 
-    It is `reach.destinations` of every piece written out: random play spends its time here.
+    >>> from engine.natura.position import position
+    >>> lonely = position("R" + "." * 63)
+    >>> [(move.from_, move.to) for move in moves_on(lonely, (4,), {}, rigid=False)]
+    [(0, 1), (0, 8), (0, 9)]
     """
+    by_square = piece_moves(where, rigid=rigid)
+    if barred:
+        by_square = by_square.copy()
+        for square, closed in barred.items():
+            open_moves = [move for move in by_square[square] if not closed >> move.to & 1]
+            by_square[square] = tuple(open_moves)
     moves: list[Move] = []
     for kind in kinds:
-        blocked = blocking(where, kind)
-        tables = TABLES[rigid][kind]
         for square in where.places[kind]:
-            matter, table, matter_too, table_too = tables[square]
-            found = table[blocked & matter] | table_too[blocked & matter_too]
-            if square in barred:
-                found &= ~barred[square]
-            before = found & (1 << square) - 1
-            if before:
-                moves += moves_to(kind, square, before)
-            if found != before:
-                moves += moves_to(kind, square, found ^ before)
+            moves += by_square[square]
     return moves
 
 

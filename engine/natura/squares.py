@@ -75,6 +75,19 @@ def beside(bits: int) -> int:
     return (bits << 8 | bits >> 8 | east_west) & _ALL
 
 
+def touched_twice(bits: int) -> int:
+    """Every square with two or more squares of the set on its edges.
+
+    >>> from engine.natura.squares import bits_of, square_at, square_name
+    >>> around = touched_twice(bits_of([square_at("a2"), square_at("b1")]))
+    >>> [square_name(at) for at in members(around)]
+    ['a1', 'b2']
+    """
+    east, west = (bits & _NOT_FILE_H) << 1, (bits & _NOT_FILE_A) >> 1
+    north, south = bits << 8 & _ALL, bits >> 8
+    return north & south | east & west | (north | south) & (east | west)
+
+
 def touches(one: int, other: int) -> int:
     """The number of edges that lie between a square of one set and one of the other."""
     return (

@@ -163,4 +163,5 @@ class State(msgspec.Struct):
     @property
     def turns(self) -> int:
         """Turns taken on all boards."""
-        return sum(board.turns for board in self.boards)
+        boards = self.boards
+        return boards[0].turns + boards[1].turns if self.options.race else boards[0].turns

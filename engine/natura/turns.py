@@ -8,9 +8,9 @@ from engine.natura.actions import Move, Recover
 from engine.natura.ending import judge
 from engine.natura.events import Flipped, Left, Lost, Moved, Passed, Recovered
 from engine.natura.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
-from engine.natura.legal import barred_of, kinds_of, legal_moves
+from engine.natura.legal import barred_of, is_legal, kinds_of, legal_moves
 from engine.natura.moving import RECOVERS, Played, play, recoverable
-from engine.natura.position import position, put
+from engine.natura.position import position, put, remember
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Bar, Board, Last, State
@@ -22,16 +22,21 @@ def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
 
     Raises `IllegalAction` saying what is against it.
     """
-    check_move(state, action)
     board = state.board
-    played = play(position(board.letters), action.from_, action.to, state.options.flips)
+    where = position(board.letters)
+    if not is_legal(state, where, action) or state.options.press:
+        check_move(state, action)
+    played = play(where, action.from_, action.to, state.options.flips)
+    # The next question about this state will be what can be done in it.
+    remember(played.position)
     board.letters = played.position.letters
     board.rainforests += len(played.lost)
     board.meadows += played.eaten
     board.last = Last(
         action.kind, action.from_, action.to, played.eaten, played.flipped, played.lost
     )
-    state.taken[seat] += played.removed
+    if played.removed:
+        state.taken[seat] += played.removed
     state.quiet = 0 if played.removed or played.flipped else state.quiet + 1
     _carry_bars(state, seat, action, played)
     _tell(seat, action, played, events)
@@ -43,15 +48,18 @@ def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
 
 def _carry_bars(state: State, seat: int, action: Move, played: Played) -> None:
     """Bars follow their pieces, and go with those that are removed (ruling 2)."""
-    gone = (*played.lost, action.to) if played.eaten else played.lost
-    shared = range(state.seats) if not state.options.race else (seat,)
-    for number in shared:
-        bar = state.bars[number]
-        if bar is not None and bar.at in gone:
-            state.bars[number] = None
-        elif bar is not None and bar.at == action.from_:
-            state.bars[number] = None if action.to in played.lost else Bar(action.to, bar.back)
-    state.bars[seat] = None if action.to in played.lost else Bar(action.to, action.from_)
+    from_, to, lost, bars = action.from_, action.to, played.lost, state.bars
+    # In a race the other seat's bar lies on another board, whose squares have the same numbers.
+    for number in (seat,) if state.options.race else range(state.seats):
+        bar = bars[number]
+        if bar is None:
+            continue
+        at = bar.at
+        if at == from_:
+            bars[number] = None if to in lost else Bar(to, bar.back)
+        elif at in lost or (at == to and played.eaten):
+            bars[number] = None
+    bars[seat] = None if to in lost else Bar(to, from_)
 
 
 def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
