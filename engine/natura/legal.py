@@ -25,15 +25,20 @@ def goal_of(state: State) -> Goal:
     return GOALS[state.options.goal]
 
 
+def side_of(state: State, seat: int) -> int:
+    """What a seat plays in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
+    return 1 - seat if state.options.begins == "swapped" else seat
+
+
 def kinds_of(state: State, seat: int) -> tuple[int, ...]:
     """The kinds that a seat may move."""
-    return _MOVABLE[seat] if goal_of(state).is_competitive else _EVERY_KIND
+    return _MOVABLE[side_of(state, seat)] if goal_of(state).is_competitive else _EVERY_KIND
 
 
 def situation(state: State, seat: int) -> Situation:
     """The seat's board, as the seat's goal looks at it."""
     board = state.boards[seat if state.options.race else 0]
-    side = seat if goal_of(state).is_competitive else 0
+    side = side_of(state, seat) if goal_of(state).is_competitive else 0
     return Situation(
         position(board.letters),
         state.rigid,

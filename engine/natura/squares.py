@@ -120,3 +120,14 @@ def blocks(bits: int) -> int:
         bits ^= first_block(bits)
         count += 1
     return count
+
+
+def blocks_about(bits: int) -> int:
+    """As `blocks`, less one for each hole that a block encloses; much quicker.
+
+    Squares less edges between them plus fours of squares: Euler's formula.
+    """
+    upper = bits & bits >> 8
+    right = bits & (bits & _NOT_FILE_A) >> 1
+    fours = upper & (upper & _NOT_FILE_A) >> 1
+    return bits.bit_count() - upper.bit_count() - right.bit_count() + fours.bit_count()

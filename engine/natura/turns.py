@@ -1,23 +1,25 @@
 """Turns carried out: moving, recovering, passing, and going on to the next seat."""
 
+import random
+
 import msgspec
 
 from engine.errors import IllegalAction
-from engine.model import Event
+from engine.model import Action, Event
 from engine.natura.actions import Move, Recover
 from engine.natura.ending import judge
 from engine.natura.events import Flipped, Left, Lost, Moved, Passed, Recovered
 from engine.natura.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
-from engine.natura.legal import barred_of, is_legal, kinds_of, legal_moves
+from engine.natura.legal import barred_of, is_legal, kinds_of, legal_moves, side_of
 from engine.natura.moving import RECOVERS, Played, play, recoverable
-from engine.natura.position import position, put, remember
+from engine.natura.position import position, remember, replaced
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Bar, Board, Last, State
 from engine.words import listed
 
 
-def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
+def move(state: State, seat: int, action: Move, _rng: random.Random, events: list[Event]) -> None:
     """Move a piece, let its events follow, and go on unless life may be recovered.
 
     Raises `IllegalAction` saying what is against it.
@@ -96,7 +98,9 @@ def check_move(state: State, action: Move) -> None:
         raise IllegalAction(reason, _HINT)
     if kind not in kinds_of(state, state.turn):
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
-        hint = f"Move a piece of {SIDE_NAMES[state.turn]}, or life, a Fire or a Storm."
+        hint = (
+            f"Move a piece of {SIDE_NAMES[side_of(state, state.turn)]}, or life, a Fire or a Storm."
+        )
         raise IllegalAction(reason, hint)
     found = destinations(where, kind, action.from_, rigid=state.rigid)
     if not 0 <= action.to < 64 or not found >> action.to & 1:
@@ -116,7 +120,9 @@ def check_move(state: State, action: Move) -> None:
 _HINT = "Look at the board and choose one of the moves you are offered."
 
 
-def recover(state: State, seat: int, action: Recover, events: list[Event]) -> None:
+def recover(
+    state: State, seat: int, action: Recover, _rng: random.Random, events: list[Event]
+) -> None:
     """Put one life piece back. Raises `IllegalAction` for a square that does not allow it."""
     board = state.board
     moved = state.recovering
@@ -125,7 +131,7 @@ def recover(state: State, seat: int, action: Recover, events: list[Event]) -> No
         names = listed([square_name(square) for square in squares])
         raise IllegalAction("No life can return there.", f"It can on {names}.")
     life = RECOVERS[LETTERS.index(board.letters[moved])]
-    board.letters = put(board.letters, action.square, LETTERS[life])
+    board.letters = replaced(position(board.letters), {action.square: LETTERS[life]}).letters
     if life == RAINFOREST:
         board.rainforests -= 1
     else:
@@ -137,13 +143,17 @@ def recover(state: State, seat: int, action: Recover, events: list[Event]) -> No
     end_turn(state, events)
 
 
-def leave(state: State, seat: int, events: list[Event]) -> None:
+def leave(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
     """Recover nothing."""
     events.append(Left(seat))
     end_turn(state, events)
 
 
-def pass_turn(state: State, seat: int, events: list[Event]) -> None:
+def pass_turn(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
     """Pass. Raises `IllegalAction` for a seat that has a move."""
     if legal_moves(state):
         raise IllegalAction("You can move, so you cannot pass.", "Move a piece.")
