@@ -5,13 +5,11 @@ from functools import lru_cache
 
 from engine.natura.actions import Move
 from engine.natura.goals import GOALS, Goal, Situation
-from engine.natura.kinds import FORCES, LIFE, SIDES, Flips
-from engine.natura.measures import DISTANCES
-from engine.natura.moving import play
+from engine.natura.kinds import FIRE, FORCES, SIDES, STORM, Flips
 from engine.natura.position import Position, position
+from engine.natura.pressing import pressing
 from engine.natura.reach import piece_moves
-from engine.natura.squares import touches
-from engine.natura.state import Bar, State
+from engine.natura.state import Bar, GoalName, State
 
 _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
@@ -78,12 +76,11 @@ def is_legal(state: State, where: Position, move: Move) -> bool:
 
 def legal_moves(state: State) -> Sequence[Move]:
     """The moves of the seat whose turn it is, by kind, square and destination."""
-    moves = _free_moves(state)
     if not state.options.press:
-        return moves
-    return _pressing(
-        goal_of(state), state.options.flips, situation(state, state.turn), tuple(moves)
-    )
+        return _free_moves(state)
+    side, bars = side_of(state, state.turn), tuple(barred_of(state).items())
+    letters, flips = state.board.letters, state.options.flips
+    return _pressing(goal_of(state), letters, side, bars, flips, state.rigid)
 
 
 def is_pressed(state: State) -> bool:
@@ -120,25 +117,14 @@ def moves_on(
     return moves
 
 
+_WATCHED: dict[GoalName, tuple[int, ...]] = {"calm": (STORM,), "quench": (FIRE,), "stillness": FORCES}
+
+
 @lru_cache(maxsize=256)
 def _pressing(
-    goal: Goal, flips: Flips, now: Situation, moves: tuple[Move, ...]
+    goal: Goal, letters: str, side: int, bars: tuple[tuple[int, int], ...], flips: Flips, rigid: bool
 ) -> tuple[Move, ...]:
     """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
-    nearness = _nearness(goal, now)
-    found = []
-    for move in moves:
-        played = play(now.position, move.from_, move.to, flips)
-        after = now._replace(position=played.position)
-        if (played.removed and goal.name == "taker") or _nearness(goal, after) > nearness:
-            found.append(move)
-    return tuple(found) or moves
-
-
-def _nearness(goal: Goal, now: Situation) -> int:
-    """What a pressing move must raise: edges between life and forces in Taker, in the other games
-    the squares taken from those who shall not move.
-    """
-    if goal.name == "taker":
-        return touches(now.position.sets(LIFE), now.position.sets(FORCES))
-    return -DISTANCES[goal.name](now)
+    now = Situation(position(letters), rigid, 0, SIDES[side], SIDES[1 - side])
+    moves = moves_on(now.position, _MOVABLE[side], dict(bars), rigid=rigid)
+    return tuple(pressing(goal, flips, now, _WATCHED.get(goal.name, now.other), moves) or moves)

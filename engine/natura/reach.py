@@ -255,6 +255,17 @@ def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> 
     return found << square >> CENTRE
 
 
+def count_at(where: Position, kind: int, square: int, occupied: int, *, rigid: bool) -> int:
+    """How many moves a piece of this kind has there, were these squares occupied."""
+    parts, _, beyond = PATTERNS[rigid][kind]
+    blocked = occupied & ~where.bits[MEADOW] if kind in FORCES else occupied
+    around = blocked << CENTRE >> square | beyond[square]
+    count = 0
+    for squares, entered, _ in parts:
+        count += entered[around & squares].bit_count()
+    return count
+
+
 def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
     """By square all moves of the piece there, by destination; see `destinations`.
 
@@ -298,7 +309,6 @@ def _changed(where: Position, found: PieceMoves) -> int:
     square. Of several changed squares in its way the nearest one sees it.
     """
     bits, changed = where.bits, where.changed
-    occupied = where.occupied << CENTRE
     near = bits[RAINFOREST] | bits[FIRE]
     middling = bits[SEA] | bits[ISLAND] | bits[MEADOW]
     far = bits[OCEAN] | bits[LAND]
@@ -307,14 +317,20 @@ def _changed(where: Position, found: PieceMoves) -> int:
         square = changed.bit_length() - 1
         changed ^= 1 << square
         found[square] = ()
-        beyond, one, two, leap = _AROUND[square]
-        around = occupied >> square | beyond
-        seen = 0
-        for part, view in _VIEWS:
-            seen |= view[around & part]
-        seen = (seen & ~beyond) << square >> CENTRE
+        _, one, two, leap = _AROUND[square]
+        seen = _seen_from(where, square)
         anew |= seen & (far | middling & two | near & one) | bits[STORM] & leap
     return anew
+
+
+def _seen_from(where: Position, square: int) -> int:
+    """The nearest piece in each direction, up to three steps away."""
+    beyond = _BEYOND[square]
+    around = where.occupied << CENTRE >> square | beyond
+    seen = 0
+    for part, view in _VIEWS:
+        seen |= view[around & part]
+    return (seen & ~beyond) << square >> CENTRE
 
 
 def mobility(position: Position, kinds: Sequence[int], *, rigid: bool) -> int:
