@@ -1,13 +1,24 @@
 # Everything that a person does here. `make` alone lists it.
-PYTHON ?= python3.11
+# GNU make 3.81 (macOS) must be able to run this, with nothing but what POSIX asks of a system.
+
+ifeq ($(OS),Windows_NT)
+$(error On Windows, run this inside WSL: see README.md)
+endif
+
+# The first of these that fits is used; `make play PYTHON=/path/to/python3` names another.
+PYTHON ?= python3.14 python3.13 python3.12 python3.11 python3 python
+FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
+PYTHONS := 3.11 3.12 3.13 3.14
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_WORKERS ?= 2
+INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
+NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (make clean begins anew.)" >&2; exit 1; }
 
-.PHONY: help play run test check bench format lock clean
+.PHONY: help play run test check bench format lock lock-check clean
 
 help: ## list what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 10
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.run ## the bot on the local playground: open the address it prints
 	@mkdir -p var
@@ -35,27 +46,55 @@ format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .
 	@$(BIN)/ruff format -q .
 
-lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes
+lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python that fits
 	@for set in run dev peers; do \
-		$(BIN)/pip-compile -q --strip-extras --allow-unsafe --generate-hashes --no-header \
-			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-			--output-file requirements/$$set.txt requirements/$$set.in; \
+		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
+			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \
 	done
+	@$(MAKE) -s lock-check
+
+lock-check: $(VENV)/.dev ## see that the pinned lists can be installed on each of them
+	@for version in $(PYTHONS); do for set in run dev; do \
+		$(BIN)/uv pip install -q --dry-run --require-hashes --only-binary :all: \
+			--python $(BIN)/python --python-version $$version --target $(VENV)/none \
+			-r requirements/$$set.txt || exit 1; \
+	done; done
 
 clean: ## remove the virtual environment and caches, but no games
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# One virtual environment; the stamp says what was put into it and when.
+# One virtual environment; the stamp says what was put into it and when. A broken beginning is taken
+# away, and a link to a Python that is gone counts as none.
 $(BIN)/python:
-	@$(PYTHON) -m venv $(VENV)
+	@for tool in mkdir rm; do \
+		command -v $$tool >/dev/null || { echo "$$tool is missing: install coreutils" >&2; exit 1; }; \
+	done; \
+	lacking=; \
+	for python in $(PYTHON); do \
+		{ $$python -c '$(FITS)'; } 2>/dev/null || continue; \
+		if { $$python -c 'import ensurepip, venv'; } 2>/dev/null; then \
+			$$python -m venv --clear $(VENV) && exit 0; \
+			rm -rf $(VENV); echo "$$python could not make a virtual environment." >&2; exit 1; \
+		fi; \
+		lacking=$${lacking:-$$($$python -c 'import sys; print("python%d.%d" % sys.version_info[:2])')}; \
+	done; \
+	if [ -n "$$lacking" ]; then \
+		echo "$$lacking has no venv module: install it (Debian, Ubuntu: apt-get install $$lacking-venv)"; \
+	else \
+		echo "No Python from 3.11 to 3.14 is found ($(PYTHON)): install one (Debian, Ubuntu:" \
+			"apt-get install python3 python3-venv; macOS: brew install python3)," \
+			"or name it: make play PYTHON=/path/to/python3"; \
+	fi >&2; exit 1
 
-$(VENV)/.run: requirements/run.txt | $(BIN)/python
+$(VENV)/.run: requirements/run.txt $(BIN)/python
 	@echo "Installing what the bot needs …"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
-	@touch $@
+	@$(INSTALL) requirements/run.txt || $(NOT_INSTALLED)
+	@: > $@
 
-$(VENV)/.dev: requirements/dev.txt | $(BIN)/python
+$(VENV)/.dev: requirements/dev.txt $(BIN)/python
 	@echo "Installing what the tests need …"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@touch $@ $(VENV)/.run
+	@$(INSTALL) requirements/dev.txt || $(NOT_INSTALLED)
+	@: > $@
+	@: > $(VENV)/.run

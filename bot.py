@@ -2,24 +2,44 @@
 
 import argparse
 import asyncio
-import contextlib
 import logging
 import signal
+import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
 from cogs.settings import Settings, SettingsError, load
 from engine import registry
 from host.errors import StoreError
+from host.lock import only_process
 from host.store import Store
 from host.tables import Tables, new_seed
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes; 0 is a clean end."""
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 300.0
+"""How long to wait before Discord is tried again; each pause is twice the one before."""
+
+NETWORK = (
+    aiohttp.ClientError,
+    ConnectionError,
+    TimeoutError,
+    socket.gaierror,
+    discord.GatewayNotFound,
+    discord.DiscordServerError,
+)
+"""What is raised where Discord cannot be reached, and may be in a while."""
+
+AUTHENTICATION_FAILED = 4004
+TOO_MANY_REQUESTS = 429
+
+log = logging.getLogger("bot")
 
 
 def main(seeds: Callable[[], bytes] = new_seed) -> int:
@@ -39,37 +59,106 @@ def main(seeds: Callable[[], bytes] = new_seed) -> int:
     settings.storage.database = arguments.database or settings.storage.database
     discord.utils.setup_logging(level=getattr(logging, settings.log.level.upper()))
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
     return asyncio.run(run(settings, seeds))
 
 
 async def run(settings: Settings, seeds: Callable[[], bytes]) -> int:
-    """Open the store, then be on Discord until a signal or a lost login. Returns the exit code."""
+    """Be on Discord until a signal, or until it makes no sense to go on. Returns the exit code."""
+    working = asyncio.ensure_future(_work(settings, seeds))
+
+    def stop() -> None:
+        if not working.cancelling():  # the second Ctrl-C does not break off what the first began
+            working.cancel()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop)
+    # One clear line each, without a traceback: whoever runs the bot can mend these, not the code.
     try:
-        store = await Store.open(settings.storage.database)
+        await working
+    except asyncio.CancelledError:
+        log.info("told to stop")
     except StoreError as error:
-        logging.getLogger("bot").error("%s", error)  # noqa: TRY400 - one clear line, no traceback
+        log.error("%s", error)  # noqa: TRY400 - see above
         return NO_STORE
-    async with contextlib.AsyncExitStack() as stack:
-        stack.push_async_callback(store.close)
-        if settings.discord.api_url:
-            use_api(settings.discord.api_url)
-        bot = await stack.enter_async_context(
-            WateringHole(settings, Tables(store, registry, seeds=seeds))
-        )
-        working = asyncio.ensure_future(bot.start(settings.discord.token))
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, working.cancel)
-        try:
-            await working
-        except asyncio.CancelledError:
-            logging.getLogger("bot").info("told to stop")
-        except discord.LoginFailure:
-            logging.getLogger("bot").error(  # noqa: TRY400 - the token is wrong, no code is
-                "Discord refused the token; check discord.token or DISCORD_TOKEN"
-            )
-            return NO_LOGIN
+    except (discord.LoginFailure, discord.ConnectionClosed, discord.HTTPException) as error:
+        log.error("%s", refusal_of(error))  # noqa: TRY400 - see above
+        return NO_LOGIN
     return 0
+
+
+async def _work(settings: Settings, seeds: Callable[[], bytes]) -> None:
+    """Hold the database, and be on Discord. Raises what ends the bot."""
+    with only_process(settings.storage.database):
+        store = await Store.open(settings.storage.database)
+        try:
+            if settings.discord.api_url:
+                use_api(settings.discord.api_url)
+            await _stay_on_discord(settings, store, seeds)
+        finally:
+            await store.close()
+
+
+async def _stay_on_discord(settings: Settings, store: Store, seeds: Callable[[], bytes]) -> None:
+    """Log in, again and again while Discord cannot be reached, and stay until told to stop.
+
+    Once logged in, discord.py sees to a lost connection itself.
+    """
+    for pause in pauses():
+        # A client that failed on its way in cannot be started again: each try has its own.
+        try:
+            async with WateringHole(settings, Tables(store, registry, seeds=seeds)) as bot:
+                await bot.start(settings.discord.token)
+        except (*NETWORK, discord.HTTPException) as error:
+            if not is_passing(error):
+                raise
+            log.warning("Discord cannot be reached (%s). Next try in %d s.", brief(error), pause)
+        else:
+            return
+        await asyncio.sleep(pause)
+
+
+def pauses() -> Iterator[float]:
+    """The pauses between tries to reach Discord, in seconds, without end.
+
+    >>> import itertools
+    >>> [int(pause) for pause in itertools.islice(pauses(), 11)]
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    """
+    pause = FIRST_PAUSE_S
+    while True:
+        yield pause
+        pause = min(2 * pause, LONGEST_PAUSE_S)
+
+
+def is_passing(error: BaseException) -> bool:
+    """Whether an error is the network's or Discord's, and trying later may help."""
+    crowded = isinstance(error, discord.HTTPException) and error.status == TOO_MANY_REQUESTS
+    return crowded or isinstance(error, NETWORK)
+
+
+def refusal_of(error: discord.DiscordException) -> str:
+    """One line for whoever runs the bot: why Discord will not have it."""
+    closed = isinstance(error, discord.ConnectionClosed) and error.code == AUTHENTICATION_FAILED
+    if closed or isinstance(error, discord.LoginFailure):
+        return "Discord refused the token; check discord.token or DISCORD_TOKEN"
+    return f"Discord did not let the bot in: {brief(error)}"
+
+
+def brief(error: BaseException) -> str:
+    """An error in one line that is not too long; some answers of Discord's are whole pages."""
+    return " ".join(str(error).split())[:300] or type(error).__name__
+
+
+def in_one_line(record: logging.LogRecord) -> bool:
+    """A filter of the log: a lost connection is one line, without the traceback of discord.py."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None and is_passing(error):
+        record.msg = f"{record.getMessage()} ({brief(error)})"
+        record.args, record.exc_info = (), None
+    return True
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The bot itself: one Discord client that holds the house together."""
+"""The Discord client: makes the parts of this room, hands them to each other, and starts them."""
 
 import hashlib
 import json
@@ -10,21 +10,25 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.components import GameButton, GameSelect
-from cogs.games import group_for
-from cogs.handlers import stories
+from cogs.direct_messages import DirectMessages
+from cogs.games import GameCommands
+from cogs.handlers.after import AfterHandlers
+from cogs.handlers.info import InfoHandlers
+from cogs.handlers.lobby import LobbyHandlers
+from cogs.handlers.play import PlayHandlers
+from cogs.handlers.press import Handler
+from cogs.handlers.stories import StoryHandlers
 from cogs.info import InfoCommands
-from cogs.messenger import Messenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
+from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.settings import Settings
-from cogs.table import table_group
+from cogs.table import TableCommands
+from cogs.table_lookup import TableLookup
 from cogs.tree import Tree
 from engine import registry
 from host.delivery.loop import Delivery
-from host.errors import NotSeated
-from host.models import AnyGame, SeatView, TableView, seat_of
 from host.tables import Tables
 
 if TYPE_CHECKING:
@@ -34,7 +38,10 @@ log = logging.getLogger(__name__)
 
 
 class WateringHole(commands.AutoShardedBot):
-    """The bot: tables and their storage on one side, Discord on the other."""
+    """The bot: tables and their storage on one side, Discord on the other.
+
+    Nothing else of this room knows of it: every part is given what it needs, and no more.
+    """
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
         super().__init__(
@@ -46,41 +53,38 @@ class WateringHole(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self.registry = registry
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads)
-        self.messenger = Messenger(self)
-        self.router = ComponentRouter()
-        self.delivery = Delivery(tables, DiscordPresenter(self))
+        self.direct_messages = DirectMessages(self, tables.people)
+        self.presenter = DiscordPresenter(self, registry, self.pictures, self.direct_messages)
+        self.delivery = Delivery(tables, self.presenter)
         self._delivering: Task[None] | None = None
-
-    def game_of(self, view: TableView) -> AnyGame:
-        """The game of a table."""
-        return self.registry.game(view.game)
-
-    async def own_seen(self, view: TableView, user: int) -> SeatView:
-        """A table as this person may see it from their seat. Raises `NotSeated`."""
-        seat = seat_of(view, user)
-        if seat is None:
-            raise NotSeated("You hold no seat at this table.")
-        return await self.tables.seen(view.id, seat)
+        responder = Responder(tables)
+        lookup = TableLookup(tables, registry)
+        play = PlayHandlers(tables, registry, self.pictures)
+        lobby = LobbyHandlers(tables, registry, self.direct_messages)
+        info = InfoHandlers(tables, registry, self.pictures)
+        after = AfterHandlers(tables, lobby)
+        stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
+        handlers = handlers_by_action(play, lobby, info, after)
+        self.router = ComponentRouter(lookup, responder, handlers, stories)
+        self._info_commands = InfoCommands(responder, lookup, tables, info, play)
+        game_commands = GameCommands(responder, lookup, tables, play)
+        for game in registry.GAMES.values():
+            self.tree.add_command(game_commands.group_for(game))
+        self.tree.add_command(TableCommands(responder, lookup, tables, registry, lobby, after))
 
     async def setup_hook(self) -> None:
-        """After login: commands, lasting buttons, and everything that was left to do."""
-        self.add_dynamic_items(GameButton, GameSelect)
-        for game in registry.GAMES.values():
-            self.tree.add_command(group_for(game))
-        self.tree.add_command(table_group())
-        await self.add_cog(InfoCommands(self))
+        """After login: commands, and everything that was left to do."""
+        await self.add_cog(self._info_commands)
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
         self._delivering = self.loop.create_task(self.delivery.run(), name="delivery")
 
-    async def on_interaction(self, interaction: "discord.Interaction[WateringHole]") -> None:
-        """Take in forms: also those that were opened before the bot was last started."""
-        if interaction.type is discord.InteractionType.modal_submit:
-            await stories.take_in(interaction)
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Take in presses, choices and forms: also those from before the bot was last started."""
+        await self.router.route(interaction)
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
@@ -108,6 +112,32 @@ class WateringHole(commands.AutoShardedBot):
         await self.tree.sync()
         await self.tables.store.set_note("commands", digest)
         log.info("registered %d commands", len(payload))
+
+
+def handlers_by_action(
+    play: PlayHandlers, lobby: LobbyHandlers, info: InfoHandlers, after: AfterHandlers
+) -> dict[str, Handler]:
+    """What each action of a custom id leads to."""
+    return {
+        "join": lobby.join,
+        "leave": lobby.leave,
+        "start": lobby.start,
+        "computers": lobby.computers,
+        "seatbot": lobby.seat_computer,
+        "sendbot": lobby.send_computer_away,
+        "hand": play.hand,
+        "panel": play.hand,
+        "do": play.do,
+        "orders": play.orders,
+        "order": play.order,
+        "board": info.board,
+        "text": info.text,
+        "script": info.script,
+        "rules": info.rules,
+        "rulespage": info.rules_page,
+        "again": after.again,
+        "export": after.export,
+    }
 
 
 def use_api(url: str) -> None:

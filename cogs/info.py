@@ -1,105 +1,115 @@
-"""Commands that look: `/hand`, `/board`, `/rules`, `/games`."""
-
-from typing import TYPE_CHECKING
+"""Commands that look: `/hand`, `/board`, `/rules`, `/games`, `/records`."""
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.handlers import info, play
+from cogs.handlers.info import InfoHandlers
+from cogs.handlers.play import PlayHandlers
+from cogs.handlers.press import Press
 from cogs.ids import ComponentId
-from cogs.replies import Reply, respond
+from cogs.links import message_link
+from cogs.replies import Reply, Responder
 from cogs.screens import info as screens
-from cogs.table_lookup import table_choices, table_of
+from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from host.models import seat_of
-
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
-
-    Interaction = discord.Interaction[WateringHole]
-
+from host.tables import Tables
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
-
-
-async def _tables(interaction: "Interaction", current: str) -> list[app_commands.Choice[str]]:
-    return await table_choices(interaction, None, current)
 
 
 class InfoCommands(commands.Cog):
     """Looking at hands, boards, rules and one's own tables."""
 
-    def __init__(self, house: "WateringHole") -> None:
-        self.house = house
+    def __init__(
+        self,
+        responder: Responder,
+        lookup: TableLookup,
+        tables: Tables,
+        info: InfoHandlers,
+        play: PlayHandlers,
+    ) -> None:
+        self._responder = responder
+        self._lookup = lookup
+        self._tables = tables
+        self._info = info
+        self._play = play
 
     @app_commands.command()
     @app_commands.describe(table="Which table, when it is not this channel's")
-    @app_commands.autocomplete(table=_tables)
-    async def hand(self, interaction: "Interaction", table: str | None = None) -> None:
+    async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
         """Your own hand and what you can do now; only you see it."""
 
-        async def reply(answer: Reply) -> None:
-            view = await table_of(answer, None, table)
-            await play.hand(answer, ComponentId("hand", view.id), "")
+        async def work(reply: Reply) -> None:
+            await self._play.hand(reply, await self._press(reply, "hand", table))
 
-        await respond(interaction, "/hand", reply)
+        await self._responder.respond(interaction, "/hand", work)
 
     @app_commands.command()
     @app_commands.describe(
         text="In words instead of a picture", table="Which table, when it is not this channel's"
     )
-    @app_commands.autocomplete(table=_tables)
     async def board(
         self,
-        interaction: "Interaction",
+        interaction: discord.Interaction,
         text: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
         table: str | None = None,
     ) -> None:
         """The board as you may see it; only you see the answer."""
 
-        async def reply(answer: Reply) -> None:
-            house = self.house
-            view = await table_of(answer, None, table)
-            seen = await house.tables.seen(view.id, seat_of(view, interaction.user.id))
-            await (info.show_text if text else info.show_board)(answer, seen)
+        async def work(reply: Reply) -> None:
+            show = self._info.text if text else self._info.board
+            await show(reply, await self._press(reply, "board", table))
 
-        await respond(interaction, "/board", reply)
+        await self._responder.respond(interaction, "/board", work)
 
     @app_commands.command()
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=GAME_CHOICES)
-    async def rules(self, interaction: "Interaction", game: str | None = None) -> None:
+    async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """How a game is played, with our house rulings."""
 
-        async def reply(answer: Reply) -> None:
+        async def work(reply: Reply) -> None:
             name = game or next(iter(GAMES))
-            await answer.show(screens.rules(self.house.registry.game(name), 0))
+            await self._info.rules(reply, Press(ComponentId("rules", 0, (name,))))
 
-        await respond(interaction, "/rules", reply)
+        await self._responder.respond(interaction, "/rules", work)
 
     @app_commands.command()
-    async def games(self, interaction: "Interaction") -> None:
+    async def games(self, interaction: discord.Interaction) -> None:
         """All your tables, those that wait for you first, with links."""
 
-        async def reply(answer: Reply) -> None:
-            await answer.show(screens.games(await self.house.tables.of_user(interaction.user.id)))
+        async def work(reply: Reply) -> None:
+            tables = await self._tables.of_user(interaction.user.id)
+            await reply.show(screens.games([(table, message_link(table)) for table in tables]))
 
-        await respond(interaction, "/games", reply)
+        await self._responder.respond(interaction, "/games", work)
 
     @app_commands.command()
     @app_commands.guild_only()
-    async def records(self, interaction: "Interaction") -> None:
+    async def records(self, interaction: discord.Interaction) -> None:
         """This server's best results in games that all play together."""
 
-        async def reply(answer: Reply) -> None:
+        async def work(reply: Reply) -> None:
             guild = interaction.guild_id or 0
-            tables = self.house.tables
             best_results = [
-                (game, await tables.best_results(guild, name))
+                (game, await self._tables.best_results(guild, name))
                 for name, game in GAMES.items()
                 if game.rules.keeps_best_results
             ]
-            await answer.show(screens.records(best_results))
+            await reply.show(screens.records(best_results))
 
-        await respond(interaction, "/records", reply)
+        await self._responder.respond(interaction, "/records", work)
+
+    @hand.autocomplete("table")
+    @board.autocomplete("table")
+    async def _suggest_tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._lookup.choices(interaction, None, current)
+
+    async def _press(self, reply: Reply, action: str, named: str | None) -> Press:
+        """What a press of a button at the named table would give."""
+        view = await self._lookup.table_of(reply, None, named)
+        seen = await self._tables.seen_by(view.id, reply.interaction.user.id)
+        return Press(ComponentId(action, view.id), "", seen)

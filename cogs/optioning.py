@@ -7,7 +7,7 @@ name when it is given to it.
 import inspect
 from collections.abc import Iterable, Mapping
 from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import discord
 import msgspec
@@ -16,11 +16,6 @@ from discord import app_commands
 from cogs.screens.words import help_of, title
 from engine.errors import BadFile
 from host.models import AnyGame
-
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
-
-    Interaction = discord.Interaction[WateringHole]
 
 FILE_LIMIT = 64 * 1024
 """The largest file of a table's own, in bytes."""

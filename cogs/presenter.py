@@ -3,20 +3,18 @@
 import hashlib
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
-from cogs.messenger import CLOSED_CODES
+from cogs.pictures import Pictures
 from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.layout import MessageLayout
 from host.delivery.post import AudienceGone, Found, MessageRef, Post, Unreachable
-
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
+from host.models import Games
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_MESSAGE = 30046
@@ -28,13 +26,22 @@ LOOK_BACK = 300
 class DiscordPresenter:
     """Posts and edits what the delivery loop says is to be shown."""
 
-    def __init__(self, house: "WateringHole") -> None:
-        self._house = house
+    def __init__(
+        self,
+        client: discord.Client,
+        games: Games,
+        pictures: Pictures,
+        direct_messages: DirectMessages,
+    ) -> None:
+        self._client = client
+        self._games = games
+        self._pictures = pictures
+        self._direct_messages = direct_messages
 
-    def fingerprint(self, notice: Post) -> str:
+    def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
-        seen, view = notice.seen, notice.view
-        game = self._house.game_of(view)
+        seen, view = post.seen, post.view
+        game = self._games.game(view.game)
         state = b"" if seen.state is None else game.storage.encode(seen.state)
         facts = (
             view.status,
@@ -42,114 +49,116 @@ class DiscordPresenter:
             view.actors,
             view.options,
             view.host,
-            notice.lines,
+            post.lines,
             seen.actions,
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
-    async def present(self, notice: Post) -> MessageRef:
+    async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
-        with _as_the_host_knows(notice.seat):
-            channel = await self._channel(notice)
-            if notice.fresh:
-                return await self._post(notice, channel)
-            if notice.previous is None:
+        with _as_the_host_knows(post.seat):
+            channel = await self._channel(post)
+            if post.fresh:
+                return await self._post(post, channel)
+            if post.previous is None:
                 raise AudienceGone
-            return await self._edit(notice, notice.previous)
+            return await self._edit(post, post.previous)
 
-    async def find(self, notice: Post) -> Found | None:
+    async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
-        with _as_the_host_knows(notice.seat):
-            place = self._house.get_partial_messageable(await self._channel(notice))
-            async for message in place.history(limit=LOOK_BACK):
-                mark = _mark_of(message) if message.author == self._house.user else None
-                if mark is not None and mark.nonce == notice.nonce:
-                    await self._supersede(notice)
-                    return Found(MessageRef(message.channel.id, message.id), mark.told)
+        with _as_the_host_knows(post.seat):
+            channel = self._client.get_partial_messageable(await self._channel(post))
+            async for message in channel.history(limit=LOOK_BACK):
+                mark = _mark_of(message) if message.author == self._client.user else None
+                if mark is not None and mark.nonce == post.nonce:
+                    await self._supersede(post)
+                    return Found(MessageRef(message.channel.id, message.id), mark.lines)
         return None
 
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say."""
-        place = self._house.get_partial_messageable(ref.channel)
+        channel = self._client.get_partial_messageable(ref.channel)
         with _as_the_host_knows():
             try:
-                message = await place.fetch_message(ref.message)
+                message = await channel.fetch_message(ref.message)
             except (discord.NotFound, discord.Forbidden):
                 return None
         mark = _mark_of(message)
-        return None if mark is None else mark.told
+        return None if mark is None else mark.lines
 
-    async def _channel(self, notice: Post) -> int:
-        if notice.channel is not None:
-            return notice.channel
-        if notice.user is None:
-            return notice.view.channel
-        return await self._house.messenger.channel(notice.user)
+    async def _channel(self, post: Post) -> int:
+        if post.channel is not None:
+            return post.channel
+        if post.user is None:
+            return post.view.channel
+        return await self._direct_messages.channel(post.user)
 
-    async def _post(self, notice: Post, channel: int) -> MessageRef:
-        place = self._house.get_partial_messageable(channel)
-        sheet = await self._sheet(notice)
-        message = await place.send(
-            view=sheet,
-            files=sheet.files(),
-            nonce=notice.nonce,
+    async def _post(self, post: Post, channel: int) -> MessageRef:
+        target = self._client.get_partial_messageable(channel)
+        layout = await self._layout(post)
+        message = await target.send(
+            view=layout,
+            files=layout.files(),
+            nonce=post.nonce,
             allowed_mentions=discord.AllowedMentions(
                 everyone=False,
                 roles=False,
-                users=[discord.Object(user) for user in notice.ping],
+                users=[discord.Object(user) for user in post.ping],
             ),
         )
-        await self._supersede(notice)
+        await self._supersede(post)
         return MessageRef(channel, message.id)
 
-    async def _supersede(self, notice: Post) -> None:
+    async def _supersede(self, post: Post) -> None:
         """Leave no question behind: an earlier panel goes, a lobby loses its buttons."""
-        if notice.previous is None:
+        if post.previous is None:
             return
-        place = self._house.get_partial_messageable(notice.previous.channel)
-        earlier = place.get_partial_message(notice.previous.message)
+        channel = self._client.get_partial_messageable(post.previous.channel)
+        earlier = channel.get_partial_message(post.previous.message)
         try:
-            if notice.seat is not None:
+            if post.seat is not None:
                 await earlier.delete()
-            elif notice.after_lobby:
-                game = self._house.game_of(notice.view)
+            elif post.after_lobby:
+                game = self._games.game(post.view.game)
                 await earlier.edit(
-                    view=lobbies.begun(game, notice.view),
+                    view=lobbies.begun(game, post.view),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
         except discord.NotFound:
             return
+        except discord.HTTPException as error:
+            if error.code != OLD_MESSAGE:
+                raise  # an old lobby that cannot be changed now keeps no board from counting
 
-    async def _edit(self, notice: Post, ref: MessageRef) -> MessageRef:
-        sheet = await self._sheet(notice)
-        place = self._house.get_partial_messageable(ref.channel)
-        await place.get_partial_message(ref.message).edit(
-            view=sheet,
-            attachments=sheet.files(),
+    async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
+        layout = await self._layout(post)
+        channel = self._client.get_partial_messageable(ref.channel)
+        await channel.get_partial_message(ref.message).edit(
+            view=layout,
+            attachments=layout.files(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return ref
 
-    async def _sheet(self, notice: Post) -> MessageLayout:
-        seen, view = notice.seen, notice.view
-        house = self._house
-        game = house.game_of(view)
-        mark = str(MessageMark(notice.nonce, len(notice.lines)))
+    async def _layout(self, post: Post) -> MessageLayout:
+        seen, view = post.seen, post.view
+        game = self._games.game(view.game)
+        mark = str(MessageMark(post.nonce, len(post.lines)))
         if view.status == "lobby":
             return lobbies.lobby(game, view, mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
         if seen.seat is not None:
             if view.over:
-                return panels.ended(game, view, notice.lines, mark)
-            picture = await house.pictures.hand(seen)
-            return panels.panel(game, seen, lines=notice.lines, picture=picture, mark=mark)
+                return panels.ended(game, view, post.lines, mark)
+            picture = await self._pictures.hand(seen)
+            return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)
-        picture = await house.pictures.board(seen)
+        picture = await self._pictures.board(seen)
         if view.status == "finished":
-            return boards.final(game, seen, notice.lines, picture, mark)
-        return boards.board(game, seen, notice.lines, picture, mark)
+            return boards.final(game, seen, post.lines, picture, mark)
+        return boards.board(game, seen, post.lines, picture, mark)
 
 
 def _mark_of(message: discord.Message) -> MessageMark | None:

@@ -1,31 +1,34 @@
-"""Answering one interaction: acknowledged at once, answered privately, whatever happens.
+"""Replying to one interaction: acknowledged at once, answered privately, whatever happens.
 
-`respond` is the one path on which everything goes wrong, in this order: what a person can mend
-is told to that person (`Refused`); what Discord will not let us say is logged (the
-deed is done and stored, and the delivery loop shows it); anything else is told as our fault,
-and goes on to the log with its traceback.
+`Responder.respond` is the one path on which everything goes wrong, in this order: what a person can
+mend is said to that person (`Refused`); a full disk is said to be one; what Discord will not let us
+say is logged (the operation is done and stored, and the delivery loop shows it); anything else is
+said to be our fault, and goes on to the log with its traceback.
 """
 
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 import discord
 
 from cogs.screens.layout import SAND, MessageLayout
 from engine.errors import Refused
+from host.errors import StoreFull
+from host.tables import Tables
 
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
-
-    Interaction = discord.Interaction[WateringHole]
+Interaction: TypeAlias = discord.Interaction[discord.Client]
 
 log = logging.getLogger(__name__)
 
 NOT_TAKEN = (
     "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
     "show how things stand."
+)
+DISK_FULL = (
+    "The disk of the machine that I run on is full, so nothing was changed. "
+    "Please tell whoever runs this bot, and try again once there is room."
 )
 OUR_FAULT = (
     "Something went wrong on our side, and nothing was changed that you were not told of. "
@@ -34,11 +37,9 @@ OUR_FAULT = (
 
 
 class Reply:
-    """The answer to one interaction: a new private message, or a change of the one pressed."""
+    """The reply to one interaction: a new private message, or a change of the one pressed."""
 
-    def __init__(
-        self, interaction: "Interaction", operation: str, *, in_place: bool = False
-    ) -> None:
+    def __init__(self, interaction: Interaction, operation: str, *, in_place: bool = False) -> None:
         self.interaction = interaction
         self.operation = operation
         """What is being done, and at which table once that is known: for the log."""
@@ -57,74 +58,84 @@ class Reply:
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def show(self, sheet: MessageLayout, *files: discord.File) -> None:
-        """Show a sheet (with its pictures and further files) as the answer."""
+    async def show(self, layout: MessageLayout, *files: discord.File) -> None:
+        """Show a message (with its pictures and further files) as the reply."""
         await self.interaction.edit_original_response(
-            view=sheet, attachments=[*sheet.files(), *files]
+            view=layout, attachments=[*layout.files(), *files]
         )
 
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving what was pressed as it is."""
-        sheet = MessageLayout(text, colour=SAND)
+        layout = MessageLayout(text, colour=SAND)
         if self.in_place:
-            await self.interaction.followup.send(view=sheet, ephemeral=True)
+            await self.interaction.followup.send(view=layout, ephemeral=True)
         else:
-            await self.show(sheet)
+            await self.show(layout)
 
 
 class FormReply(Reply):
-    """The answer to a press that opens a form: Discord takes one only as the very first answer."""
+    """The reply to a press that opens a form: Discord takes one only as the very first answer."""
 
     async def acknowledge(self) -> None:
-        """Nothing: the form acknowledges, or what is told instead."""
+        """Nothing: the form acknowledges, or what is said instead."""
 
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form."""
         await self.interaction.response.send_modal(form)
 
-    async def show(self, sheet: MessageLayout, *files: discord.File) -> None:
-        """Show a sheet privately instead of a form."""
+    async def show(self, layout: MessageLayout, *files: discord.File) -> None:
+        """Show a message privately instead of a form."""
         await self.interaction.response.send_message(
-            view=sheet, files=[*sheet.files(), *files], ephemeral=True
+            view=layout, files=[*layout.files(), *files], ephemeral=True
         )
 
 
-async def respond(
-    interaction: "Interaction",
-    operation: str,
-    reply: Callable[[Reply], Awaitable[None]],
-    *,
-    in_place: bool = False,
-) -> None:
-    """Acknowledge, then let `reply` answer. `operation` names what is being done, for the log."""
-    await respond_with(Reply(interaction, operation, in_place=in_place), reply)
+class Responder:
+    """Replies to interactions, and learns from them whom direct messages reach."""
 
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
-async def respond_with(answer: Reply, reply: Callable[[Reply], Awaitable[None]]) -> None:
-    """Acknowledge an answer of any kind, then let `reply` give it."""
-    interaction = answer.interaction
-    try:
-        await answer.acknowledge()
-    except discord.HTTPException as error:
-        # Nobody would see an answer, so nothing is done: whoever asked will ask again.
-        log.warning("%s: Discord did not wait for us: %s", answer.operation, error)
-        return
-    told = False
-    try:
-        if interaction.guild_id is None:
-            # Whoever writes to us in their direct messages can be written to there.
-            await interaction.client.tables.mark_reachable(interaction.user.id)
-        await reply(answer)
-        told = True
-    except Refused as refusal:
-        told = True
-        await answer.say(f"{refusal.reason}\n{refusal.hint}".rstrip())
-    except discord.HTTPException as error:
-        told = True
-        log.warning("%s: Discord did not take the answer: %s", answer.operation, error)
-        with suppress(discord.HTTPException):
-            await answer.say(NOT_TAKEN)
-    finally:
-        if not told:
-            log.error("%s failed", answer.operation)
-            await answer.say(OUR_FAULT)
+    async def respond(
+        self,
+        interaction: Interaction,
+        operation: str,
+        work: Callable[[Reply], Awaitable[None]],
+        *,
+        in_place: bool = False,
+    ) -> None:
+        """Acknowledge, then let `work` reply. `operation` names what is done, for the log."""
+        await self.respond_with(Reply(interaction, operation, in_place=in_place), work)
+
+    async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
+        """Acknowledge by a reply of any kind, then let `work` give it."""
+        interaction = reply.interaction
+        try:
+            await reply.acknowledge()
+        except discord.HTTPException as error:
+            # Nobody would see an answer, so nothing is done: whoever asked will ask again.
+            log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
+            return
+        answered = False
+        try:
+            if interaction.guild_id is None:
+                # Whoever writes to us in their direct messages can be written to there.
+                await self._tables.mark_reachable(interaction.user.id)
+            await work(reply)
+            answered = True
+        except Refused as refusal:
+            answered = True
+            await reply.say(f"{refusal.reason}\n{refusal.hint}".rstrip())
+        except discord.HTTPException as error:
+            answered = True
+            log.warning("%s: Discord did not take the answer: %s", reply.operation, error)
+            with suppress(discord.HTTPException):
+                await reply.say(NOT_TAKEN)
+        except StoreFull as error:
+            answered = True
+            log.error("%s: %s", reply.operation, error)  # noqa: TRY400 - one clear line is enough
+            await reply.say(DISK_FULL)
+        finally:
+            if not answered:
+                log.error("%s failed", reply.operation)
+                await reply.say(OUR_FAULT)

@@ -1,46 +1,85 @@
-"""The reception: every press of a button or menu comes in here and is led to its verb."""
+"""The router: every press, choice and form of ours comes in here and is led to its handler.
 
-import logging
-from typing import TYPE_CHECKING
+It goes by the id alone, so whatever was sent before a restart is taken in as well.
+"""
 
-from cogs.handlers import HANDLERS, stories
-from cogs.ids import ComponentId
-from cogs.replies import Reply, respond
+from collections.abc import Mapping
+
+import discord
+
+from cogs.handlers.press import Handler, Press
+from cogs.handlers.stories import StoryHandlers
+from cogs.ids import BadComponentId, ComponentId
+from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
-
-if TYPE_CHECKING:
-    import discord
-
-    from cogs.client import WateringHole
-
-log = logging.getLogger(__name__)
+from cogs.table_lookup import TableLookup
 
 IN_PLACE = frozenset({"do", "panel"})
-"""Verbs that change the message they stand on, even one that is not private."""
+"""What changes the message it stands on in direct messages too, not only where it is private."""
 
 
 class ComponentRouter:
-    """Leads presses to what they mean."""
+    """Leads presses to their handlers, which are found by the action of the id."""
 
-    async def pressed(
-        self, interaction: "discord.Interaction[WateringHole]", press: ComponentId, value: str
+    def __init__(
+        self,
+        lookup: TableLookup,
+        responder: Responder,
+        handlers: Mapping[str, Handler],
+        stories: StoryHandlers,
     ) -> None:
-        """Answer a press; `value` is what was chosen, where a menu was used."""
-        if press.verb == STORY:
-            await stories.ask(interaction, press)
+        self._lookup = lookup
+        self._responder = responder
+        self._handlers = handlers
+        self._stories = stories
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """What a component's id may ask for, forms included."""
+        return (*self._handlers, STORY)
+
+    async def route(self, interaction: Interaction) -> None:
+        """Answer an interaction that carries an id of ours; leave all others alone."""
+        data: Mapping[str, object] = dict(interaction.data or {})
+        component = ComponentId.unpack(str(data.get("custom_id", "")))
+        if component is None:
             return
-        message = interaction.message
-        private = message is not None and message.flags.ephemeral
-        operation = f"table {press.table}: {press.verb} {':'.join(press.rest[1:2])}".rstrip()
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self._stories.take_in(interaction, component)
+        elif interaction.type is discord.InteractionType.component:
+            await self._pressed(interaction, component, _chosen(data))
 
-        async def reply(answer: Reply) -> None:
-            verb = HANDLERS.get(press.verb)
-            if verb is None:
-                await answer.say(
-                    "This button is from an older version of the bot. "
-                    "`/hand` and `/board` show how things stand."
-                )
-            else:
-                await verb(answer, press, value)
+    async def _pressed(self, interaction: Interaction, component: ComponentId, value: str) -> None:
+        if component.action == STORY:
+            await self._stories.ask(interaction, component)
+            return
+        detail = ":".join(component.rest[1:2])
+        operation = f"table {component.table}: {component.action} {detail}".rstrip()
 
-        await respond(interaction, operation, reply, in_place=private or press.verb in IN_PLACE)
+        async def work(reply: Reply) -> None:
+            handler = self._handlers.get(component.action)
+            if handler is None:
+                raise BadComponentId
+            seen = (
+                await self._lookup.seen_for(interaction, component.table)
+                if component.table
+                else None
+            )
+            await handler(reply, Press(component, value, seen))
+
+        in_place = _changes_its_message(interaction, component)
+        await self._responder.respond(interaction, operation, work, in_place=in_place)
+
+
+def _changes_its_message(interaction: Interaction, component: ComponentId) -> bool:
+    """Whether the answer takes the place of the message: never of one that others see."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        return True
+    return interaction.guild_id is None and component.action in IN_PLACE
+
+
+def _chosen(data: Mapping[str, object]) -> str:
+    """What was chosen, where a menu was used."""
+    values = data.get("values")
+    return str(values[0]) if isinstance(values, list) and values else ""

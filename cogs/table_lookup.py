@@ -1,107 +1,158 @@
 """Which table a command means: the one that is named, this channel's, or the person's own."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 
-from host.errors import NoTable
-from host.models import TableView, seat_of
-
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
-    from cogs.replies import Reply
-
-    Interaction = discord.Interaction[WateringHole]
+from cogs.ids import MOST_DIGITS
+from cogs.replies import Interaction, Reply
+from host.errors import NoTable, NotSeated
+from host.models import Games, ListedTable, SeatView, TableView, seat_of
+from host.tables import Tables
 
 
-MOST_DIGITS = 18
-"""A longer number is no table's, and more than a database can compare."""
+class TableLookup:
+    """Finds tables for those who name them, or do not."""
 
+    def __init__(self, tables: Tables, games: Games) -> None:
+        self._tables = tables
+        self._games = games
 
-async def table_of(answer: "Reply", game: str | None, named: str | None) -> TableView:
-    """`table_for` whoever gave the command that is answered; from then on the log names it."""
-    view = await table_for(answer.interaction, game, named)
-    answer.operation = f"table {view.id}: {answer.operation}"
-    return view
+    async def table_of(self, reply: Reply, game: str | None, named: str | None) -> TableView:
+        """`table_for` whoever gave the command; from then on the log names the table."""
+        view = await self.table_for(reply.interaction, game, named)
+        reply.operation = f"table {view.id}: {reply.operation}"
+        return view
 
+    async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
+        """The table that a person means, also one that cannot go on; the log names it from then on.
 
-async def table_for(interaction: "Interaction", game: str | None, named: str | None) -> TableView:
-    """The table that a person means. Raises `NoTable` saying what they could do.
+        Raises `NoTable` saying what they could do.
+        """
+        interaction = reply.interaction
+        number = table_number(named) if named else None
+        if not named and interaction.channel_id is not None:
+            number = await self._tables.number_in_channel(interaction.channel_id)
+        if not named and number is None:
+            number = (await self.table_for(interaction, None, None)).id
+        found = None
+        if number is not None:
+            with suppress(NoTable):
+                found = await self._tables.listed(number, interaction.user.id)
+        here = found is not None and found.guild in {interaction.guild_id} - {None}
+        if found is None or not (found.seated or here):
+            raise _no_such_table()
+        reply.operation = f"table {found.id}: {reply.operation}"
+        return found
 
-    `game` is the name of the only game that fits, or None; `named` the number of a table, or None.
-    """
-    house = interaction.client
-    if named:
-        return await _named(interaction, game, named)
-    if interaction.channel_id is not None:
-        here = await house.tables.in_channel(interaction.channel_id)
-        if here is not None and (game is None or here.game == game):
-            return here
-    own = [
-        listed
-        for listed in await house.tables.of_user(interaction.user.id)
-        if game is None or listed.game == game
-    ]
-    waiting = [listed for listed in own if listed.waits]
-    if interaction.guild_id is None and len(own) == 1:
-        return await house.tables.view(own[0].id)
-    if interaction.guild_id is None and len(waiting) == 1:
-        return await house.tables.view(waiting[0].id)
-    if interaction.guild_id is None and own:
+    async def table_for(
+        self, interaction: Interaction, game: str | None, named: str | None
+    ) -> TableView:
+        """The table that a person means. Raises `NoTable` saying what they could do.
+
+        `game` is the name of the only game that fits, or None; `named` a table's number, or None.
+        """
+        if named:
+            return await self._named(interaction, game, named)
+        if interaction.channel_id is not None:
+            here = await self._tables.in_channel(interaction.channel_id)
+            if here is not None and (game is None or here.game == game):
+                return here
+        if interaction.guild_id is not None:
+            raise NoTable(
+                "There is no such game in this channel.",
+                "`/table new` opens a table in a channel; `/games` lists yours.",
+            )
+        return await self._own(interaction.user.id, game)
+
+    async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
+        """The table of a press as the person may see it. Raises `NoTable` where they may not.
+
+        An id can be sent from anywhere, not only from under a message of ours.
+        """
+        seen = await self._tables.seen_by(table, interaction.user.id)
+        if not may_know(interaction, seen.view):
+            raise _no_such_table()
+        return seen
+
+    async def own_view(self, table: int, user: int) -> SeatView:
+        """A table as this person may see it from their seat. Raises `NotSeated`."""
+        seen = await self._tables.seen_by(table, user)
+        if seen.seat is None:
+            raise NotSeated("You hold no seat at this table.")
+        return seen
+
+    async def choices(
+        self, interaction: Interaction, game: str | None, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """A person's tables as suggestions, those that wait for them first."""
+        rows = []
+        for table in await self._tables.of_user(interaction.user.id):
+            if game is not None and table.game != game:
+                continue
+            mark = " · waits for you" if table.waits else ""
+            label = f"{table.id} · {table.title} with {', '.join(table.names)}"
+            label = label[: 100 - len(mark)] + mark
+            if current.casefold() in label.casefold():
+                rows.append(app_commands.Choice(name=label, value=str(table.id)))
+        return rows[:25]
+
+    async def _own(self, user: int, game: str | None) -> TableView:
+        """The one table of a person, or the one that waits for them."""
+        own = [
+            table
+            for table in await self._tables.of_user(user)
+            if game is None or table.game == game
+        ]
+        waiting = [table for table in own if table.waits]
+        for found in (own, waiting):
+            if len(found) == 1:
+                return await self._tables.view(found[0].id)
+        if own:
+            raise NoTable(
+                "You sit at several tables.",
+                "Say which with the option `table`; `/games` lists them.",
+            )
         raise NoTable(
-            "You sit at several tables.", "Say which with the option `table`; `/games` lists them."
+            "You sit at no table.", "`/table new` opens a table in a channel; `/games` lists yours."
         )
-    raise NoTable(
-        "There is no such game in this channel."
-        if interaction.guild_id is not None
-        else "You sit at no table.",
-        "`/table new` opens a table in a channel; `/games` lists yours.",
-    )
+
+    async def _named(self, interaction: Interaction, game: str | None, named: str) -> TableView:
+        """A table by its number. One that this person may not know of is as good as none."""
+        number = table_number(named)
+        found = None
+        if number is not None:
+            with suppress(NoTable):
+                found = await self._tables.view(number)
+        if found is None or not may_know(interaction, found):
+            raise _no_such_table()
+        if game is not None and found.game != game:
+            title = self._games.game(found.game).title
+            raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
+        return found
 
 
-async def _named(interaction: "Interaction", game: str | None, named: str) -> TableView:
-    """A table by its number. One that this person may not know of is as good as none."""
-    house = interaction.client
+def table_number(named: str) -> int | None:
+    """The number that a person named a table by, if it can be one."""
     number = named.strip().lstrip("#")
-    found = None
-    if number.isdecimal() and len(number) <= MOST_DIGITS:
-        with suppress(NoTable):
-            found = await house.tables.view(int(number))
-    if found is None or not _may_know(interaction, found):
-        raise NoTable("There is no such table here or among yours.", "`/games` lists your tables.")
-    if game is not None and found.game != game:
-        title = house.game_of(found).title
-        raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
-    return found
+    # Digits of other scripts are digits to Python, but no table's.
+    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+        return int(number)
+    return None
 
 
-def filled(interaction: "Interaction", option: str) -> str | None:
+def filled(interaction: Interaction, option: str) -> str | None:
     """What has been filled in for an option of the command so far."""
     value: str | None = getattr(interaction.namespace, option)
     return value
 
 
-async def table_choices(
-    interaction: "Interaction", game: str | None, current: str
-) -> list[app_commands.Choice[str]]:
-    """A person's tables as suggestions, those that wait for them first."""
-    house = interaction.client
-    rows = []
-    for listed in await house.tables.of_user(interaction.user.id):
-        if game is not None and listed.game != game:
-            continue
-        mark = " · waits for you" if listed.waits else ""
-        label = f"{listed.id} · {listed.title} with {', '.join(listed.names)}"
-        label = label[: 100 - len(mark)] + mark
-        if current.casefold() in label.casefold():
-            rows.append(app_commands.Choice(name=label, value=str(listed.id)))
-    return rows[:25]
-
-
-def _may_know(interaction: "Interaction", view: TableView) -> bool:
-    """A table can be named by those who sit at it, and in its own server."""
+def may_know(interaction: Interaction, view: TableView) -> bool:
+    """A table can be named and pressed on by those who sit at it, and in its own server."""
     if seat_of(view, interaction.user.id) is not None:
         return True
     return view.guild is not None and view.guild == interaction.guild_id
+
+
+def _no_such_table() -> NoTable:
+    return NoTable("There is no such table here or among yours.", "`/games` lists your tables.")

@@ -2,25 +2,21 @@
 
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
 from cogs.replies import OUR_FAULT
 
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
-
 log = logging.getLogger(__name__)
 
 
-class Tree(app_commands.CommandTree["WateringHole"]):
+class Tree(app_commands.CommandTree[discord.Client]):
     """Commands whose errors always end in an answer to the person."""
 
     async def on_error(
         self,
-        interaction: "discord.Interaction[WateringHole]",
+        interaction: discord.Interaction[discord.Client],
         error: app_commands.AppCommandError,
     ) -> None:
         """Log what is ours, and tell the person unless `respond` has done so already."""

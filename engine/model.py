@@ -37,6 +37,12 @@ class Order(Action, frozen=True, tag="order"):
 class Event(msgspec.Struct, frozen=True):
     """Something that happened, with all its secrets: only `narrate` decides who hears what."""
 
+    shown_to_all: ClassVar[bool] = False
+    """Whether it shows everybody a hidden thing that may be hidden again at once, such as a card
+    that is turned up and shuffled back. Its words must then be the same for all; they alone may
+    tell what no state shows.
+    """
+
 
 class Options(msgspec.Struct, frozen=True):
     """What may be chosen for a table. Each field has a default, and is annotated with its help text

@@ -1,33 +1,40 @@
-"""The games of the house by name."""
+"""The games by name. A new game is one more name here; all else is found by it."""
 
-from collections.abc import Mapping
-from typing import TypeAlias, cast
+from importlib import import_module
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
-from engine import darwin, evolution, natura, nature, renature
 from engine.game import Game
 from engine.model import Options
 
 AnyGame: TypeAlias = Game[msgspec.Struct, Options]
 """A game whose state and options are not known more closely."""
 
+NAMES: Final = ("nature", "evolution", "renature", "natura", "darwin")
+"""Every game in the order in which they are offered: `engine.<name>` holds its `GAME`, and
+`render.<name>` its `VIEW`.
+"""
+
 
 class UnknownGame(LookupError):
     """There is no game of this name, or not in this version of its rules."""
 
 
-_ALL = (nature.GAME, evolution.GAME, renature.GAME, natura.GAME, darwin.GAME)
-
 # A game is only ever given states and options that it made itself, so the wider type is safe.
-GAMES: Mapping[str, AnyGame] = {each.name: cast("AnyGame", each) for each in _ALL}
-"""Every game by its name, in the order in which they are offered."""
+GAMES: Final[dict[str, AnyGame]] = {
+    name: cast("AnyGame", import_module(f"engine.{name}").GAME) for name in NAMES
+}
+"""Every game by its name, in that order."""
 
 
 def game(name: str, rules_version: int | None = None) -> AnyGame:
     """The game of this name, in this version of its rules (None: the newest).
 
     Raises `UnknownGame` saying which games or which version there are.
+
+    >>> game("nature").title
+    'Nature'
     """
     found = GAMES.get(name)
     if found is None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 import msgspec
-from sqlalchemy import and_, or_, select, true, update
+from sqlalchemy import Select, and_, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import rows, schema
@@ -37,20 +38,32 @@ async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.
     """
     own = schema.seats.alias("own")
     asked = (
-        select(
-            *rows.raw(schema.tables, *ListedRow.__struct_fields__, prefix=OF_TABLE),
-            *rows.raw(schema.seats, prefix=OF_SEAT),
-            *rows.raw(schema.placements, "channel", "message", prefix=OF_MESSAGE),
-        )
-        .select_from(own)
-        .join(schema.tables, _t.id == own.c.table)
-        .join(schema.seats, _s.table == _t.id)
-        .outerjoin(schema.placements, and_(_p.table == _t.id, _p.seat == schema.CHANNEL))
+        _listing()
+        .join(own, own.c.table == _t.id)
         .where(own.c.user == user, _OPEN)
         .order_by((own.c.waiting == true()).desc(), _t.id, _s.seat)
     )
     found = (await connection.execute(asked)).mappings().all()
     return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
+async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
+    """The same rows of one table, whether it is open or not; none where there is no such table."""
+    asked = _listing().where(_t.id == table).order_by(_s.seat)
+    return list((await connection.execute(asked)).mappings())
+
+
+def _listing() -> Select[Any]:
+    return (
+        select(
+            *rows.raw(schema.tables, *ListedRow.__struct_fields__, prefix=OF_TABLE),
+            *rows.raw(schema.seats, prefix=OF_SEAT),
+            *rows.raw(schema.placements, "channel", "message", prefix=OF_MESSAGE),
+        )
+        .select_from(schema.tables)
+        .outerjoin(schema.seats, _s.table == _t.id)
+        .outerjoin(schema.placements, and_(_p.table == _t.id, _p.seat == schema.CHANNEL))
+    )
 
 
 class ListedRow(msgspec.Struct):
@@ -65,11 +78,23 @@ class ListedRow(msgspec.Struct):
     channel_lost: bool
 
 
+def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
+    """What can be told of a table in any case: its number, where it is, who asks."""
+    first = seat_rows[0]
+    channel, guild = first[f"{OF_TABLE}channel"], first[f"{OF_TABLE}guild"]
+    return ListedTable(
+        id=first[f"{OF_TABLE}id"],
+        channel=channel if isinstance(channel, int) else 0,
+        guild=guild if isinstance(guild, int) else None,
+        seated=any(row[f"{OF_SEAT}user"] == user for row in seat_rows),
+    )
+
+
 def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedTable]:
     """A table of the answer of `of_user`, without its game's title. Raises `CorruptRecord`."""
     first = seat_rows[0]
     row = rows.read(first, ListedRow, OF_TABLE)
-    seats = read_seats(seat_rows, OF_SEAT)
+    seats = [] if first[f"{OF_SEAT}seat"] is None else read_seats(seat_rows, OF_SEAT)
     channel, message = first[f"{OF_MESSAGE}channel"], first[f"{OF_MESSAGE}message"]
     linked = isinstance(channel, int) and isinstance(message, int) and not row.channel_lost
     return row, ListedTable(
@@ -80,8 +105,8 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         guild=row.guild,
         status=row.status,
         players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
+        seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),
-        channel_lost=row.channel_lost,
         message=(channel, message) if linked else None,
     )
 

@@ -13,6 +13,8 @@ HostRefused             a person asked for something that this table cannot do n
 └── TableBroken         this table cannot go on, or not like this; other tables do
 StoreError              the database; its text is one line for whoever runs the bot
 ├── StoreUnavailable    it cannot be opened, read or written
+│   ├── StoreFull       the disk has no room left for it
+│   └── StoreInUse      another process has it open for itself
 └── StoreNewer          it was made by a newer version of this program
 """
 
@@ -72,6 +74,14 @@ class StoreError(Exception):
 
 class StoreUnavailable(StoreError):
     """The database cannot be opened, read or written."""
+
+
+class StoreFull(StoreUnavailable):
+    """The disk has no room left. What was being written is undone; reading goes on."""
+
+
+class StoreInUse(StoreUnavailable):
+    """Another process holds the database for itself (see `host.lock`)."""
 
 
 class StoreNewer(StoreError):

@@ -118,9 +118,9 @@ class Receipt(msgspec.Struct, frozen=True):
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list of somebody's tables, read without its state.
 
-    `title` is the game's. `waits`: it waits for this person. `message` is the newest message in its
-    channel and the channel of that, if there is one. `broken` says why it cannot go on, and what
-    can be done; then whatever else could not be read is left at its default.
+    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them. `message`
+    is the channel and number of its newest message, while it can be linked. `broken` says why it
+    cannot go on, and what can be done; then what could not be read is left at its default.
     """
 
     id: int
@@ -130,8 +130,8 @@ class ListedTable(msgspec.Struct, frozen=True):
     guild: int | None = None
     status: Status = "running"
     players: tuple[Player, ...] = ()
+    seated: bool = False
     waits: bool = False
-    channel_lost: bool = False
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
 

@@ -14,7 +14,7 @@ from host import best_results, directory, entries, entry_lines, rows, seat_views
 from host.delivery.plan import Placement
 from host.delivery.post import Audience
 from host.entries import StoredEntry
-from host.errors import HostRefused, NotAllowed, NotRunning, TableBroken
+from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import KeptResult, ListedTable, SeatView, TableView
 from host.showing import Showing
@@ -34,6 +34,12 @@ class TableQueries(TableAccess):
         now = await self._read(table)
         with isolation(table, "looking"):
             return seat_views.seen(now, self._game(now), seat)
+
+    async def seen_by(self, table: int, user: int) -> SeatView:
+        """The table as this person may see it: from their seat, or as a spectator."""
+        now = await self._read(table)
+        with isolation(table, "looking"):
+            return seat_views.seen(now, self._game(now), now.seat_of(user))
 
     # --- which tables there are ------------------------------------------------------------------
 
@@ -56,9 +62,20 @@ class TableQueries(TableAccess):
             found = await directory.of_user(connection, user)
         return [await self._listed(of_one, user) for of_one in found]
 
+    async def listed(self, table: int, user: int) -> ListedTable:
+        """One table as in a person's list, whether they sit there, and whether it can go on or not.
+
+        Raises `NoTable`.
+        """
+        async with self.store.read() as connection:
+            found = await directory.of_table(connection, table)
+        if not found:
+            raise NoTable("There is no such table.", "Start one with the command of a game.")
+        return await self._listed(found, user)
+
     async def _listed(self, seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
-        table: int = seat_rows[0][f"{directory.OF_TABLE}id"]
-        listed = ListedTable(table)
+        listed = directory.known_of(seat_rows, user)
+        table = listed.id
         try:
             with isolation(table, "reading it for a list"):
                 row, listed = directory.listed(seat_rows, user)

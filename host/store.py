@@ -1,6 +1,8 @@
 """The database: opened, brought up to date, read from, written to, copied while in use."""
 
 import asyncio
+import errno
+import re
 import sqlite3
 from collections.abc import AsyncGenerator, Generator
 from contextlib import (
@@ -24,10 +26,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from host import schema
-from host.errors import StoreNewer, StoreUnavailable
+from host.errors import StoreFull, StoreNewer, StoreUnavailable
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 10_000
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {_BUSY_MS}",
     "PRAGMA journal_mode = WAL",
@@ -55,8 +59,8 @@ class Store:
         Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
         """
         url = _url(url_or_path)
+        engine = _engine(url)
         await asyncio.to_thread(_probe, url)
-        engine = create_async_engine(url)
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _on_connect)
             event.listen(engine.sync_engine, "begin", _on_begin)
@@ -64,7 +68,7 @@ class Store:
         try:
             async with store.write() as connection:
                 await connection.run_sync(_migrate)
-        except StoreUnavailable as error:
+        except (StoreUnavailable, OSError) as error:  # some drivers let a refused socket through
             await store.close()
             raise _unopened(url, error.__cause__ or error) from error
         except StoreNewer as error:
@@ -80,7 +84,7 @@ class Store:
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         """A connection that sees the database as it is now, unmoved by later writes.
 
-        Raises `StoreUnavailable`.
+        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left.
         """
         with _one_line():
             async with self.engine.begin() as connection:
@@ -90,7 +94,8 @@ class Store:
     async def write(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that is committed at the end, or undone if anything is raised.
 
-        Raises `StoreUnavailable`; a broken constraint stays SQLAlchemy's `IntegrityError`.
+        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left; a broken
+        constraint stays SQLAlchemy's `IntegrityError`.
         """
         with _one_line():
             async with self._writers, self.engine.execution_options(write=True).begin() as made:
@@ -123,15 +128,49 @@ def copy_database(source: Path, target: Path) -> None:
         ):
             old.backup(new)
         part.replace(target)
-    except (sqlite3.Error, OSError) as error:
-        raise StoreUnavailable(f"{source} cannot be copied to {target}: {error}") from error
+    except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: a NUL in a path
+        raise _failed(f"{source} cannot be copied to {target}", error) from error
+
+
+def sqlite_file(url_or_path: str | Path) -> Path | None:
+    """The file of a SQLite database; None for one on a server or in memory.
+
+    Raises `StoreUnavailable` where the address makes no sense.
+
+    >>> sqlite_file("var/games.db").as_posix()
+    'var/games.db'
+    >>> sqlite_file("postgresql+psycopg://me@localhost/games")
+    """
+    url = _url(url_or_path)
+    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(url.database) if named and url.database else None
 
 
 def _url(url_or_path: str | Path) -> URL:
     text = str(url_or_path)
-    if "://" in text:
+    scheme = _SCHEME.match(text)
+    if scheme is None:
+        return URL.create("sqlite+aiosqlite", database=text)
+    try:
         return make_url(text)
-    return URL.create("sqlite+aiosqlite", database=text)
+    except (SQLAlchemyError, ValueError):
+        # Not the library's own words: they can quote a part of the password.
+        msg = (
+            f"The database address that begins with {scheme[0]}:// cannot be read: write it as "
+            "postgresql+psycopg://user:password@host/name, or give the path of a file."
+        )
+        raise StoreUnavailable(msg) from None
+
+
+def _engine(url: URL) -> AsyncEngine:
+    """The engine of an address, unless it names a database or a driver that is not there."""
+    try:
+        return create_async_engine(url)
+    except ImportError as error:
+        missing = f"the Python package {error.name} is not installed"
+        raise _unopened(url, ImportError(missing)) from error
+    except (SQLAlchemyError, TypeError, ValueError) as error:
+        raise _unopened(url, error) from error
 
 
 def _probe(url: URL) -> None:
@@ -144,13 +183,26 @@ def _probe(url: URL) -> None:
     try:
         with closing(sqlite3.connect(url.database, timeout=_BUSY_MS / 1000)) as plain:
             plain.execute("PRAGMA schema_version").fetchone()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, ValueError) as error:  # ValueError: a NUL in the path
         raise _unopened(url, error) from error
 
 
 def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
     where = url.render_as_string(hide_password=True)
-    return StoreUnavailable(" ".join(f"The database {where} cannot be opened: {cause}".split()))
+    return _failed(f"The database {where} cannot be opened", cause)
+
+
+def _failed(what: str, cause: BaseException) -> StoreUnavailable:
+    """One printable line: what failed and why; `StoreFull` where the disk has no room left."""
+    line = " ".join(f"{what}: {cause}".split()).replace("\0", "\\0")
+    return StoreFull(line) if is_full(cause) else StoreUnavailable(line)
+
+
+def is_full(cause: BaseException) -> bool:
+    """Whether an error of SQLite or of the system says that the disk has no room left."""
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return isinstance(cause, OSError) and cause.errno in _FULL
 
 
 @contextmanager
@@ -162,8 +214,11 @@ def _one_line() -> Generator[None]:
         raise
     except (SQLAlchemyError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-        msg = f"The database failed: {cause}"
-        raise StoreUnavailable(" ".join(msg.split())) from cause
+        raise _failed("The database failed", cause) from cause
+    except OSError as error:
+        if not is_full(error):
+            raise
+        raise _failed("The database failed", error) from error
 
 
 def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:  # noqa: ARG001 - SQLAlchemy's signature

@@ -1,6 +1,5 @@
 """Takes a request's body apart: JSON, or multipart with payload_json and files."""
 
-import json
 import mimetypes
 import re
 import struct
@@ -10,7 +9,7 @@ from typing import Self
 from aiohttp import BodyPartReader, web
 
 from playground.errors import refusal
-from playground.wire import Obj
+from playground.wire import Obj, parse
 
 _FILE = re.compile(r"files\[(\d+)\]")
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -87,7 +86,7 @@ async def _read_multipart(request: web.Request) -> Body:
 
 def _json(raw: bytes) -> object:
     try:
-        return json.loads(raw)
+        return parse(raw)
     except ValueError as error:
         raise refusal(50109) from error
 

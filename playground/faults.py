@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from playground.errors import Mistake, RateLimited, Refusal
 
-INJECTABLE = (429, 500, 502)
+INJECTABLE = (429, 500, 502, 503)
 
 
 @dataclass

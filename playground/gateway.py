@@ -12,7 +12,7 @@ from typing import Final
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from playground import payloads
-from playground.wire import Obj, integer, text
+from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
@@ -263,7 +263,7 @@ class Gateway:
 def _decoded(received: WSMessage) -> Obj | None:
     """Give the JSON object of a frame, None when it is none."""
     try:
-        frame = json.loads(received.data) if received.type is WSMsgType.TEXT else None
+        frame = parse(received.data) if received.type is WSMsgType.TEXT else None
     except ValueError:
         return None
     return frame if isinstance(frame, dict) else None

@@ -23,7 +23,7 @@ from playground.rest import (
 )
 from playground.rest.cdn import open_cdn
 from playground.rest.front import Route, open_routes, reply
-from playground.wire import Obj
+from playground.wire import Obj, parse
 
 Act: TypeAlias = Callable[[Ask], Awaitable[Obj]]
 Look: TypeAlias = Callable[[Ask], object]
@@ -34,11 +34,18 @@ LARGEST: Final = 64 << 20
 
 STATIC: Final = Path(__file__).parent / "static"
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
+OWN_SITE: Final = frozenset({"same-origin", "none"})
+"""What a browser says when our own page asks, or a person by the address bar."""
+
+OWN_PAGE_ONLY: Final = (
+    "The playground answers its own page only. To open it, type its address into the address bar."
+)
 
 
 def make_app(play: Playground) -> web.Application:
     """Put every route on one application."""
     app = web.Application(client_max_size=LARGEST, middlewares=[_from_here_only])
+    app.on_response_prepare.append(_never_in_a_frame)
     app.router.add_get("/gateway", play.gateway.serve)
     routes: list[Route] = []
     for module in (account, guilds, channels, messages, threads, commands, callbacks, webhooks):
@@ -77,8 +84,21 @@ async def _from_here_only(request: web.Request, handler: Respond) -> web.StreamR
         raise web.HTTPForbidden(text="The playground answers on 127.0.0.1 only.")
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"{request.scheme}://{request.host}":
-        raise web.HTTPForbidden(text="The playground answers its own page only.")
+        raise web.HTTPForbidden(text=OWN_PAGE_ONLY)
+    # A browser names no origin where a page merely loads something (a picture, a script, a frame),
+    # but says whose page asked. No bot and no test sends this.
+    if request.headers.get("Sec-Fetch-Site", "none") not in OWN_SITE:
+        raise web.HTTPForbidden(text=OWN_PAGE_ONLY)
     return await handler(request)
+
+
+async def _never_in_a_frame(request: web.Request, response: web.StreamResponse) -> None:
+    """Let no other page show this one under its own buttons and catch a person's clicks."""
+    del request
+    policy = response.headers.get("Content-Security-Policy")
+    rules = [policy, "frame-ancestors 'none'"] if policy else ["frame-ancestors 'none'"]
+    response.headers["Content-Security-Policy"] = "; ".join(rules)
+    response.headers["X-Frame-Options"] = "DENY"
 
 
 async def _page(request: web.Request) -> web.FileResponse:
@@ -135,7 +155,7 @@ def _acting(play: Playground, act: Act) -> Respond:
     async def respond(request: web.Request) -> web.StreamResponse:
         async def run() -> web.StreamResponse:
             try:
-                body = await request.json()
+                body = await request.json(loads=parse)
             except ValueError as error:
                 raise Mistake("Send a JSON object.") from error
             if not isinstance(body, dict):

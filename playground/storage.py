@@ -47,7 +47,7 @@ def load(world: World, path: Path) -> None:
             for message in room.values():
                 for file in message.attachments:
                     world.files[file.id] = (_folder(path) / str(file.id)).read_bytes()
-    except (ValueError, KeyError, TypeError, OSError) as error:
+    except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
         raise BadWorld(f"{path} is not a playground world that can be read: {error!r}") from error
 
 

@@ -1,10 +1,43 @@
 """JSON as it travels: loose on purpose, since judging its shape is what the checks are for."""
 
 import datetime as dt
-from typing import Any, TypeAlias
+import json
+from typing import Any, Final, NoReturn, TypeAlias
 
 Obj: TypeAlias = dict[str, Any]
 """A JSON object: its values can be anything until a check has looked at them."""
+
+
+DEEPEST: Final = 64
+"""Lists and objects within one another; Discord's own deepest request has some fifteen."""
+
+
+def parse(raw: str | bytes) -> Any:
+    """Read JSON that somebody else wrote.
+
+    Raises ValueError when it is none, and when it is nested deeper than `DEEPEST`: whoever walks
+    through it later need not fear for the stack.
+    """
+    try:
+        value = json.loads(raw, parse_constant=_no_number)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    level: list[object] = [value]
+    for _ in range(DEEPEST + 1):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return value
+    raise ValueError("nested too deeply")
+
+
+def _inside(value: object) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number in JSON")
 
 
 def objects(value: object) -> list[Obj]:

@@ -1,24 +1,20 @@
-"""Which view draws which game: a new game is one more line."""
+"""Which view draws which game: found by the names of `engine.registry`."""
 
-from collections.abc import Mapping
-from typing import TypeAlias, cast
+from importlib import import_module
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
+from engine.registry import NAMES
 from render.base import View
-from render.darwin import DarwinView
-from render.evolution import EvolutionView
-from render.natura import NaturaView
-from render.nature import NatureView
-from render.renature import RenatureView
 
 AnyView: TypeAlias = View[msgspec.Struct]
 """A view whose state is not known more closely."""
 
-_ALL = (NatureView(), EvolutionView(), RenatureView(), NaturaView(), DarwinView())
-
 # A view is only ever given states of its own game, so the wider type is safe.
-VIEWS: Mapping[str, AnyView] = {each.game: cast("AnyView", each) for each in _ALL}
+VIEWS: Final[dict[str, AnyView]] = {
+    name: cast("AnyView", import_module(f"render.{name}").VIEW) for name in NAMES
+}
 """Every view by its game's name."""
 
 

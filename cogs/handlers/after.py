@@ -4,42 +4,48 @@ import io
 
 import discord
 
-from cogs.ids import ComponentId
+from cogs.channels import channel_for_table
+from cogs.handlers.lobby import LobbyHandlers
+from cogs.handlers.press import Press
 from cogs.replies import Reply
 from cogs.screens.layout import BLUE, MessageLayout
+from host.errors import NotAllowed
 from host.models import TableView
+from host.tables import Tables
 
 
-async def export(answer: Reply, press: ComponentId, _value: str) -> None:
-    """Hand out the record that anyone can replay and verify."""
-    house = answer.interaction.client
-    data = await house.tables.export(press.table)
-    view = await house.tables.view(press.table)
-    await answer.show(*record_sheet(view, data))
+class AfterHandlers:
+    """What can be done once a game is over."""
+
+    def __init__(self, tables: Tables, lobby: LobbyHandlers) -> None:
+        self._tables = tables
+        self._lobby = lobby
+
+    async def export(self, reply: Reply, press: Press) -> None:
+        """Hand out the record that anyone can replay and verify."""
+        data = await self._tables.export(press.table)
+        await reply.show(*record_layout(press.view, data))
+
+    async def again(self, reply: Reply, press: Press) -> None:
+        """Open another table with the same game and options, where the old one stood."""
+        old = press.view
+        channel = channel_for_table(reply.interaction)
+        if channel != old.channel:
+            raise NotAllowed(
+                "Another game is opened in the channel of the one before.",
+                f"Press the button in <#{old.channel}>, or use `/table new` here.",
+            )
+        view = await self._lobby.create(reply.interaction, old.game, old.options)
+        await reply.say(f"Table {view.id} is open: the others can join below.")
 
 
-def record_sheet(view: TableView, data: bytes) -> tuple[MessageLayout, discord.File]:
+def record_layout(view: TableView, data: bytes) -> tuple[MessageLayout, discord.File]:
     """A game's record as a message with its file."""
     name = f"{view.game}-{view.id}.json"
-    sheet = MessageLayout(
+    layout = MessageLayout(
         f"The record of table {view.id}. `python -m engine replay {name}` plays it again and "
         "checks the shuffle and every move.",
         colour=BLUE,
     )
-    sheet.enclose(name)
-    return sheet, discord.File(io.BytesIO(data), name)
-
-
-async def again(answer: Reply, press: ComponentId, _value: str) -> None:
-    """Open another table in this channel with the same game and options."""
-    house, person = answer.interaction.client, answer.interaction.user
-    old = await house.tables.view(press.table)
-    view = await house.tables.create(
-        channel=old.channel,
-        guild=old.guild,
-        user=person.id,
-        name=person.display_name,
-        game=old.game,
-        options=old.options,
-    )
-    await answer.say(f"Table {view.id} is open: the others can join below.")
+    layout.enclose(name)
+    return layout, discord.File(io.BytesIO(data), name)

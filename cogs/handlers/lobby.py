@@ -1,17 +1,19 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Mapping
 
 import discord
 
-from cogs.ids import ComponentId
-from cogs.messenger import Closed
-from cogs.replies import Reply
+from cogs.channels import channel_for_table
+from cogs.direct_messages import Closed, DirectMessages
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId, number_of
+from cogs.replies import Interaction, Reply
 from cogs.screens import lobby as screens
-from host.models import TableView
-
-Verb: TypeAlias = Callable[[Reply, ComponentId, str], Awaitable[None]]
+from engine.model import Options
+from host.errors import NotAllowed
+from host.models import Games, TableView
+from host.tables import Tables
 
 CLOSED_DM = (
     "I could not send you a direct message, so your hand will not come by DM. "
@@ -20,67 +22,93 @@ CLOSED_DM = (
 )
 
 
-async def join(answer: Reply, press: ComponentId, _value: str) -> None:
-    """Sit down at the table."""
-    house, person = answer.interaction.client, answer.interaction.user
-    await seated(answer, await house.tables.join(press.table, person.id, person.display_name))
+class LobbyHandlers:
+    """What can be done before a game begins."""
 
+    def __init__(self, tables: Tables, games: Games, direct_messages: DirectMessages) -> None:
+        self._tables = tables
+        self._games = games
+        self._direct_messages = direct_messages
 
-async def seated(answer: Reply, view: TableView) -> None:
-    """Tell somebody who has just sat down, and find out whether a direct message gets through."""
-    house, person = answer.interaction.client, answer.interaction.user
-    game = house.game_of(view)
-    try:
-        await house.messenger.greet(
-            person.id,
-            f"You sit at table {view.id} ({game.title}) in <#{view.channel}>. "
-            "Your hand will come here once the game has begun.",
+    async def open(self, reply: Reply, game: str, options: Mapping[str, object] | Options) -> None:
+        """Open a table in the channel where the interaction is, and seat who opens it."""
+        await self._seated(reply, await self.create(reply.interaction, game, options))
+
+    async def create(
+        self, interaction: Interaction, game: str, options: Mapping[str, object] | Options
+    ) -> TableView:
+        """A new table in the channel where the interaction is.
+
+        Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
+        """
+        person = interaction.user
+        return await self._tables.create(
+            channel=channel_for_table(interaction),
+            guild=interaction.guild_id,
+            user=person.id,
+            name=person.display_name,
+            game=game,
+            options=options,
         )
-    except Closed:
-        await answer.say(f"You sit at table {view.id}. {CLOSED_DM}")
-    else:
-        await answer.say(f"You sit at table {view.id}. I have sent you a direct message.")
 
+    async def join(self, reply: Reply, press: Press) -> None:
+        """Sit down at the table."""
+        person = reply.interaction.user
+        if press.view.guild != reply.interaction.guild_id:
+            raise NotAllowed(
+                "People sit down in the server where the table is.",
+                f"Press **Join** in <#{press.view.channel}>.",
+            )
+        await self._seated(
+            reply, await self._tables.join(press.table, person.id, person.display_name)
+        )
 
-async def leave(answer: Reply, press: ComponentId, _value: str) -> None:
-    """Get up from the table."""
-    house, person = answer.interaction.client, answer.interaction.user
-    view = await house.tables.leave(press.table, person.id)
-    await answer.say(
-        f"You were the last, so table {view.id} is closed."
-        if view.over
-        else f"You have left table {view.id}."
-    )
+    async def _seated(self, reply: Reply, view: TableView) -> None:
+        """Tell somebody who has just sat down, and find out whether a direct message arrives."""
+        title = self._games.game(view.game).title
+        try:
+            await self._direct_messages.greet(
+                reply.interaction.user.id,
+                f"You sit at table {view.id} ({title}) in <#{view.channel}>. "
+                "Your hand will come here once the game has begun.",
+            )
+        except Closed:
+            await reply.say(f"You sit at table {view.id}. {CLOSED_DM}")
+        else:
+            await reply.say(f"You sit at table {view.id}. I have sent you a direct message.")
 
+    async def leave(self, reply: Reply, press: Press) -> None:
+        """Get up from the table."""
+        view = await self._tables.leave(press.table, reply.interaction.user.id)
+        await reply.say(
+            f"You were the last, so table {view.id} is closed."
+            if view.over
+            else f"You have left table {view.id}."
+        )
 
-async def start(answer: Reply, press: ComponentId, _value: str) -> None:
-    """Begin the game."""
-    house, interaction = answer.interaction.client, answer.interaction
-    await house.tables.start(press.table, interaction.user.id, interaction.id)
-    await answer.say("The game begins: the board is on its way, and hands come by DM.")
+    async def start(self, reply: Reply, press: Press) -> None:
+        """Begin the game."""
+        interaction = reply.interaction
+        await self._tables.start(press.table, interaction.user.id, interaction.id)
+        await reply.say("The game begins: the board is on its way, and hands come by DM.")
 
+    async def computers(self, reply: Reply, press: Press) -> None:
+        """Show the page on which computer players are seated."""
+        await self._show_computers(reply, press.view, "")
 
-async def computers(answer: Reply, press: ComponentId, _value: str) -> None:
-    """Show the page on which computer players are seated."""
-    view = await answer.interaction.client.tables.view(press.table)
-    await _show_computers(answer, view, "")
+    async def seat_computer(self, reply: Reply, press: Press) -> None:
+        """Seat a computer player of the chosen kind."""
+        view = await self._tables.add_bot(press.table, reply.interaction.user.id, press.value)
+        await self._show_computers(reply, view, f"{view.players[-1].name} sits down.")
 
+    async def send_computer_away(self, reply: Reply, press: Press) -> None:
+        """Send a computer player away."""
+        seat, players = number_of(press.value), press.view.players
+        if seat >= len(players):
+            raise BadComponentId
+        view = await self._tables.remove_bot(press.table, reply.interaction.user.id, seat)
+        name = discord.utils.escape_markdown(players[seat].name)
+        await self._show_computers(reply, view, f"{name} has left.")
 
-async def seat_bot(answer: Reply, press: ComponentId, value: str) -> None:
-    """Seat a computer player of the chosen kind."""
-    house = answer.interaction.client
-    view = await house.tables.add_bot(press.table, answer.interaction.user.id, value)
-    await _show_computers(answer, view, f"{view.players[-1].name} sits down.")
-
-
-async def send_bot(answer: Reply, press: ComponentId, value: str) -> None:
-    """Send a computer player away."""
-    house = answer.interaction.client
-    name = (await house.tables.view(press.table)).players[int(value)].name
-    view = await house.tables.remove_bot(press.table, answer.interaction.user.id, int(value))
-    await _show_computers(answer, view, f"{discord.utils.escape_markdown(name)} has left.")
-
-
-async def _show_computers(answer: Reply, view: TableView, note: str) -> None:
-    game = answer.interaction.client.game_of(view)
-    await answer.show(screens.computers(game, view, note))
+    async def _show_computers(self, reply: Reply, view: TableView, note: str) -> None:
+        await reply.show(screens.computers(self._games.game(view.game), view, note))

@@ -3,27 +3,24 @@
 A form is taken in by its id alone, so one that was opened before a restart is not lost.
 """
 
-import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 import discord
 from discord import ui
 
-from cogs.ids import TEMPLATE, ComponentId, unpack
-from cogs.replies import FormReply, Reply, respond, respond_with
+from cogs.ids import ComponentId
+from cogs.pictures import Pictures
+from cogs.replies import FormReply, Interaction, Reply, Responder
 from cogs.screens.layout import SAND, MessageLayout
-from cogs.screens.words import called, quoted, single_line
+from cogs.screens.words import mention, quoted, single_line
+from cogs.table_lookup import TableLookup
 from engine.words import escaped
 from host.errors import NotAllowed, NotSeated
-from host.models import SeatView, seat_of
+from host.models import Games, SeatView
+from host.tables import Tables
 
-if TYPE_CHECKING:
-    from cogs.client import WateringHole
-
-    Interaction = discord.Interaction[WateringHole]
-
-TELL = "tell"
+STORY_FORM = "tell"
+"""The action of the form that is sent."""
 NAME_LENGTH, STORY_LENGTH = 40, 1200
 FORM_S = 3600.0
 """How long discord.py remembers an open form; it is taken in after that just as well."""
@@ -34,7 +31,7 @@ class StoryForm(ui.Modal):
 
     def __init__(self, table: int) -> None:
         super().__init__(title="Tell your story", timeout=FORM_S)
-        self.custom_id = ComponentId(TELL, table).pack()
+        self.custom_id = ComponentId(STORY_FORM, table).pack()
         name: ui.TextInput[StoryForm] = ui.TextInput(
             custom_id="name", max_length=NAME_LENGTH, placeholder="As it shall be remembered"
         )
@@ -49,78 +46,93 @@ class StoryForm(ui.Modal):
         self.add_item(ui.Label(text="Story", component=story))
 
 
-async def ask(interaction: "Interaction", press: ComponentId) -> None:
-    """Open the form, or say privately why there is none for this person."""
-    answer = FormReply(interaction, f"table {press.table}: {press.verb}")
+class StoryHandlers:
+    """Asks for stories, and posts them once each."""
 
-    async def reply(_: Reply) -> None:
-        await teller(interaction, press.table)
-        await answer.open(StoryForm(press.table))
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        games: Games,
+        pictures: Pictures,
+        responder: Responder,
+        lookup: TableLookup,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._games = games
+        self._pictures = pictures
+        self._responder = responder
+        self._lookup = lookup
 
-    await respond_with(answer, reply)
+    async def ask(self, interaction: Interaction, component: ComponentId) -> None:
+        """Open the form, or say privately why there is none for this person."""
+        reply = FormReply(interaction, f"table {component.table}: {component.action}")
+
+        async def work(_: Reply) -> None:
+            await self._storyteller_view(interaction, component.table)
+            await reply.open(StoryForm(component.table))
+
+        await self._responder.respond_with(reply, work)
+
+    async def take_in(self, interaction: Interaction, component: ComponentId) -> None:
+        """Post the portrait and story of a form that was sent, if it is one of ours."""
+        if component.action != STORY_FORM:
+            return
+        typed = dict(_fields(dict(interaction.data or {})))
+
+        async def work(reply: Reply) -> None:
+            seen = await self._storyteller_view(interaction, component.table)
+            name = single_line(typed.get("name", ""))[:NAME_LENGTH]
+            if not name:
+                raise NotAllowed("A name cannot be empty.", "Press the button again and give one.")
+            await self._post(seen, name, typed.get("story", "")[:STORY_LENGTH])
+            await reply.say("Thank you! It stands in the channel.")
+
+        operation = f"table {component.table}: {STORY_FORM}"
+        await self._responder.respond(interaction, operation, work)
+
+    async def _storyteller_view(self, interaction: Interaction, table: int) -> SeatView:
+        """A finished table as the person may see it who is asked for a story there.
+
+        Raises `NotSeated`, `NotAllowed` where nobody asks this person, or the story is told.
+        """
+        seen = await self._lookup.seen_for(interaction, table)
+        if seen.seat is None:
+            raise NotSeated(
+                "Stories are told by those who played.", "You are welcome to read them."
+            )
+        rules = self._games.game(seen.view.game).rules
+        if not seen.view.over or seen.seat not in rules.storytellers(seen.begun):
+            raise NotAllowed(
+                "There is no story for you to tell in this game.", "Perhaps in the next."
+            )
+        if await self._tables.store.get_note(story_note(table, seen.seat)) is not None:
+            raise NotAllowed("Your story has been told already.", "It stands in the channel.")
+        return seen
+
+    async def _post(self, seen: SeatView, name: str, story: str) -> None:
+        """Post a portrait card with its story in the table's channel, and note that it is done."""
+        view = seen.view
+        picture = await self._pictures.portrait(seen, seen.own_seat, name)
+        layout = MessageLayout(
+            f"### {escaped(name)}\n-# by {mention(view.players[seen.own_seat])} · table {view.id}",
+            quoted(story),
+            *([picture] if picture else []),
+            colour=SAND,
+            picture_name="portrait",
+        )
+        channel = self._client.get_partial_messageable(view.channel)
+        await channel.send(
+            view=layout,
+            files=layout.files(),
+            nonce=f"story-{view.id}-{seen.own_seat}",
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        await self._tables.store.set_note(story_note(view.id, seen.own_seat), "told")
 
 
-async def take_in(interaction: "Interaction") -> None:
-    """Post the portrait and story of a form that was sent, if it is one of ours."""
-    data: Mapping[str, object] = dict(interaction.data or {})
-    match = re.fullmatch(TEMPLATE, str(data.get("custom_id", "")))
-    if match is None or match["verb"] != TELL:
-        return
-    press = unpack(match["verb"], match["table"], match["rest"])
-    typed = dict(_fields(data))
-
-    async def reply(answer: Reply) -> None:
-        seen = await teller(interaction, press.table)
-        name = single_line(typed.get("name", ""))[:NAME_LENGTH]
-        if not name:
-            raise NotAllowed("A name cannot be empty.", "Press the button again and give one.")
-        await post(interaction, seen, name, typed.get("story", "")[:STORY_LENGTH])
-        await answer.say("Thank you! It stands in the channel.")
-
-    await respond(interaction, f"table {press.table}: {TELL}", reply)
-
-
-async def teller(interaction: "Interaction", table: int) -> SeatView:
-    """A finished table as the person may see it who is asked for a story there.
-
-    Raises `NotSeated`, `NotAllowed` where nobody asks this person, or the story is told.
-    """
-    house = interaction.client
-    view = await house.tables.view(table)
-    seat = seat_of(view, interaction.user.id)
-    if seat is None:
-        raise NotSeated("Stories are told by those who played.", "You are welcome to read them.")
-    seen = await house.tables.seen(table, seat)
-    if not view.over or seat not in house.game_of(view).rules.storytellers(seen.begun):
-        raise NotAllowed("There is no story for you to tell in this game.", "Perhaps in the next.")
-    if await house.tables.store.get_note(told_note(table, seat)) is not None:
-        raise NotAllowed("Your story has been told already.", "It stands in the channel.")
-    return seen
-
-
-async def post(interaction: "Interaction", seen: SeatView, name: str, story: str) -> None:
-    """Post a portrait card with its story in the table's channel, and note that it is done."""
-    house, view = interaction.client, seen.view
-    picture = await house.pictures.portrait(seen, seen.own_seat, name)
-    player = view.players[seen.own_seat]
-    sheet = MessageLayout(
-        f"### {escaped(name)}\n-# by {called(player)} · table {view.id}",
-        quoted(story),
-        *([picture] if picture else []),
-        colour=SAND,
-        picture_name="portrait",
-    )
-    channel = house.get_partial_messageable(view.channel)
-    await channel.send(
-        view=sheet,
-        files=sheet.files(),
-        nonce=f"story-{view.id}-{seen.own_seat}",
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
-    await house.tables.store.set_note(told_note(view.id, seen.own_seat), "told")
-
-
-def told_note(table: int, seat: int) -> str:
+def story_note(table: int, seat: int) -> str:
     """The name under which it is noted that a seat's story was told."""
     return f"story {table} {seat}"
 

@@ -5,7 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
-from cogs.screens.words import called, names_of
+from cogs.screens.words import mention, names_of
 from engine.model import Outcome
 from engine.words import listed
 from host.models import AnyGame, SeatView, TableView
@@ -49,7 +49,7 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     asked: dict[str, list[str]] = {}
     for seat in seen.view.actors:
         asked.setdefault(game.wording.question(seen.begun, seat), []).append(
-            called(seen.view.players[seat])
+            mention(seen.view.players[seat])
         )
     return "\n".join(f"**To act:** {listed(who)}: {what}" for what, who in asked.items())
 
@@ -66,7 +66,7 @@ def final(
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
         raise ValueError("the game is not over")
-    winners = [called(view.players[seat]) for seat in outcome.winners]
+    winners = [mention(view.players[seat]) for seat in outcome.winners]
     headline = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}!" if winners else "Over."
     return MessageLayout(
         f"## {game.title}: the game is over",

@@ -6,7 +6,7 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
-from cogs.screens.words import called, title, value_text
+from cogs.screens.words import mention, title, value_text
 from engine.model import Choice
 from engine.words import listed
 from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
@@ -20,14 +20,14 @@ def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "")
 
 
 def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
-    """A server's best results by game, each with all who reached it and when, the first first."""
+    """A server's best results by game, each with all who reached it, the first first."""
     lines = []
     for game, best_results in kept:
         lines += [f"**{game.title}**"] if best_results else []
         lines += [
-            f"- {each.best_result.title}: {each.best_result.value} {each.best_result.unit} by "
-            + "; by ".join(map(_holders, each.holders))
-            for each in best_results
+            f"- {kept_result.best_result.title}: {kept_result.best_result.value} "
+            f"{kept_result.best_result.unit} by {'; by '.join(map(_holders, kept_result.holders))}"
+            for kept_result in best_results
         ]
     if not lines:
         lines = ["None yet: they are kept of games that all play together, once one is finished."]
@@ -35,7 +35,7 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
 
 
 def _holders(holders: Holders) -> str:
-    names = listed([called(player) for player in holders.players])
+    names = listed([mention(player) for player in holders.players])
     return f"{names}, table {holders.table}, <t:{int(holders.ended.timestamp())}:D>"
 
 
@@ -68,7 +68,7 @@ def rules(game: AnyGame, page: int) -> MessageLayout:
 def status(game: AnyGame, seen: SeatView) -> MessageLayout:
     """How a table stands: for everyone, without pictures."""
     view = seen.view
-    seats = listed([called(player) for player in view.players])
+    seats = listed([mention(player) for player in view.players])
     if view.status == "lobby":
         stand = "The game has not begun yet."
     elif view.over:
@@ -95,34 +95,27 @@ def all_options(view: TableView) -> str:
     )
 
 
-def games(tables: Sequence[ListedTable]) -> MessageLayout:
+def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     """Somebody's tables: game, table, whether it waits for them, and a link."""
-    if not tables:
+    if not rows:
         return MessageLayout(
             "You sit at no table. `/table new` opens one in a channel.",
             colour=SAND,
         )
-    waiting = sum(table.waits for table in tables)
+    lines = [_table_line(table, link) for table, link in rows]
+    waiting = sum(table.waits for table, _ in rows)
     count = f"{waiting} of them wait for you" if waiting != 1 else "1 of them waits for you"
-    return MessageLayout(
-        f"### Your tables: {len(tables)}, {count}",
-        fitting([*map(_table_line, tables)]),
-        colour=BLUE,
-    )
+    return MessageLayout(f"### Your tables: {len(rows)}, {count}", fitting(lines), colour=BLUE)
 
 
-def _table_line(table: ListedTable) -> str:
-    where = f"{table.title}, table {table.id}" + (
-        f" in <#{table.channel}>" if table.channel else ""
-    )
+def _table_line(table: ListedTable, link: str) -> str:
+    channel = f" in <#{table.channel}>" if table.channel else ""
+    where = f"{table.title}, table {table.id}{channel}"
     if table.broken is not None:
         return f"- {where} · cannot go on: {table.broken}"
-    link = ""
-    if table.message is not None:
-        channel, message = table.message
-        link = f"https://discord.com/channels/{table.guild or '@me'}/{channel}/{message}"
+    waits = "**waits for you** · " if table.waits else ""
     status = table.status if table.status != "running" else "under way"
-    return f"- {'**waits for you** · ' if table.waits else ''}{where} · {status} · {link}"
+    return f"- {waits}{where} · {status} · {link}"
 
 
 def fitting(lines: Sequence[str]) -> str:

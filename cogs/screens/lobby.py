@@ -5,7 +5,7 @@ import discord
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
-from cogs.screens.words import SEAT_LETTERS, called, options_text, settled
+from cogs.screens.words import SEAT_LETTERS, mention, options_text, settled
 from engine.model import Choice
 from host.models import AnyGame, TableView
 
@@ -58,7 +58,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
 def seats(view: TableView) -> str:
     """Who sits where, a line each."""
     return "\n".join(
-        f"`{letter}` {called(player)}{' · opened this table' if player.user == view.host else ''}"
+        f"`{letter}` {mention(player)}{' · opened this table' if player.user == view.host else ''}"
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
 

@@ -8,7 +8,7 @@ from cogs.components import MENU_LIMIT, GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.partial_action import PartialAction, choice_of, described, kinds, tag_of, title_of
 from cogs.screens.layout import GREEN, Line, MessageLayout
-from cogs.screens.words import called, title
+from cogs.screens.words import mention, title
 from engine.model import Action, Choice
 from engine.words import clip, escaped, listed
 from host.models import AnyGame, SeatView, TableView
@@ -42,7 +42,7 @@ def panel(
         heading(game, seen),
         note,
         Line(lines, 1200).text(),
-        asked(game, seen),
+        prompt(game, seen),
         *([picture] if picture else []),
         action_keys(game, seen),
         standing_keys(game, seen.view, mark),
@@ -58,11 +58,11 @@ def heading(game: AnyGame, seen: SeatView) -> str:
     return f"### {game.title} · <#{view.channel}>\n-# Table {view.id} · {status}"
 
 
-def asked(game: AnyGame, seen: SeatView) -> str:
+def prompt(game: AnyGame, seen: SeatView) -> str:
     """What is asked of this seat, or whom the game waits for."""
     if seen.seat in seen.view.actors:
         return f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
-    waiting = listed([called(seen.view.players[other]) for other in seen.view.actors])
+    waiting = listed([mention(seen.view.players[other]) for other in seen.view.actors])
     return f"Nothing to do now: waiting for {waiting}." if waiting else "The game is over."
 
 

@@ -40,7 +40,7 @@ def names_of(view: TableView) -> list[str]:
     return [plain(player.name) for player in view.players]
 
 
-def called(player: Player) -> str:
+def mention(player: Player) -> str:
     """A seat's holder in a public text: mentioned (whether it pings is decided on sending)."""
     return f"<@{player.user}>" if player.user is not None else f"{plain(player.name)} (computer)"
 

@@ -4,8 +4,9 @@ import msgspec
 
 from engine.darwin.cards import Amounts, Card
 from engine.darwin.deck import cards_of
-from engine.darwin.paying import Verdict, verdict
+from engine.darwin.paying import Purchase, purchase
 from engine.darwin.scoring import EAT_NEEDED, all_scores, threat
+from engine.darwin.species import species_of
 from engine.darwin.state import EAT, PREDATOR, REPRODUCE, SCARCE, SURVIVE, State
 
 _STRATEGY_CARD = 1.2
@@ -14,7 +15,7 @@ _FAR = 9
 """Turns until a card that cannot be had as things are."""
 
 
-class Taste(msgspec.Struct, frozen=True):
+class Style(msgspec.Struct, frozen=True):
     """What a style of play likes."""
 
     hunting: float
@@ -37,9 +38,9 @@ class Plan(msgspec.Struct, frozen=True):
     reproduce: bool
     has_route: bool
     """A card by which a Reproduce card can be had is part of the species."""
-    rivals: tuple[tuple[int, int], ...]
+    opponents: tuple[tuple[int, int], ...]
     """Of each opponent, the Survive score, and the best Predator score against it now."""
-    hunts: int
+    predator: int
     """Its own Predator score."""
 
 
@@ -48,30 +49,30 @@ class Target(msgspec.Struct, frozen=True):
 
     card: int
     worth: float
-    found: Verdict
+    found: Purchase
     turns: int
 
     @property
-    def pull(self) -> float:
+    def priority(self) -> float:
         """Worth, the less the farther off."""
         return self.worth / (1 + 0.6 * self.turns)
 
 
-def plan_for(seen: State, seat: int, taste: Taste) -> Plan:
+def plan_for(seen: State, seat: int, style: Style) -> Plan:
     """What a seat still needs."""
     every = all_scores(seen)
     own = every[seat]
     cards = cards_of(seen.options.deck).all
-    rivals = tuple(
+    opponents = tuple(
         (each[SURVIVE], threat(every, other)) for other, each in enumerate(every) if other != seat
     )
     return Plan(
         eat=max(EAT_NEEDED - own[EAT], 0),
-        survive=max(threat(every, seat) + taste.margin - own[SURVIVE], 0),
+        survive=max(threat(every, seat) + style.margin - own[SURVIVE], 0),
         reproduce=not own[REPRODUCE],
         has_route=any(_is_route(seen, cards[card]) for card in seen.seats[seat].species),
-        rivals=rivals,
-        hunts=own[PREDATOR],
+        opponents=opponents,
+        predator=own[PREDATOR],
     )
 
 
@@ -88,15 +89,15 @@ def _is_route(seen: State, card: Card) -> bool:
     return False
 
 
-def worth_of(seen: State, plan: Plan, card: Card, taste: Taste) -> float:
+def worth_of(seen: State, plan: Plan, card: Card, style: Style) -> float:
     """What adding a card would be worth to a seat with this plan; below 0 it does harm."""
     worth = 2.0 * min(card.scores[EAT], plan.eat) + 1.7 * min(card.scores[SURVIVE], plan.survive)
     if card.scores[REPRODUCE] and plan.reproduce:
         worth += 4.0
     if card.scores[PREDATOR]:
-        reach = plan.hunts + card.scores[PREDATOR]
-        kept_from = sum(guard >= now and guard < reach for guard, now in plan.rivals)
-        worth += taste.hunting * kept_from
+        reach = plan.predator + card.scores[PREDATOR]
+        kept_from = sum(now <= survive < reach for survive, now in plan.opponents)
+        worth += style.hunting * kept_from
     if card.effect and card.effect != "to" and plan.reproduce:
         if not plan.has_route and _is_route(seen, card):
             worth += 3.5
@@ -104,58 +105,42 @@ def worth_of(seen: State, plan: Plan, card: Card, taste: Taste) -> float:
             worth += 0.5 * (plan.eat > 1)
     if card.deck == EAT and plan.reproduce and not plan.has_route:
         worth += _STRATEGY_CARD
-    return worth - taste.thrift
+    return worth - style.thrift
 
 
-def targets(seen: State, seat: int, plan: Plan, taste: Taste) -> list[Target]:
-    """Every card of the hand and the table that would do good, the strongest pull first."""
+def targets(seen: State, seat: int, plan: Plan, style: Style) -> list[Target]:
+    """Every card of the hand and the table that would do good, the highest priority first."""
     cards = cards_of(seen.options.deck).all
     found = []
     for each in (*seen.seats[seat].hand, *seen.row):
         card = cards[each]
-        worth = worth_of(seen, plan, card, taste)
+        worth = worth_of(seen, plan, card, style)
         if card.effect != "to" and worth > 0:
-            judged = verdict(seen, seat, each)
+            judged = purchase(seen, seat, each)
             turns = turns_to(seen, seat, card, judged)
             if turns < _FAR:
                 found.append(Target(each, worth, judged, turns))
-    return sorted(found, key=lambda target: -target.pull)
+    return sorted(found, key=lambda target: -target.priority)
 
 
-def turns_to(seen: State, seat: int, card: Card, judged: Verdict) -> int:
+def turns_to(seen: State, seat: int, card: Card, judged: Purchase) -> int:
     """About how many turns it takes to have a card: two Resources a turn, one for a change."""
     turns = -(-sum(judged.missing) // 2)
     scarce = SCARCE[seen.environment]
     if card.deck == REPRODUCE and judged.elsewhere:
         needed = SCARCE[card.environment]
-        if judged.price[needed] and not _keeps(seen, seat, needed):
+        if judged.price[needed] and not species_of(seen, seat).keeps[needed]:
             return _FAR
         return turns + 1
     if judged.missing[scarce]:
-        if card.deck == REPRODUCE and not _fertile(seen, seat, card):
+        if card.deck == REPRODUCE and not species_of(seen, seat).fertile[card.target]:
             return _FAR
         return turns + 2
     return turns
 
 
-def _keeps(seen: State, seat: int, resource: int) -> bool:
-    cards = cards_of(seen.options.deck).all
-    return any(
-        cards[each].effect == "keep" and cards[each].target == resource
-        for each in seen.seats[seat].species
-    )
-
-
-def _fertile(seen: State, seat: int, card: Card) -> bool:
-    cards = cards_of(seen.options.deck).all
-    return any(
-        cards[each].effect == "fertility" and cards[each].target == card.target
-        for each in seen.seats[seat].species
-    )
-
-
 def lack(wanted: list[Target], scarce: int) -> Amounts:
-    """What to pick up for the strongest pull that lacks something to be had now."""
+    """What to pick up for the highest priority that lacks something to be had now."""
     for target in wanted:
         missing = list(target.found.missing)
         missing[scarce] = 0

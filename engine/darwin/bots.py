@@ -10,18 +10,18 @@ from collections.abc import Callable, Sequence
 from engine.darwin import actions as act
 from engine.darwin.bot_planning import (
     Plan,
+    Style,
     Target,
-    Taste,
     lack,
     plan_for,
     targets,
     turns_to,
     worth_of,
 )
-from engine.darwin.climate import keeps
 from engine.darwin.deck import cards_of
-from engine.darwin.paying import can_pay, discounts, price_of, verdict
+from engine.darwin.paying import can_pay, purchase
 from engine.darwin.scoring import all_scores, conditions
+from engine.darwin.species import species_of
 from engine.darwin.state import EAT, RESOURCES, SCARCE, SURVIVE, Environment, State
 from engine.model import Action, Bot
 from engine.play import pick
@@ -32,23 +32,23 @@ _PATIENCE = 40
 """From this round on it calls whenever it survives."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
-TASTES = {
-    "grower": Taste(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25),
-    "hunter": Taste(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25),
-    "cautious": Taste(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15),
-    "schemer": Taste(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6),
+STYLES = {
+    "grower": Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25),
+    "hunter": Style(hunting=1.2, margin=0, thrift=0.6, drawing=1.0, spite=0.25),
+    "cautious": Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15),
+    "schemer": Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6),
 }
 
 
-class _Mind:
+class _Decision:
     """One decision: what is seen, and what has been worked out from it."""
 
-    def __init__(self, seen: State, seat: int, taste: Taste) -> None:
+    def __init__(self, seen: State, seat: int, style: Style) -> None:
         self.seen = seen
         self.seat = seat
-        self.taste = taste
-        self.plan: Plan = plan_for(seen, seat, taste)
-        self.targets: list[Target] = targets(seen, seat, self.plan, taste)
+        self.style = style
+        self.plan: Plan = plan_for(seen, seat, style)
+        self.targets: list[Target] = targets(seen, seat, self.plan, style)
         self.scarce = SCARCE[seen.environment]
 
     def worth(self, action: Action) -> float:
@@ -84,8 +84,10 @@ class _Mind:
     def _taking(self, which: int) -> float:
         missing = lack(self.targets, self.scarce)
         if missing[which]:
-            pull = next(target.pull for target in self.targets if target.found.missing[which])
-            return 1.0 + pull + 0.01 * missing[which]
+            priority = next(
+                target.priority for target in self.targets if target.found.missing[which]
+            )
+            return 1.0 + priority + 0.01 * missing[which]
         return 0.3 - 0.1 * self.seen.seats[self.seat].resources[which]
 
     def _drawing(self, deck: int) -> float:
@@ -93,19 +95,19 @@ class _Mind:
         cards = cards_of(self.seen.options.deck).all
         hand = [cards[card] for card in self.seen.seats[self.seat].hand]
         eats = sum(card.scores[EAT] for card in hand)
-        guards = sum(card.scores[SURVIVE] for card in hand)
+        survive = sum(card.scores[SURVIVE] for card in hand)
         if deck == EAT:
             need = min(max(self.plan.eat - eats, 0), 2.0)
             if self.plan.reproduce and not self.plan.has_route and not eats:
                 need += 0.8 * (not any(card.effect for card in hand))
         else:
-            need = min(max(self.plan.survive - guards, 0), 2.0)
+            need = min(max(self.plan.survive - survive, 0), 2.0)
         restless = max(self.seen.round - _RESTLESS, 0) * 0.05
-        return (0.4 + 1.4 * need) * self.taste.drawing + restless - 0.12 * len(hand)
+        return (0.4 + 1.4 * need) * self.style.drawing + restless - 0.12 * len(hand)
 
     def _adding(self, which: int) -> float:
         card = cards_of(self.seen.options.deck).all[which]
-        worth = worth_of(self.seen, self.plan, card, self.taste)
+        worth = worth_of(self.seen, self.plan, card, self.style)
         return worth + (card.effect == "plus") * 0.5 if worth > 0 else -1.0
 
     def _playing(self, action: act.Play) -> float:
@@ -119,9 +121,9 @@ class _Mind:
     def _changing(self, environment: Environment) -> float:
         mine = list(self.seen.seats[self.seat].resources)
         worth = 2.6 if self._opens(environment, mine) else 0.0
-        worth += self.taste.spite * self._others_lose_more(SCARCE[environment])
+        worth += self.style.spite * self._others_lose_more(SCARCE[environment])
         if self.targets and self.targets[0].found.missing[self.scarce]:
-            worth += 0.5 * self.targets[0].pull
+            worth += 0.5 * self.targets[0].priority
         return worth if worth > 0 else -2.0
 
     def _opens(self, environment: Environment, mine: list[int]) -> bool:
@@ -130,18 +132,18 @@ class _Mind:
             return False
         cards = cards_of(self.seen.options.deck).all
         scarce = SCARCE[environment]
-        if not keeps(self.seen, self.seat, scarce):
+        species = species_of(self.seen, self.seat)
+        if not species.keeps[scarce]:
             mine[scarce] = 0
-        saved = discounts(self.seen, self.seat)
         return any(
-            cards[each].environment == environment and can_pay(mine, price_of(cards[each], saved))
+            cards[each].environment == environment and can_pay(mine, species.prices[each])
             for each in self.seen.row
         )
 
     def _others_lose_more(self, scarce: int) -> float:
         """How many more of a Resource the richest opponent would forfeit than this seat."""
         lost = [
-            0 if keeps(self.seen, number, scarce) else seat.resources[scarce]
+            0 if species_of(self.seen, number).keeps[scarce] else seat.resources[scarce]
             for number, seat in enumerate(self.seen.seats)
         ]
         mine = lost.pop(self.seat)
@@ -152,18 +154,18 @@ class _Mind:
         card = cards_of(self.seen.options.deck).all[which]
         if card.effect == "to":
             return 1.0 if self.plan.reproduce and self.plan.has_route else 0.1
-        worth = worth_of(self.seen, self.plan, card, self.taste)
-        turns = turns_to(self.seen, self.seat, card, verdict(self.seen, self.seat, which))
+        worth = worth_of(self.seen, self.plan, card, self.style)
+        turns = turns_to(self.seen, self.seat, card, purchase(self.seen, self.seat, which))
         return worth / (1 + 0.6 * turns)
 
 
-def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
+def _chooser(style: Style) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
     def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         """The action worth most; among equals, any."""
         if len(actions) == 1:
             return actions[0]
-        mind = _Mind(seen, seat, taste)
-        worths = [mind.worth(action) for action in actions]
+        decision = _Decision(seen, seat, style)
+        worths = [decision.worth(action) for action in actions]
         best = max(worths)
         return pick(
             [each for each, worth in zip(actions, worths, strict=True) if worth == best], rng
@@ -176,22 +178,22 @@ BOTS: dict[str, Bot[State]] = {
     "grower": Bot(
         "Grower",
         "Minds its own species and wants few Adaptations",
-        _chooser(TASTES["grower"]),
+        _chooser(STYLES["grower"]),
     ),
     "hunter": Bot(
         "Hunter",
         "Takes Predator scores that keep the others from surviving",
-        _chooser(TASTES["hunter"]),
+        _chooser(STYLES["hunter"]),
     ),
     "cautious": Bot(
         "Cautious",
         "Arms its species well before anything bites",
-        _chooser(TASTES["cautious"]),
+        _chooser(STYLES["cautious"]),
     ),
     "schemer": Bot(
         "Schemer",
         "Draws many cards and changes the Environment to your loss",
-        _chooser(TASTES["schemer"]),
+        _chooser(STYLES["schemer"]),
     ),
 }
-"""By name. All are the house's own."""
+"""By name; the first is offered first."""

@@ -54,7 +54,7 @@ def cost_of(card: Card) -> str:
     return "any one Resource" if card.effect == "to" else amounts(card.cost)
 
 
-def place(environment: Environment) -> str:
+def environment_name(environment: Environment) -> str:
     """An Environment by its name, such as "Desert"."""
     return environment.capitalize()
 
@@ -68,13 +68,13 @@ def gain_of(card: Card) -> str:
     """What a card gives, in a few words, such as "Eat 1, Predator 2" or "+Sun"."""
     match card.effect:
         case "to":
-            return f"To the {place(card.environment)}"
+            return f"To the {environment_name(card.environment)}"
         case "plus":
             return f"+{RESOURCE_NAMES[card.target]}"
         case "keep":
             return f"{RESOURCE_NAMES[card.target]} kept"
         case "fertility":
-            return f"{place(card.environment)} Fertility"
+            return f"{environment_name(card.environment)} Fertility"
     return ", ".join(
         f"{name.capitalize()} {score}"
         for name, score in zip(SCORES, card.scores, strict=True)
@@ -86,7 +86,8 @@ def use_of(card: Card) -> str:
     """What an effect does, in a sentence without its stop; the scores of any other card."""
     match card.effect:
         case "to":
-            return f"pay any one Resource to change to the {place(card.environment)} at once"
+            where = environment_name(card.environment)
+            return f"pay any one Resource to change to the {where} at once"
         case "plus":
             return f"each card you add later costs one {RESOURCE_NAMES[card.target]} less"
         case "keep":
@@ -94,5 +95,7 @@ def use_of(card: Card) -> str:
             become = "they become" if name.endswith("s") else "it becomes"
             return f"you forfeit no {name} when {become} scarce"
         case "fertility":
-            return f"buy the {place(card.environment)}'s Reproduce cards in any Environment"
+            return (
+                f"buy the {environment_name(card.environment)}'s Reproduce cards in any Environment"
+            )
     return gain_of(card)

@@ -1,4 +1,4 @@
-"""The cards of Darwin: the house's data file, and the checker for a table's own."""
+"""The cards of Darwin: the game's data file, and the checker for a table's own."""
 
 import re
 import unicodedata
@@ -58,14 +58,16 @@ class _Draft(msgspec.Struct, frozen=True):
 
 
 @cache
-def house_cards() -> Cards:
+def standard_cards() -> Cards:
     """The cards that come with the game."""
-    return parse_cards(resources.files("engine.darwin").joinpath("deck.txt").read_text("utf-8"))
+    return parse_cards(
+        resources.files("engine.darwin").joinpath("data/deck.txt").read_text("utf-8")
+    )
 
 
 def cards_of(text: str | None) -> Cards:
     """The cards of a game with this deck option."""
-    return house_cards() if text is None else parse_cards(text)
+    return standard_cards() if text is None else parse_cards(text)
 
 
 def back_of(cards: Cards, card: int) -> int:

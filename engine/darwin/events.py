@@ -24,10 +24,16 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """So many cards of an empty deck's sort went from the discard pile into it, shuffled."""
+    """A deck ran out, so the discarded cards were sorted, shuffled and put under their decks."""
 
     deck: int
+    """The one that ran out."""
     cards: int
+    """How many came back to it."""
+    others: tuple[int, int, int] = (0, 0, 0)
+    """How many came back to each deck beside it: Eat, Survive, Strategy. None did by the rules of
+    version 1, whose events lack this field.
+    """
 
 
 class Added(Event, frozen=True, tag="added"):

@@ -7,7 +7,15 @@ punctuation alone, as `deck` checks. Cards are secret while they are drawn and d
 from collections.abc import Callable, Sequence
 
 from engine.darwin import events as ev
-from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
+from engine.darwin.cards import (
+    DECK_NAMES,
+    Card,
+    amounts,
+    cost_of,
+    environment_name,
+    gain_of,
+    scarce_name,
+)
 from engine.darwin.wording import ORDERS
 from engine.events import Ordered, ordered_sentence
 from engine.model import Event
@@ -37,8 +45,17 @@ def _drew(event: ev.Drew, viewer: int | None, names: Names) -> str:
 
 
 def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
-    deck, cards = DECK_NAMES[event.deck], counted(event.cards, "card")
-    return f"The {deck} deck has run out. Shuffled from the discard pile: {cards}."
+    counts = list(event.others)
+    counts[event.deck] = event.cards
+    told = [
+        counted(many, f"{name} card")
+        for name, many in zip(DECK_NAMES, counts, strict=False)
+        if many
+    ]
+    return (
+        f"The {DECK_NAMES[event.deck]} deck has run out: discarded cards are shuffled and put "
+        f"under their decks ({listed(told)})."
+    )
 
 
 def _added(event: ev.Added, _viewer: int | None, names: Names) -> str:
@@ -61,7 +78,7 @@ def _played(event: ev.Played, _viewer: int | None, names: Names) -> str:
 def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
     scarce = scarce_name(event.environment)
     be = "are" if scarce.endswith("s") else "is"
-    where = place(event.environment)
+    where = environment_name(event.environment)
     told = [f"{name_of(seat, names)} {lost}" for seat, lost in enumerate(event.forfeits) if lost]
     begins = (
         f"{name_of(event.seat, names)} spends the turn on changing the Environment: now"

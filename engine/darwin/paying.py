@@ -2,12 +2,13 @@
 
 import msgspec
 
-from engine.darwin.cards import Amounts, Card, amounts, place
+from engine.darwin.cards import Amounts, Card, amounts, environment_name
 from engine.darwin.deck import cards_of
+from engine.darwin.species import species_of
 from engine.darwin.state import REPRODUCE, State
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Purchase(msgspec.Struct, frozen=True):
     """Whether a seat could add or play a card now, were it in step 2 of its turn."""
 
     price: Amounts
@@ -24,28 +25,6 @@ class Verdict(msgspec.Struct, frozen=True):
         return not (any(self.missing) or self.any_missing or self.elsewhere)
 
 
-def discounts(state: State, number: int) -> Amounts:
-    """How many of each Resource a seat's +Resource cards save on each card it adds (ruling 4)."""
-    cards = cards_of(state.options.deck).all
-    saved = [0, 0, 0, 0]
-    for each in state.seats[number].species:
-        card = cards[each]
-        if card.effect == "plus":
-            saved[card.target] += 1
-    return saved[0], saved[1], saved[2], saved[3]
-
-
-def price_of(card: Card, saved: Amounts) -> Amounts:
-    """What a card costs with these savings."""
-    sun, water, air, nutrients = card.cost
-    return (
-        max(sun - saved[0], 0),
-        max(water - saved[1], 0),
-        max(air - saved[2], 0),
-        max(nutrients - saved[3], 0),
-    )
-
-
 def can_pay(resources: list[int], price: Amounts) -> bool:
     """Whether so many Resources are enough."""
     return (
@@ -58,38 +37,52 @@ def can_pay(resources: list[int], price: Amounts) -> bool:
 
 def is_for_sale(state: State, number: int, card: Card) -> bool:
     """Whether a Reproduce card is available to a seat: by the Environment, or Fertility."""
-    if card.environment == state.environment:
-        return True
-    cards = cards_of(state.options.deck).all
-    return any(
-        cards[each].effect == "fertility" and cards[each].target == card.target
-        for each in state.seats[number].species
-    )
+    here = card.environment == state.environment
+    return here or species_of(state, number).fertile[card.target]
 
 
-def verdict(state: State, number: int, which: int) -> Verdict:
+def purchase(state: State, number: int, which: int) -> Purchase:
     """What stands between a seat and a card of its hand, or one of the Reproduce cards."""
     card = cards_of(state.options.deck).all[which]
     resources = state.seats[number].resources
     if card.effect == "to":
         here = card.environment == state.environment
-        return Verdict((0, 0, 0, 0), (0, 0, 0, 0), not any(resources), here)
-    price = price_of(card, discounts(state, number))
+        return Purchase((0, 0, 0, 0), (0, 0, 0, 0), not any(resources), here)
+    price = species_of(state, number).prices[which]
     short = [max(cost - mine, 0) for cost, mine in zip(price, resources, strict=True)]
     elsewhere = card.deck == REPRODUCE and not is_for_sale(state, number, card)
-    return Verdict(price, (short[0], short[1], short[2], short[3]), elsewhere=elsewhere)
+    return Purchase(price, (short[0], short[1], short[2], short[3]), elsewhere=elsewhere)
 
 
-def verdict_words(card: Card, found: Verdict) -> str:
-    """A verdict in a few words, such as "you pay Sun" or "missing: 2 Air"."""
+def purchase_words(card: Card, found: Purchase) -> str:
+    """A purchase in a few words, such as "you pay Sun" or "missing: 2 Air"."""
+    if not found.possible:
+        return _obstacles(card, found)
+    return "you pay any one Resource" if card.effect == "to" else f"you pay {amounts(found.price)}"
+
+
+def have_words(card: Card, found: Purchase) -> str:
+    """A purchase where nothing can be paid for now, such as while discarding.
+
+    Such as "you have what it costs: Sun" or "missing: 2 Air".
+    """
+    if not found.possible:
+        return _obstacles(card, found)
+    if card.effect == "to":
+        return "you have a Resource to pay with"
+    if not any(found.price):
+        return "it costs you nothing"
+    return f"you have what it costs: {amounts(found.price)}"
+
+
+def _obstacles(card: Card, found: Purchase) -> str:
+    """What stands in the way of a card, such as "only in the Sky, missing: Sun"."""
     reasons = []
     if found.elsewhere:
-        where = place(card.environment)
+        where = environment_name(card.environment)
         reasons.append(f"{where} is here" if card.effect == "to" else f"only in the {where}")
     if found.any_missing:
         reasons.append("missing: a Resource to pay with")
     if any(found.missing):
         reasons.append(f"missing: {amounts(found.missing)}")
-    if reasons:
-        return ", ".join(reasons)
-    return "you pay any one Resource" if card.effect == "to" else f"you pay {amounts(found.price)}"
+    return ", ".join(reasons)

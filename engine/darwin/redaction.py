@@ -66,8 +66,11 @@ def _dealt(pile: list[int], unseen: list[list[int]]) -> list[int]:
 
 
 def _unseen(seen: State, cards: Cards) -> list[list[int]]:
-    """The cards of each drawn deck that lie nowhere in sight, in order."""
-    known = set(seen.discard)
+    """The cards of each drawn deck that lie nowhere in sight, in order.
+
+    Which cards once went back under a deck is not remembered, so they may be anywhere in it.
+    """
+    known = set(seen.discard)  # backs among them are less than 0, so they are no card's number
     for seat in seen.seats:
         known.update(seat.hand)
         known.update(seat.species)

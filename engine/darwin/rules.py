@@ -1,35 +1,63 @@
 """The rules of Darwin: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+import msgspec
 
 from engine.darwin import actions as act
-from engine.darwin import adding, candidates, picking, redaction, turns, wording
+from engine.darwin import candidates, pick_up, play_adaptations, redaction, scrambling, turns
 from engine.darwin.deck import cards_of
+from engine.darwin.evaluation import evaluate
 from engine.darwin.events import EVENT_TYPES
+from engine.darwin.hints import hint, wrong_step
+from engine.darwin.legal import can_pick_up, legal_actions
 from engine.darwin.scoring import final_outcome, survivors
 from engine.darwin.setup import set_up
 from engine.darwin.state import DarwinOptions, State
-from engine.errors import GameOver, IllegalAction, NotYourTurn
-from engine.model import Action, Event, Order, Outcome
+from engine.darwin.wording import ORDERS
+from engine.errors import CannotUpgrade, CorruptRecord
+from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders, give_order
-from engine.rules import Rules
+from engine.orders import HasOrders
+from engine.rules import Handler, Rules
 
 _ALONE = tuple((seat,) for seat in range(5))
+_BEGIN: dict[type[Action], Handler] = {
+    act.IWillSurvive: turns.call,
+    act.Take: pick_up.take,
+    act.Draw: pick_up.draw,
+    act.Change: turns.change_by_turn,
+}
+_PLAY: dict[type[Action], Handler] = {
+    act.Add: play_adaptations.add,
+    act.Reproduce: play_adaptations.reproduce,
+    act.Play: play_adaptations.play,
+    act.Done: turns.finish,
+}
+_SKIPPED = "begin without picking up"
+"""The stage of a turn that begins where nothing can be picked up: step 2 is open at once."""
 
 
 class DarwinRules(Rules[State, DarwinOptions]):
     """Darwin for 2 to 5: evolve a species that survives, with as few Adaptations as you can."""
 
-    version = 1
+    version = 2
     min_seats = 2
     max_seats = 5
     options_type = DarwinOptions
     state_type = State
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
-    orders = wording.ORDERS
+    orders = ORDERS
+    handlers = {  # noqa: RUF012 - nobody changes it
+        "begin": _BEGIN,
+        _SKIPPED: _BEGIN | _PLAY,
+        "take": {act.Take: pick_up.take},
+        "draw": {act.Draw: pick_up.draw},
+        "play": _PLAY,
+        "discard": {act.Discard: turns.discard},
+    }
 
     def check(self, options: DarwinOptions, seats: int) -> DarwinOptions:
         """Check the seats and the card file."""
@@ -46,47 +74,32 @@ class DarwinRules(Rules[State, DarwinOptions]):
         """Whose turn it is."""
         return () if state.phase == "over" else _ALONE[state.turn]
 
-    def actions(self, state: State, seat: int) -> list[Action]:
-        """What the present step of the turn offers the seat, if it is its turn."""
-        if state.turn != seat:
-            return []
-        match state.phase:
-            case "begin":
-                return turns.begin_actions(state, seat)
-            case "take":
-                return picking.take_actions(state)
-            case "draw":
-                return picking.draw_actions(state)
-            case "play":
-                return adding.play_actions(state, seat)
-            case "discard":
-                return turns.discard_actions(state, seat)
-        return []
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.phase == "over"
 
+    def decides(self, state: State, seat: int) -> bool:
+        """Whether it is the seat's turn."""
+        return state.turn == seat
+
+    def stage(self, state: State) -> str:
+        """The step of the turn."""
+        # Where step 1 is skipped, the beginning of the turn and step 2 are one (ruling 2).
+        if state.phase == "begin" and not can_pick_up(state):
+            return _SKIPPED
+        return state.phase
+
+    def wrong_stage(self, state: State) -> tuple[str, str]:
+        """Why an action of another step is refused, and what is legal instead."""
+        return wrong_step(state), hint(state, state.turn)
+
+    actions = staticmethod(legal_actions)
     candidates = staticmethod(candidates.candidates)
-
-    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
-        """Check and carry out an action, then all that follows without a decision."""
-        if state.phase == "over":
-            raise GameOver("The game is over.", "Start a new one!")
-        events: list[Event] = []
-        if isinstance(action, Order):
-            events.append(give_order(self.orders, state.seats, seat, action))
-            turns.run_on(state, rng, events)
-            return events
-        if state.turn != seat:
-            raise NotYourTurn("It is not your turn.", "You will be asked when it is.")
-        handler = _HANDLERS[state.phase].get(type(action))
-        if handler is None and turns.may_add(state):
-            handler = _HANDLERS["play"].get(type(action))
-        if handler is None:
-            raise IllegalAction(*wording.WRONG_STEP[state.phase])
-        handler(state, seat, action, rng, events)
-        turns.run_on(state, rng, events)
-        return events
-
+    run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
     determinize = staticmethod(redaction.determinize)
+    scramble = staticmethod(scrambling.scramble)
+    evaluate = staticmethod(evaluate)
 
     def outcome(self, state: State) -> Outcome | None:
         """Survivors and winners once the last turns are over (rulebook, "Ending the Game")."""
@@ -102,21 +115,17 @@ class DarwinRules(Rules[State, DarwinOptions]):
         """The seats."""
         return state.seats
 
+    def upgrade(self, data: bytes, from_version: int) -> State:
+        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
 
-_HANDLERS: dict[str, dict[type[Action], Callable[..., None]]] = {
-    "begin": {
-        act.IWillSurvive: turns.call,
-        act.Take: picking.take,
-        act.Draw: picking.draw,
-        act.Change: turns.change_by_turn,
-    },
-    "take": {act.Take: picking.take},
-    "draw": {act.Draw: picking.draw},
-    "play": {
-        act.Add: adding.add,
-        act.Reproduce: adding.reproduce,
-        act.Play: adding.play,
-        act.Done: turns.finish,
-    },
-    "discard": {act.Discard: turns.discard},
-}
+        Version 1 returned only the discarded cards of the deck that had run out. Its states are
+        made like today's, so they hold as they are, and the next deck that runs out brings all
+        discarded cards back.
+        """
+        if not 1 <= from_version <= self.version:
+            raise CannotUpgrade(from_version, self.version)
+        try:
+            return msgspec.json.decode(data, type=State)
+        except msgspec.MsgspecError as error:
+            msg = f"the stored state of version {from_version} does not decode: {error}"
+            raise CorruptRecord(msg) from error

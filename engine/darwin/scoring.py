@@ -1,7 +1,7 @@
 """Scores of species, the three conditions of survival, and how a game ends."""
 
-from engine.darwin.deck import cards_of
-from engine.darwin.state import EAT, PREDATOR, REPRODUCE, STRATEGY, SURVIVE, State
+from engine.darwin.species import species_of
+from engine.darwin.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.model import Outcome
 
 EAT_NEEDED = 3
@@ -11,15 +11,7 @@ CONDITIONS = 3
 
 def scores(state: State, number: int) -> tuple[int, int, int, int]:
     """Eat, Survive, Predator and Reproduce scores of a seat's species."""
-    cards = cards_of(state.options.deck).all
-    eat = survive = predator = reproduce = 0
-    for each in state.seats[number].species:
-        card = cards[each].scores
-        eat += card[EAT]
-        survive += card[SURVIVE]
-        predator += card[PREDATOR]
-        reproduce += card[REPRODUCE]
-    return eat, survive, predator, reproduce
+    return species_of(state, number).scores
 
 
 def all_scores(state: State) -> list[tuple[int, int, int, int]]:
@@ -48,7 +40,15 @@ def conditions(every: list[tuple[int, int, int, int]], number: int) -> tuple[boo
 
 def survives(state: State, number: int) -> bool:
     """Whether a seat's species meets all three conditions now."""
-    return all(conditions(all_scores(state), number))
+    eat, survive, _, reproduce = scores(state, number)
+    # Few species eat and reproduce enough: the others' Predator scores are looked at last.
+    if eat < EAT_NEEDED or reproduce < REPRODUCE_NEEDED:
+        return False
+    return all(
+        survive >= scores(state, other)[PREDATOR]
+        for other in range(len(state.seats))
+        if other != number
+    )
 
 
 def survivors(state: State) -> tuple[int, ...]:
@@ -57,23 +57,18 @@ def survivors(state: State) -> tuple[int, ...]:
     return tuple(number for number in range(len(every)) if all(conditions(every, number)))
 
 
-def strategy_cards(state: State, number: int) -> int:
-    """How many Strategy cards are part of a seat's species."""
-    cards = cards_of(state.options.deck).all
-    return sum(cards[each].deck == STRATEGY for each in state.seats[number].species)
-
-
 def final_outcome(state: State) -> Outcome:
     """The end of a finished game: points are the conditions met, 3 for a survivor.
 
     The survivor with the fewest Adaptations wins; ties go to the fewest Strategy cards, then to
-    the player who called, then they are shared (ruling 11). Nobody wins by the stall guard (14).
+    the player who called, then they are shared (ruling 11). Nobody wins a game that comes to its
+    last round without a call (ruling 14).
     """
     every = all_scores(state)
     seats = range(len(state.seats))
     alive = survivors(state) if state.caller is not None else ()
     adaptations = tuple(len(seat.species) for seat in state.seats)
-    strategy = tuple(strategy_cards(state, number) for number in seats)
+    strategy = tuple(species_of(state, number).strategy for number in seats)
     winners, note = _winners(alive, adaptations, strategy, state.caller)
     met = tuple(sum(conditions(every, number)) for number in seats)
     breakdown = (

@@ -45,7 +45,7 @@ class DarwinOptions(Options, frozen=True):
     """What may be chosen for a table of Darwin."""
 
     deck: Annotated[
-        str | None, msgspec.Meta(description="A card file of your own, made like the house's")
+        str | None, msgspec.Meta(description="A card file of your own, made like the game's own")
     ] = None
 
 

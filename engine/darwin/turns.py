@@ -4,39 +4,18 @@ import random
 from bisect import insort
 
 from engine.darwin import actions as act
-from engine.darwin.adding import held, play_actions
-from engine.darwin.cards import place
-from engine.darwin.climate import change
+from engine.darwin.cards import environment_name
 from engine.darwin.deck import cards_of
+from engine.darwin.environment import change_environment
 from engine.darwin.events import Called, Discarded, Ended, Finished, GotStrategy, NoneSurvived
-from engine.darwin.paying import discounts
-from engine.darwin.picking import can_draw, can_pick_up, draw_actions, draw_from, take_actions
+from engine.darwin.hints import hint
+from engine.darwin.legal import can_add, can_add_openly
+from engine.darwin.piles import can_draw, draw_from
+from engine.darwin.play_adaptations import held
 from engine.darwin.scoring import final_outcome, survives, survivors
-from engine.darwin.state import ENVIRONMENTS, HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
+from engine.darwin.state import HAND_LIMIT, MOST_ROUNDS, STRATEGY, State
 from engine.errors import IllegalAction
-from engine.model import Action, Event
-
-
-def begin_actions(state: State, number: int) -> list[Action]:
-    """How a turn may begin; where nothing can be picked up, step 2 is open at once (ruling 2)."""
-    found: list[Action] = []
-    if state.caller is None and survives(state, number):
-        found.append(act.I_WILL_SURVIVE)
-    picks = take_actions(state) + draw_actions(state)
-    found += picks or play_actions(state, number)
-    if not state.seats[number].changed:
-        found += [act.CHANGE[each] for each in sorted(ENVIRONMENTS) if each != state.environment]
-    return found
-
-
-def discard_actions(state: State, number: int) -> list[Action]:
-    """Each card of the hand."""
-    return [act.DISCARD[card] for card in state.seats[number].hand]
-
-
-def may_add(state: State) -> bool:
-    """Whether step 2 is open: after step 1, or at once where that is skipped."""
-    return state.phase == "play" or (state.phase == "begin" and not can_pick_up(state))
+from engine.model import Event
 
 
 def call(
@@ -45,13 +24,14 @@ def call(
     """Say "I will survive" instead of the turn (ruling 9)."""
     if state.caller is not None:
         reason = "These are the last turns: “I will survive” has been said."
-        raise IllegalAction(reason, "Take your last turn.")
+        raise IllegalAction(reason, hint(state, number))
     if not survives(state, number):
         reason = "Your species does not survive now."
-        hint = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
-        raise IllegalAction(reason, hint)
+        needs = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
+        raise IllegalAction(reason, needs)
     state.caller = number
     events.append(Called(number))
+    # Not `_end_turn`: a call is no turn between two changes of the Environment (ruling 7).
     _pass_on(state, events)
 
 
@@ -61,11 +41,11 @@ def change_by_turn(
     """Spend the whole turn on changing the Environment, never twice running (ruling 7)."""
     if state.seats[number].changed:
         reason = "You changed the Environment in your last turn: not twice running."
-        raise IllegalAction(reason, "Pick up Resources or cards.")
+        raise IllegalAction(reason, hint(state, number))
     if action.environment == state.environment:
-        reason = f"The {place(action.environment)} is here already."
+        reason = f"The {environment_name(action.environment)} is here already."
         raise IllegalAction(reason, "Choose one of the other three.")
-    change(state, number, action.environment, events, turn=True)
+    change_environment(state, number, action.environment, events, turn=True)
     state.seats[number].changed = True
     _pass_on(state, events)
 
@@ -82,7 +62,7 @@ def discard(
 ) -> None:
     """Discard one card face down; the turn ends with the hand down to 3."""
     seat = state.seats[number]
-    card = held(state, seat, action.card)
+    card = held(state, number, action)
     seat.hand.remove(action.card)
     state.discard.append(action.card)
     state.discarders.append(number)
@@ -99,10 +79,10 @@ def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
     while state.phase == "play":
         number = state.turn
         seat = state.seats[number]
-        if len(play_actions(state, number)) > 1:
+        if can_add(state, number):
             return
-        openly = not seat.hand or not (any(seat.resources) or any(discounts(state, number)))
-        if not openly:
+        # To end a turn at once that others think might go on would tell them of the hand.
+        if can_add_openly(state, number):
             if seat.orders.finish == "ask":
                 return
             events.append(Finished(number))
@@ -117,6 +97,7 @@ def end_adding(state: State, number: int, rng: random.Random, events: list[Event
         drawn: list[int] = []
         while len(drawn) < state.eaten and can_draw(state, STRATEGY):
             drawn.append(draw_from(state, STRATEGY, rng, events))
+        # They come to the hand after step 2, so they are not playable in this turn (ruling 3).
         for card in drawn:
             insort(seat.hand, card)
         events.append(GotStrategy(number, [cards[card] for card in drawn], state.eaten))
@@ -140,6 +121,8 @@ def _pass_on(state: State, events: list[Event]) -> None:
     """
     state.turn = (state.turn + 1) % len(state.seats)
     state.phase = "begin"
+    # The last turns are over when it would be the caller's turn again. Whether species survive is
+    # asked only now: a call says nothing about the end (ruling 9).
     called = state.turn == state.caller
     if called and survivors(state):
         _end(state, events)
@@ -147,6 +130,7 @@ def _pass_on(state: State, events: list[Event]) -> None:
     if state.turn == state.first:
         state.round += 1
     if called:
+        # As if nobody had called: the caller has the turn, and may call again.
         events.append(NoneSurvived(state.turn, state.round <= MOST_ROUNDS))
         state.caller = None
     if state.round > MOST_ROUNDS and state.caller is None:

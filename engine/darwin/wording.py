@@ -8,15 +8,15 @@ from engine.darwin.cards import (
     RESOURCE_NAMES,
     Card,
     amounts,
+    environment_name,
     gain_of,
-    place,
     scarce_name,
     use_of,
 )
 from engine.darwin.deck import cards_of
-from engine.darwin.paying import verdict, verdict_words
-from engine.darwin.picking import draw_actions, take_actions
-from engine.darwin.scoring import survives
+from engine.darwin.legal import can_add_openly, draw_actions, has_offer, may_call, take_actions
+from engine.darwin.paying import have_words, purchase, purchase_words
+from engine.darwin.species import species_of
 from engine.darwin.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.model import Action, Choice, OrderSpec
 from engine.words import clip, counted
@@ -29,22 +29,7 @@ ORDERS = (
     ),
 )
 
-WRONG_STEP = {
-    "begin": (
-        "Your turn begins with picking up.",
-        "Take two Resources or draw two cards, or change the Environment.",
-    ),
-    "take": ("You have taken one Resource.", "Take the second one."),
-    "draw": ("You have drawn one card.", "Draw the second one."),
-    "play": ("You have picked up already.", "Add what you can pay for, or finish."),
-    "discard": (
-        f"You hold more than {HAND_LIMIT} cards.",
-        f"Discard down to {HAND_LIMIT}.",
-    ),
-}
-"""Why an action of another step is refused, and what can be done instead."""
-
-_MADE_ANEW = "It is empty: its cards in the discard pile are shuffled first"
+_OUT = "It is empty: all discarded cards go back under their decks first"
 _LONGEST = 100
 _PHRASE = 80
 _PILES = {"eat": EAT, "survive": SURVIVE}
@@ -56,16 +41,16 @@ def status(seen: State) -> str:
         return f"Finished after {counted(seen.round, 'round')}"
     last = " · Last turns" if seen.caller is not None else ""
     scarce = scarce_name(seen.environment)
-    return f"Round {seen.round} · {place(seen.environment)}, {scarce} scarce{last}"
+    return f"Round {seen.round} · {environment_name(seen.environment)}, {scarce} scarce{last}"
 
 
 def question(seen: State, seat: int) -> str:
     """What is asked of a seat now, told by what everyone may know."""
     match seen.phase:
         case "begin":
-            saying = "say “I will survive”, " if _may_call(seen, seat) else ""
+            saying = "say “I will survive”, " if may_call(seen, seat) else ""
             changing = "" if seen.seats[seat].changed else ", or change the Environment"
-            picking = _picking(seen) or "add Adaptations and finish the turn"
+            picking = _picking(seen) or _step_2(seen, seat, " and")
             return f"{saying}{picking}{changing}"
         case "take":
             return "take a second Resource"
@@ -74,7 +59,7 @@ def question(seen: State, seat: int) -> str:
         case "discard":
             more = len(seen.seats[seat].hand) - HAND_LIMIT
             return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
-    return "add Adaptations, then finish the turn"
+    return _step_2(seen, seat, ", then")
 
 
 def _picking(seen: State) -> str:
@@ -83,8 +68,14 @@ def _picking(seen: State) -> str:
     return " or ".join(way for way, found in ways if found)
 
 
-def _may_call(seen: State, seat: int) -> bool:
-    return seen.caller is None and survives(seen, seat)
+def _step_2(seen: State, seat: int, joint: str) -> str:
+    """What step 2 asks, told by what everyone may know."""
+    if has_offer(seen, seat):
+        return f"add Adaptations{joint} finish the turn"
+    # Whether there is anything in its hand that it can add is the seat's secret.
+    if can_add_openly(seen, seat):
+        return f"add Adaptations if possible{joint} finish the turn"
+    return "finish the turn"
 
 
 def card_name(card: Card) -> str:
@@ -102,13 +93,14 @@ def _card(seen: State, which: int) -> Card:
 
 
 def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
-    price = amounts(verdict(seen, seat, action.card).price)
+    price = amounts(purchase(seen, seat, action.card).price)
     return f"Add {card_name(_card(seen, action.card))} for {price}"
 
 
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
     card = _card(seen, action.card)
-    return f"To the {place(card.environment)} by {card.code}, paying {action.resource.capitalize()}"
+    where = environment_name(card.environment)
+    return f"To the {where} by {card.code}, paying {action.resource.capitalize()}"
 
 
 _PHRASES: dict[type[Action], Callable[..., str]] = {
@@ -120,7 +112,7 @@ _PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Play: _playing,
     act.Done: lambda _seen, _seat, _action: "Finish adding",
     act.Change: lambda _seen, _seat, action: (
-        f"Spend the turn on changing to the {place(action.environment)}"
+        f"Spend the turn on changing to the {environment_name(action.environment)}"
     ),
     act.Discard: lambda seen, _seat, action: f"Discard {card_name(_card(seen, action.card))}",
 }
@@ -134,7 +126,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         case "deck":
             value: str = getattr(action, field)
             left = len(seen.decks[_PILES[value]])
-            help_ = f"{counted(left, 'card')} in it" if left else _MADE_ANEW
+            help_ = f"{counted(left, 'card')} in it" if left else _OUT
             return Choice(value, f"{value.capitalize()} deck", help_)
         case "environment":
             return _environment_choice(seen, seat, action)
@@ -148,11 +140,12 @@ def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
     if isinstance(action, act.Play):
         scarce = SCARCE[card.environment]
         return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
-    found = verdict(seen, seat, getattr(action, "card", 0))
-    words = verdict_words(card, found)
-    words = f"{words[:1].upper()}{words[1:]}"
+    found = purchase(seen, seat, getattr(action, "card", 0))
     if isinstance(action, act.Discard):
-        words = f"{DECK_NAMES[card.deck]} card; now {words[:1].lower()}{words[1:]}"
+        words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
+    else:
+        words = purchase_words(card, found)
+        words = f"{words[:1].upper()}{words[1:]}"
     return f"{words}; {use_of(card)}" if card.effect else f"{words}; {card.organism}"
 
 
@@ -171,17 +164,14 @@ def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
         raise TypeError(action)
     scarce = SCARCE[action.environment]
     words = f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
-    return Choice(action.environment, place(action.environment), words)
+    return Choice(action.environment, environment_name(action.environment), words)
 
 
 def _forfeit(seen: State, seat: int, scarce: int) -> str:
     """What a change to where this is scarce would cost everyone."""
-    cards = cards_of(seen.options.deck).all
     lost = [
-        0
-        if any(cards[one].effect == "keep" and cards[one].target == scarce for one in each.species)
-        else each.resources[scarce]
-        for each in seen.seats
+        0 if species_of(seen, number).keeps[scarce] else each.resources[scarce]
+        for number, each in enumerate(seen.seats)
     ]
     others = sum(lost) - lost[seat]
     return f"you forfeit {lost[seat] or 'none'}, the others {others or 'none'}"

@@ -1,12 +1,15 @@
 """What a player of Evolution decides: one struct an action."""
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from engine.evolution.state import CARD_KINDS, SPECIES_PER_SEAT, Early
-from engine.model import Action
+from engine.model import Action, ActionT
 
+_T = TypeVar("_T")
 _IDS = 6 * SPECIES_PER_SEAT
 
 HandCard = Annotated[int, msgspec.Meta(ge=0, lt=CARD_KINDS, description="A card from your hand")]
@@ -170,3 +173,36 @@ ACTION_TYPES: tuple[type[Action], ...] = (
 )
 
 DONE, PASS, ENOUGH = Done(), Pass(), Enough()
+
+
+class _Made(dict[int, _T]):
+    """Actions by a number that they name, each made when it is first asked for and then kept."""
+
+    def __init__(self, make: Callable[[int], _T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, number: int) -> _T:
+        made = self[number] = self._make(number)
+        return made
+
+
+def _by_card(kind: Callable[[int, int], ActionT]) -> list[_Made[ActionT]]:
+    """For each card a table of this action by species."""
+    return [_Made(partial(kind, card)) for card in range(CARD_KINDS)]
+
+
+TRAIT, GROW, ENLARGE = _by_card(Trait), _by_card(Grow), _by_card(Enlarge)
+"""By card, then by species."""
+
+NEW_SPECIES = [(NewSpecies(card, "left"), NewSpecies(card, "right")) for card in range(CARD_KINDS)]
+"""By card: at the left and at the right end."""
+
+REMOVE: _Made[_Made[Remove]] = _Made(lambda one: _Made(partial(Remove, one)))
+"""By species, then by card."""
+
+LAY = [Lay(card) for card in range(CARD_KINDS)]
+"""By card."""
+
+EAT: _Made[Eat] = _Made(Eat)
+"""By species."""

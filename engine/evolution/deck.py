@@ -1,11 +1,11 @@
-"""The Evolution deck: the house's data file, and the checker for a table's own."""
+"""The Evolution deck: the data file of the game, and the checker for a table's own."""
 
-import re
 from functools import cache, lru_cache
 from importlib import resources
 
 from engine.errors import BadFile, BadOption
 from engine.evolution.state import LARGEST_FOOD, TRAITS, make_card
+from engine.species_games.decks import DeckFormat
 
 MOST_CARDS = 300
 """A deck of one's own may not be larger: a table's state holds every card."""
@@ -16,38 +16,27 @@ FEWEST_A_SEAT = 8
 LEFT_OUT_FOR_TWO = 40
 """Random cards left out with two players (rulebook page 9)."""
 
-FORMAT_HINT = 'Write one kind of card a line, such as "Long Neck 3 x4": trait, food number, copies.'
-
-_NUMBERS = {trait.lower(): index for index, trait in enumerate(TRAITS)}
-_LINE = re.compile(
-    r"(?P<trait>[^\d,+-]*[^\d,+\s-])[\s,]+(?P<food>[^\s,]+)(?:[\s,]+x?(?P<copies>[^\s,]+))?"
+FORMAT = DeckFormat(
+    traits=TRAITS,
+    foods=range(-LARGEST_FOOD, LARGEST_FOOD + 1),
+    foods_in_words=f"from -{LARGEST_FOOD} to {LARGEST_FOOD}",
+    card=make_card,
+    example="Long Neck 3 x4",
+    most_cards=MOST_CARDS,
 )
 
 
 @cache
 def house_deck() -> tuple[int, ...]:
     """The cards of the deck that comes with the game, in the file's order."""
-    text = resources.files("engine.evolution").joinpath("deck.txt").read_text("utf-8")
+    text = resources.files("engine.evolution").joinpath("data", "deck.txt").read_text("utf-8")
     return parse_deck(text)
 
 
 @lru_cache(maxsize=64)
 def parse_deck(text: str) -> tuple[int, ...]:
-    """The cards a deck file lists. `#` starts a comment; a line without copies is one card.
-
-    Raises `BadFile` naming line and fault.
-    """
-    cards: list[int] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        words = line.partition("#")[0].strip()
-        if words:
-            cards += _cards_of_line(number, words)
-        if len(cards) > MOST_CARDS:
-            reason = f"The deck has more than {MOST_CARDS} cards by here."
-            raise BadFile(number, reason, "Use fewer copies.")
-    if not cards:
-        raise BadFile(0, "The deck file lists no cards.", FORMAT_HINT)
-    return tuple(cards)
+    """The cards a deck file lists. Raises `BadFile` naming line and fault."""
+    return FORMAT.parse(text)
 
 
 def check_deck(text: str | None, seats: int, short_deck: int) -> None:
@@ -71,26 +60,3 @@ def left_out(seats: int, short_deck: int) -> int:
 def cards_of(text: str | None) -> tuple[int, ...]:
     """Every card of a game with this deck option, those left out included."""
     return house_deck() if text is None else parse_deck(text)
-
-
-def _cards_of_line(number: int, words: str) -> list[int]:
-    match = _LINE.fullmatch(words)
-    if match is None:
-        reason = f'"{_short(words)}" is not a trait, a food number and a number of copies.'
-        raise BadFile(number, reason, FORMAT_HINT)
-    trait = _NUMBERS.get(" ".join(match["trait"].lower().split()))
-    if trait is None:
-        reason = f'There is no trait "{_short(match["trait"])}".'
-        raise BadFile(number, reason, f"The traits are {', '.join(TRAITS)}.")
-    if re.fullmatch(rf"[+-]?[0-{LARGEST_FOOD}]", match["food"]) is None:
-        reason = f'The food number "{_short(match["food"])}" is not from -9 to 9.'
-        raise BadFile(number, reason, FORMAT_HINT)
-    copies = match["copies"] or "1"
-    if re.fullmatch(r"[1-9][0-9]{0,2}", copies) is None:
-        reason = f'"{_short(copies)}" is not a number of copies.'
-        raise BadFile(number, reason, FORMAT_HINT)
-    return [make_card(trait, int(match["food"]))] * int(copies)
-
-
-def _short(words: str) -> str:
-    return words if len(words) <= 40 else f"{words[:39]}…"

@@ -6,6 +6,7 @@ import msgspec
 
 from engine.events import Ended, Ordered
 from engine.model import Event
+from engine.species_games.events import Dealt, Grown, TraitPlayed
 
 Food = Literal["plant", "meat"]
 Source = Literal["hole", "bank"]
@@ -20,13 +21,6 @@ class RoundBegan(Event, frozen=True, tag="round-began"):
     last: bool
     """This is known to be the final round."""
     free: list[int]
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    """Each seat drew cards. `short`: deck and discard pile ran out before all had theirs."""
-
-    cards: list[list[int]]
-    short: bool
 
 
 class RanOut(Event, frozen=True, tag="ran-out"):
@@ -49,16 +43,6 @@ class Laid(Event, frozen=True, tag="laid"):
     card: int
 
 
-class TraitPlayed(Event, frozen=True, tag="trait-played"):
-    """A card was laid face down on a species."""
-
-    seat: int
-    card: int
-    species: int
-    secret: bool
-    """Done in Quick Play: for the seat alone, until `Unveiled` sums it up."""
-
-
 class Born(Event, frozen=True, tag="born"):
     """A card was discarded for a new species at an end of the row."""
 
@@ -66,16 +50,6 @@ class Born(Event, frozen=True, tag="born"):
     card: int
     species: int
     end: Literal["left", "right"]
-    secret: bool
-
-
-class Grown(Event, frozen=True, tag="grown"):
-    """A card was discarded and a species has a larger `population`."""
-
-    seat: int
-    card: int
-    species: int
-    population: int
     secret: bool
 
 
@@ -119,6 +93,8 @@ class Change(msgspec.Struct, frozen=True):
     """Food from a Fat Tissue that is gone, now behind the screen."""
     end: Literal["left", "right", ""] = ""
     """The end of the row at which a new species was placed."""
+    traits: int = 0
+    """How many traits were laid face down on it; `TurnedUp`, which follows, names them."""
 
 
 class Unveiled(Event, frozen=True, tag="unveiled"):

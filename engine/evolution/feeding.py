@@ -7,9 +7,16 @@ import msgspec
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import attacks, scoring
-from engine.evolution.checks import check_in_hand, own_species
 from engine.evolution.events import Passed, Spent
-from engine.evolution.state import Seat, Species, State, species_name
+from engine.evolution.state import (
+    BY_ID,
+    Seat,
+    Species,
+    State,
+    check_in_hand,
+    own_species,
+    species_name,
+)
 from engine.evolution.taking import take
 from engine.evolution.traits import (
     CARNIVORE,
@@ -21,6 +28,7 @@ from engine.evolution.traits import (
     traits_of,
 )
 from engine.model import Action, Event
+from engine.rules import Handler
 from engine.words import listed
 
 
@@ -60,7 +68,7 @@ def offer(state: State, number: int) -> Offer:
     eaters: list[Action] = []
     hunts: list[Action] = []
     must = False
-    for one in sorted(seat.species, key=_by_id):
+    for one in sorted(seat.species, key=BY_ID):
         traits = traits_of(one)
         hungry = one.food < one.population
         if not hungry and not (traits & FAT_TISSUE and one.fat < one.body):
@@ -70,13 +78,9 @@ def offer(state: State, number: int) -> Offer:
             hunts += found
             must = must or (hungry and plain)
         elif state.plants:
-            eaters.append(act.Eat(one.id))
+            eaters.append(act.EAT[one.id])
             must = must or hungry
     return Offer([*eaters, *hunts, *_thoughts(seat)], must)
-
-
-def _by_id(one: Species) -> int:
-    return one.id
 
 
 def _thoughts(seat: Seat) -> list[Action]:
@@ -97,7 +101,7 @@ def eat(
 ) -> None:
     """A species takes 1 plant from the watering hole (page 7)."""
     _check_not_fed(state)
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     name = species_name(one.id)
     if traits_of(one) & CARNIVORE:
         raise IllegalAction(f"{name} is a carnivore: it never eats plants.", "Attack with it.")
@@ -115,7 +119,7 @@ def attack(
 ) -> None:
     """A carnivore attacks; it waits for the cards where defences are thought away (ruling 8)."""
     _check_not_fed(state)
-    hunter = own_species(state, number, action.hunter)
+    hunter = own_species(state.seats, number, action.hunter)
     attacks.check_attack(state, hunter, action)
     state.attack = attacks.declare(action, events)
     _settle(state, number, rng, events)
@@ -127,7 +131,7 @@ def pay(
     """Discard a card for a defence thought away."""
     if state.attack is None:
         raise IllegalAction("Nothing is to be paid.", "Attack first.")
-    check_in_hand(state.seats[number], action.card)
+    check_in_hand(state.seats[number].hand, action.card)
     _spend(state, number, action.card, state.attack.hunter, events)
     state.attack.unpaid -= 1
     _settle(state, number, rng, events)
@@ -155,7 +159,7 @@ def think(
     """Discard a card: a take of 2 plants from the bank, as far as there is room (ruling 2)."""
     _check_no_attack(state)
     seat = state.seats[number]
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     name = species_name(one.id)
     if not traits_of(one) & INTELLIGENCE:
         raise IllegalAction(f"{name} has no Intelligence.", "Choose a species that has it.")
@@ -164,7 +168,7 @@ def think(
         raise IllegalAction(reason, "Name the defences it thinks away with the attack.")
     if not room_of(one):
         raise IllegalAction(f"{name} cannot hold more food.", "Choose another species.")
-    check_in_hand(seat, action.card)
+    check_in_hand(seat.hand, action.card)
     _spend(state, number, action.card, one.id, events)
     take(state, one, THOUGHT, "plant", "bank", "Intelligence", events)
 
@@ -249,6 +253,8 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     if state.passes == len(state.seats):
         scoring.end_round(state, rng, events)
         return True
+    if not seat.enough and _can_choose_eater(state, seat):
+        return False
     found = offer(state, number)
     if not found.actions or (seat.enough and not found.must):
         state.passes += 1
@@ -260,6 +266,22 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     return False
 
 
+def _can_choose_eater(state: State, seat: Seat) -> bool:
+    """Whether two species can eat plants: a choice that is found without listing all others."""
+    if not state.plants:
+        return False
+    eaters = 0
+    for one in seat.species:
+        traits = traits_of(one)
+        if not traits & CARNIVORE and (
+            one.food < one.population or (traits & FAT_TISSUE and one.fat < one.body)
+        ):
+            eaters += 1
+            if eaters > 1:
+                return True
+    return False
+
+
 def _feed(
     state: State, number: int, action: Action, rng: random.Random, events: list[Event]
 ) -> None:
@@ -267,3 +289,13 @@ def _feed(
         eat(state, number, action, rng, events)
     elif isinstance(action, act.Attack):
         attack(state, number, action, rng, events)
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Eat: eat,
+    act.Attack: attack,
+    act.Think: think,
+    act.Pay: pay,
+    act.Pass: pass_,
+    act.Enough: pass_,
+}

@@ -37,5 +37,5 @@ def go_extinct(state: State, one: Species, rng: random.Random, events: list[Even
     notes: list[Event] = []
     drawn = draw(state, len(one.up), rng, notes, dealing=False)
     seat.hand = sorted(seat.hand + drawn)
-    events.append(Extinct(one.id, one.up, drawn, screened))
+    events.append(Extinct(one.id, list(one.up), drawn, screened))
     events += notes

@@ -9,32 +9,26 @@ from collections.abc import Callable, Sequence
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.evolution import events as ev
-from engine.evolution.state import card_name, food_of, owner, species_name
+from engine.evolution.state import PIECES, card_name, food_of, owner, species_name
 from engine.evolution.wording import ORDERS
 from engine.model import Event
+from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.narration import (
+    Names,
+    Teller,
+    dealt,
+    done_in_secret,
+    food_stored,
+    is_hidden,
+)
 from engine.words import counted, listed, name_of
 
-Names = Sequence[str]
+_TELL = Teller(PIECES)
 
 
 def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
     """What a viewer (None: everyone) hears of an event, or None."""
     return _SENTENCES[type(event)](event, viewer, names)
-
-
-def _whose(species: int, names: Names) -> str:
-    """A species with its owner, such as "**Anna**'s A1"."""
-    return f"{name_of(owner(species), names)}'s {species_name(species)}"
-
-
-def _cards(cards: Sequence[int]) -> str:
-    return listed([card_name(card) for card in cards])
-
-
-def _hidden(
-    event: ev.TraitPlayed | ev.Born | ev.Grown | ev.Enlarged | ev.Removed, viewer: int | None
-) -> bool:
-    return event.secret and viewer != event.seat
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -44,11 +38,9 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
     return f"Round {event.round}: {name_of(event.first, names)} is first.{last}{new}"
 
 
-def _dealt(event: ev.Dealt, viewer: int | None, _names: Names) -> str | None:
-    short = " There are no more cards." if event.short else ""
-    if viewer is None:
-        return short.strip() or None
-    return f"You are dealt {_cards(sorted(event.cards[viewer])) or 'no card'}.{short}"
+def _dealt(event: Dealt, viewer: int | None, _names: Names) -> str | None:
+    drawn = [] if viewer is None else sorted(event.cards[viewer])
+    return dealt(f"You are dealt {_TELL.cards(drawn) or 'no card'}", viewer, short=event.short)
 
 
 def _ran_out(event: ev.RanOut, _viewer: int | None, _names: Names) -> str:
@@ -66,38 +58,22 @@ def _laid(event: ev.Laid, viewer: int | None, names: Names) -> str:
     return f"{name_of(event.seat, names)} lays a food card."
 
 
-def _trait_played(event: ev.TraitPlayed, viewer: int | None, names: Names) -> str | None:
-    if _hidden(event, viewer):
-        return None
-    what = card_name(event.card) if viewer == event.seat else "a trait"
-    who = name_of(event.seat, names)
-    return f"{who} plays {what} face down on {species_name(event.species)}."
-
-
 def _born(event: ev.Born, viewer: int | None, names: Names) -> str | None:
-    if _hidden(event, viewer):
+    if is_hidden(event, viewer):
         return None
     who, card = name_of(event.seat, names), card_name(event.card)
     return f"{who} discards {card}: new species {species_name(event.species)} on the {event.end}."
 
 
-def _grown(event: ev.Grown, viewer: int | None, names: Names) -> str | None:
-    if _hidden(event, viewer):
-        return None
-    who, card = name_of(event.seat, names), card_name(event.card)
-    what = species_name(event.species)
-    return f"{who} discards {card}: {what} grows to population {event.population}."
-
-
 def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | None:
-    if _hidden(event, viewer):
+    if is_hidden(event, viewer):
         return None
     who, card = name_of(event.seat, names), card_name(event.card)
     return f"{who} discards {card}: {species_name(event.species)} has body size {event.body} now."
 
 
 def _removed(event: ev.Removed, viewer: int | None, names: Names) -> str | None:
-    if _hidden(event, viewer):
+    if is_hidden(event, viewer):
         return None
     fat = f"; {event.fat} food from it goes behind the screen" if event.fat else ""
     who, card = name_of(event.seat, names), card_name(event.card)
@@ -113,13 +89,13 @@ def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
     told = [words for change in event.changes for words in _change(change)]
     if event.discards:
         told.append(f"discarded {_many(event.discards)}")
-    return f"{name_of(event.seat, names)} in secret: {'; '.join(told) or 'nothing to tell'}."
+    return done_in_secret(event.seat, told, names)
 
 
 def _many(cards: Sequence[int]) -> str:
     """Cards by name, up to a dozen of them."""
     if len(cards) <= 12:
-        return _cards(cards)
+        return _TELL.cards(cards)
     return f"{', '.join(card_name(card) for card in cards[:11])} and {len(cards) - 11} more"
 
 
@@ -132,27 +108,25 @@ def _change(change: ev.Change) -> list[str]:
         told.append(f"{name} population +{change.grown}")
     if change.enlarged:
         told.append(f"{name} body +{change.enlarged}")
+    if change.traits:
+        told.append(f"{name} has {counted(change.traits, 'new trait')}")
     if change.removed:
         fat = f" ({change.screened} food from it goes behind the screen)" if change.screened else ""
-        told.append(f"{name} lost {_cards(change.removed)}{fat}")
+        told.append(f"{name} lost {_TELL.cards(change.removed)}{fat}")
     return told
 
 
 def _turned_up(event: ev.TurnedUp, _viewer: int | None, _names: Names) -> str:
-    told = [
-        f"{species_name(one)} {_cards(cards)}"
-        for one, cards in zip(event.species, event.cards, strict=True)
-    ]
-    return f"New traits are turned up: {'; '.join(told) or 'none'}."
+    return f"New traits are turned up: {_TELL.turned_up(event.species, event.cards)}."
 
 
 def _bred(event: ev.Bred, _viewer: int | None, names: Names) -> str:
-    whose = _whose(event.species, names)
+    whose = _TELL.whose(event.species, names)
     return f"{whose} is Fertile and grows to population {event.population}."
 
 
 def _fat_eaten(event: ev.FatEaten, _viewer: int | None, names: Names) -> str:
-    return f"{_whose(event.species, names)} eats {event.food} from its Fat Tissue."
+    return f"{_TELL.whose(event.species, names)} eats {event.food} from its Fat Tissue."
 
 
 def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) -> str:
@@ -171,7 +145,7 @@ def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) ->
 
 def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
     food = counted(event.amount, "plant") if event.kind == "plant" else f"{event.amount} meat"
-    parts = [f"{_whose(event.species, names)} takes {food}"]
+    parts = [f"{_TELL.whose(event.species, names)} takes {food}"]
     if event.source == "bank" and event.kind == "plant":
         parts.append(" from the bank")
     if event.extra:
@@ -188,7 +162,7 @@ def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
 
 def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
     ignored = f", thinking away {listed(event.ignored)}" if event.ignored else ""
-    return f"{_whose(event.hunter, names)} attacks {_whose(event.prey, names)}{ignored}."
+    return f"{_TELL.whose(event.hunter, names)} attacks {_TELL.whose(event.prey, names)}{ignored}."
 
 
 def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
@@ -200,16 +174,16 @@ def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
     horns = " to its prey's Horns" if event.horns else ""
     now = f" and has {event.population} left" if event.population else ""
     screened = f"; {event.screened} food goes behind the screen" if event.screened else ""
-    return f"{_whose(event.species, names)} loses 1 population{horns}{now}{screened}."
+    return f"{_TELL.whose(event.species, names)} loses 1 population{horns}{now}{screened}."
 
 
 def _starved(event: ev.Starved, _viewer: int | None, names: Names) -> str:
     left = f": population {event.population} left" if event.population else " and starves"
-    return f"{_whose(event.species, names)} loses {event.lost} hungry population{left}."
+    return f"{_TELL.whose(event.species, names)} loses {event.lost} hungry population{left}."
 
 
 def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
-    words = f"{_whose(event.species, names)} is extinct"
+    words = f"{_TELL.whose(event.species, names)} is extinct"
     if event.screened:
         words += f"; {event.screened} food goes behind the screen"
     if not event.cards:
@@ -218,8 +192,8 @@ def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
     if not event.drawn:
         drawn = "no card is left to draw"
     elif viewer == owner(event.species):
-        drawn = f"you draw {_cards(event.drawn)}"
-    return f"{words}; {_cards(event.cards)} discarded, {drawn}."
+        drawn = f"you draw {_TELL.cards(event.drawn)}"
+    return f"{words}; {_TELL.cards(event.cards)} discarded, {drawn}."
 
 
 def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
@@ -228,29 +202,19 @@ def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
     return f"{name_of(event.seat, names)} passes."
 
 
-def _round_ended(event: ev.RoundEnded, viewer: int | None, names: Names) -> str:
-    if event.shown:
-        told = [f"{name_of(seat, names)} {food}" for seat, food in enumerate(event.total)]
-        return f"The round ends. Food behind the screens: {listed(told)}."
-    if viewer is None:
-        return "The round ends: all food goes behind the screens."
-    food, total = event.food[viewer], event.total[viewer]
-    return f"The round ends: you put {food} food behind your screen, and have {total} there."
-
-
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
     return ordered_sentence(event, viewer, ORDERS)
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.RoundBegan: _round_began,
-    ev.Dealt: _dealt,
+    Dealt: _dealt,
     ev.RanOut: _ran_out,
     ev.Reshuffled: _reshuffled,
     ev.Laid: _laid,
-    ev.TraitPlayed: _trait_played,
+    TraitPlayed: _TELL.trait_played,
     ev.Born: _born,
-    ev.Grown: _grown,
+    Grown: _TELL.grown,
     ev.Enlarged: _enlarged,
     ev.Removed: _removed,
     ev.Finished: _finished,
@@ -266,7 +230,7 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Starved: _starved,
     ev.Extinct: _extinct,
     ev.Passed: _passed,
-    ev.RoundEnded: _round_ended,
+    ev.RoundEnded: food_stored,
     Ended: ended_sentence,
     Ordered: _ordered,
 }

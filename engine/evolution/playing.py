@@ -5,32 +5,43 @@ import random
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import revealing
-from engine.evolution.checks import check_in_hand, own_species
 from engine.evolution.events import (
     Born,
     Enlarged,
     Finished,
-    Grown,
     Removed,
-    TraitPlayed,
     TurnedUp,
 )
-from engine.evolution.redaction import public_seat
+from engine.evolution.public import seats_before
 from engine.evolution.setup import new_species
 from engine.evolution.state import (
+    BY_ID,
     MOST_BODY,
     MOST_POPULATION,
+    PIECES,
     Seat,
     Species,
     State,
     card_name,
+    check_in_hand,
     most_traits,
+    own_species,
     species_name,
     trait_of,
 )
-from engine.evolution.traits import FAT_TISSUE, traits_of
+from engine.evolution.traits import FAT_TISSUE, bits_of, traits_of
 from engine.evolution.unveiling import unveil
 from engine.model import Action, Event
+from engine.rules import Handler
+from engine.species_games.events import Grown, TraitPlayed
+from engine.species_games.pieces import without
+from engine.species_games.quick_play import (
+    discard_from_hand,
+    discard_pile,
+    finish_turn,
+    turn_up,
+    unfinished,
+)
 
 
 def begin(state: State) -> None:
@@ -38,39 +49,43 @@ def begin(state: State) -> None:
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
-        state.veiled = [public_seat(state, seat) for seat in state.seats]
+        state.veiled = seats_before(state)
 
 
 def players(state: State) -> tuple[int, ...]:
     """The seats that play cards now: one after the other, or in Quick Play all at once."""
-    if not state.options.quick_play:
-        return (state.turn,)
-    return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
+    if state.options.quick_play:
+        return unfinished(state.seats)
+    # The turn goes round once: it has come to a seat that has finished when all have.
+    return () if state.seats[state.turn].done else (state.turn,)
 
 
 def playing_actions(state: State, number: int) -> list[Action]:
     """Everything a seat may do in its Play Cards turn, in order."""
     seat = state.seats[number]
-    cards = list(dict.fromkeys(seat.hand))
-    row = sorted(seat.species, key=lambda one: one.id)
+    row = sorted(seat.species, key=BY_ID)
     most = most_traits(state)
-    roomy = [
-        (one.id, {trait_of(card) for card in (*one.up, *one.down)})
-        for one in row
-        if len(one.up) + len(one.down) < most
-    ]
-    growing = [one.id for one in row if one.population < MOST_POPULATION]
-    larger = [one.id for one in row if one.body < MOST_BODY]
-    found: list[Action] = []
-    for card in cards:
-        trait = trait_of(card)
-        found += [act.Trait(card, one) for one, has in roomy if trait not in has]
-    for card in cards:
-        found += (act.NewSpecies(card, "left"), act.NewSpecies(card, "right"))
-    found += [act.Grow(card, one) for card in cards for one in growing]
-    found += [act.Enlarge(card, one) for card in cards for one in larger]
+    roomy, growing, larger = [], [], []
     for one in row:
-        found += [act.Remove(one.id, card) for card in sorted((*one.up, *one.down))]
+        if len(one.up) + len(one.down) < most:
+            roomy.append((one.id, bits_of(one.up + one.down)))
+        if one.population < MOST_POPULATION:
+            growing.append(one.id)
+        if one.body < MOST_BODY:
+            larger.append(one.id)
+    found: list[Action] = []
+    cards = dict.fromkeys(seat.hand)
+    for card in cards if roomy else ():
+        bit, made = 1 << trait_of(card), act.TRAIT[card]
+        found += [made[one] for one, has in roomy if not has & bit]
+    for card in cards:
+        found += act.NEW_SPECIES[card]
+    for rows, ids in ((act.GROW, growing), (act.ENLARGE, larger)):
+        found += [made[one] for made in [rows[card] for card in cards] for one in ids]
+    for one in row:
+        if one.up or one.down:
+            removals = act.REMOVE[one.id]
+            found += [removals[card] for card in sorted(one.up + one.down)]
     found.append(act.DONE)
     return found
 
@@ -79,8 +94,8 @@ def play_trait(
     state: State, number: int, action: act.Trait, _rng: random.Random, events: list[Event]
 ) -> None:
     """Lay a card face down above a species: no trait twice, 3 at most, 2 with two players."""
-    one = own_species(state, number, action.species)
-    check_in_hand(state.seats[number], action.card)
+    one = own_species(state.seats, number, action.species)
+    check_in_hand(state.seats[number].hand, action.card)
     has = [*one.up, *one.down]
     name = species_name(one.id)
     if trait_of(action.card) in {trait_of(card) for card in has}:
@@ -90,7 +105,7 @@ def play_trait(
         reason = f"{name} has {len(has)} traits already, the most there can be."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
     state.seats[number].hand.remove(action.card)
-    one.down.append(action.card)
+    one.down += (action.card,)
     events.append(TraitPlayed(number, action.card, one.id, state.options.quick_play))
 
 
@@ -100,7 +115,7 @@ def create_species(
     """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
     if action.end not in {"left", "right"}:
         raise IllegalAction("A new species goes to an end of your row.", "Choose left or right.")
-    _discard_from_hand(state, number, action.card)
+    discard_from_hand(PIECES, state, number, action.card)
     seat = state.seats[number]
     one = new_species(seat, number)
     seat.species.insert(0 if action.end == "left" else len(seat.species), one)
@@ -112,11 +127,11 @@ def grow(
     state: State, number: int, action: act.Grow, _rng: random.Random, events: list[Event]
 ) -> None:
     """Discard a card for 1 more population."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     if one.population >= MOST_POPULATION:
         reason = f"{species_name(one.id)} has population {one.population}, the most there can be."
         raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
-    _discard_from_hand(state, number, action.card)
+    discard_from_hand(PIECES, state, number, action.card)
     one.population += 1
     secret = state.options.quick_play
     events.append(Grown(number, action.card, one.id, one.population, secret))
@@ -126,11 +141,11 @@ def enlarge(
     state: State, number: int, action: act.Enlarge, _rng: random.Random, events: list[Event]
 ) -> None:
     """Discard a card for 1 more body size."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     if one.body >= MOST_BODY:
         reason = f"{species_name(one.id)} has body size {one.body}, the largest there is."
         raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
-    _discard_from_hand(state, number, action.card)
+    discard_from_hand(PIECES, state, number, action.card)
     one.body += 1
     secret = state.options.quick_play
     events.append(Enlarged(number, action.card, one.id, one.body, secret))
@@ -140,13 +155,13 @@ def remove(
     state: State, number: int, action: act.Remove, _rng: random.Random, events: list[Event]
 ) -> None:
     """Take a trait off, face up or down; food on Fat Tissue goes behind the screen."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     card = action.card
     seat = state.seats[number]
     if card in one.down:
-        one.down.remove(card)
+        one.down = without(one.down, card)
     elif card in one.up:
-        one.up.remove(card)
+        one.up = without(one.up, card)
     else:
         reason = f"{species_name(one.id)} does not have that card."
         raise IllegalAction(reason, _removable(one))
@@ -154,7 +169,7 @@ def remove(
     if one.fat and not traits_of(one) & FAT_TISSUE:
         fat, one.fat = one.fat, 0
         seat.screen += fat
-    _discard_pile(state, number).append(card)
+    discard_pile(state, number).append(card)
     events.append(Removed(number, card, one.id, fat, state.options.quick_play))
 
 
@@ -163,24 +178,23 @@ def finish(
 ) -> None:
     """End a seat's Play Cards for good."""
     seat = state.seats[number]
-    seat.done = True
     quick = state.options.quick_play
     events.append(Finished(number, None if quick else len(seat.hand)))
-    if not quick:
-        state.turn = (number + 1) % len(state.seats)
+    finish_turn(state, number)
 
 
 def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
     """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
     moved on.
     """
-    if all(seat.done for seat in state.seats):
+    waiting = players(state)
+    if not waiting:
         if state.veiled is not None:
             unveil(state, state.veiled, events)
-        _turn_up(state, events)
+        events.append(TurnedUp(*turn_up(state.seats)))
         revealing.begin(state)
         return True
-    for number in players(state):
+    for number in waiting:
         if not _can_play(state.seats[number]):
             finish(state, number, act.DONE, rng, events)
             return True
@@ -191,31 +205,16 @@ def _can_play(seat: Seat) -> bool:
     return bool(seat.hand) or any(one.up or one.down for one in seat.species)
 
 
-def _turn_up(state: State, events: list[Event]) -> None:
-    """Turn the newly played traits face up (page 5)."""
-    species, cards = [], []
-    for seat in state.seats:
-        for one in seat.species:
-            if one.down:
-                species.append(one.id)
-                cards.append(one.down)
-                one.up += one.down
-                one.down = []
-    events.append(TurnedUp(species, cards))
-
-
 def _removable(one: Species) -> str:
     cards = ", ".join(card_name(card) for card in (*one.up, *one.down))
     return f"It has {cards}." if cards else "It has no traits."
 
 
-def _discard_pile(state: State, number: int) -> list[int]:
-    """Where a seat's discards go while it plays: in Quick Play, out of sight."""
-    return state.seats[number].discards if state.options.quick_play else state.discard
-
-
-def _discard_from_hand(state: State, number: int, card: int) -> None:
-    seat = state.seats[number]
-    check_in_hand(seat, card)
-    seat.hand.remove(card)
-    _discard_pile(state, number).append(card)
+HANDLERS: dict[type[Action], Handler] = {
+    act.Trait: play_trait,
+    act.NewSpecies: create_species,
+    act.Grow: grow,
+    act.Enlarge: enlarge,
+    act.Remove: remove,
+    act.Done: finish,
+}

@@ -1,19 +1,27 @@
 """What each viewer may know of a state, and full states that could be behind what one sees."""
 
 import random
-from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
 
+from engine.copying import copier
 from engine.evolution.deck import cards_of
+from engine.evolution.public import public_seat
 from engine.evolution.state import (
     Attacking,
     Effect,
-    Orders,
     Seat,
     Species,
     State,
     trait_of,
 )
 from engine.model import HIDDEN
+from engine.species_games.cards import pop_many, unseen_cards
+from engine.species_games.quick_play import seats_in_sight
+
+_copy = copier(State)
+_copy_seat = copier(Seat)
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -22,16 +30,9 @@ def redact(state: State, viewer: int | None) -> State:
     In Quick Play's Play Cards the other seats stand as they were before it began (ruling 20); only
     who has finished is known.
     """
-    seats = []
-    for number, seat in enumerate(state.seats):
-        if number == viewer:
-            seats.append(_own_seat(seat))
-        elif state.veiled is not None:
-            veiled = public_seat(state, state.veiled[number])
-            veiled.done = seat.done
-            seats.append(veiled)
-        else:
-            seats.append(public_seat(state, seat))
+    seats = seats_in_sight(
+        state.seats, state.veiled, viewer, _copy_seat, partial(public_seat, state)
+    )
     return State(
         options=state.options,
         seats=seats,
@@ -48,20 +49,8 @@ def redact(state: State, viewer: int | None) -> State:
         fed=state.fed,
         passes=state.passes,
         attack=_attack(state.attack),
-    )
-
-
-def public_seat(state: State, seat: Seat) -> Seat:
-    """What everyone may see of a seat: its table, the size of its hand, and an open screen."""
-    screen_open = state.options.open_scores or state.phase == "over"
-    return Seat(
-        species=[_species(one, [HIDDEN] * len(one.down)) for one in seat.species],
-        hand=[HIDDEN] * len(seat.hand),
-        laid=[HIDDEN] * len(seat.laid),
-        screen=seat.screen if screen_open else HIDDEN,
-        born=seat.born,
-        done=seat.done,
-        enough=seat.enough,
+        # What everyone saw before Quick Play began is no secret.
+        veiled=state.veiled and list(state.veiled),
     )
 
 
@@ -72,84 +61,44 @@ def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     holds as much as could have been eaten, at random. In Quick Play's Play Cards the others have
     done nothing yet, as far as anyone can tell.
     """
-    state = redact(seen, viewer)
-    unseen = _unseen(seen)
-    rng.shuffle(unseen)
+    state = _copy(seen)
+    unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
     for number, seat in enumerate(state.seats):
         if number != viewer:
             for one in seat.species:
-                _fill_down(one, unseen)
+                if one.down:
+                    _fill_down(one, unseen)
     for number, seat in enumerate(state.seats):
         if number != viewer:
-            seat.hand = sorted(unseen.pop() for _ in seat.hand)
-            seat.laid = [unseen.pop() for _ in seat.laid]
+            seat.hand = sorted(pop_many(unseen, len(seat.hand)))
+            seat.laid = pop_many(unseen, len(seat.laid))
             if seat.screen == HIDDEN:
                 seat.screen = rng.randint(0, 12 * (seen.round - 1))
-    state.deck = [unseen.pop() for _ in state.deck]
-    state.removed = sorted(unseen.pop() for _ in state.removed)
-    if seen.options.quick_play and seen.phase == "play":
-        state.veiled = [_unplayed(public_seat(state, seat)) for seat in state.seats]
+    state.deck = pop_many(unseen, len(state.deck))
+    state.removed = sorted(pop_many(unseen, len(state.removed)))
     return state
 
 
 def _fill_down(one: Species, unseen: list[int]) -> None:
     """Give face-down traits that a species could have: none twice, as far as cards allow."""
     has = {trait_of(card) for card in one.up}
-    for at in range(len(one.down)):
+    down = []
+    for _ in one.down:
         fitting = next((card for card in unseen if trait_of(card) not in has), unseen[-1])
         unseen.remove(fitting)
         has.add(trait_of(fitting))
-        one.down[at] = fitting
+        down.append(fitting)
+    one.down = tuple(down)
 
 
-def _unplayed(seat: Seat) -> Seat:
-    """A veiled seat as it could have been before the phase: nobody begins with hidden traits."""
-    for one in seat.species:
-        one.down = []
-    seat.done = False
-    return seat
-
-
-def _unseen(seen: State) -> list[int]:
-    """The cards of the game that lie nowhere in sight, sorted."""
-    left = Counter(cards_of(seen.options.deck))
-    left.subtract(seen.discard)
+def _in_sight(seen: State) -> Iterator[int]:
+    """Every card that lies in a place that could be seen, face down ones as `HIDDEN`."""
+    places: list[Sequence[int]] = [seen.discard]
     for seat in seen.seats:
-        left.subtract(seat.hand)
-        left.subtract(seat.laid)
-        left.subtract(seat.discards)
+        places += (seat.hand, seat.laid, seat.discards)
         for one in seat.species:
-            left.subtract(one.up)
-            left.subtract(one.down)
-    del left[HIDDEN]
-    return sorted(left.elements())
-
-
-def _own_seat(seat: Seat) -> Seat:
-    orders = seat.orders
-    return Seat(
-        species=[_species(one, list(one.down)) for one in seat.species],
-        hand=list(seat.hand),
-        laid=list(seat.laid),
-        screen=seat.screen,
-        born=seat.born,
-        done=seat.done,
-        enough=seat.enough,
-        orders=Orders(orders.forced, orders.thinking, orders.sequence),
-        discards=list(seat.discards),
-    )
-
-
-def _species(one: Species, down: list[int]) -> Species:
-    return Species(
-        id=one.id,
-        body=one.body,
-        population=one.population,
-        food=one.food,
-        fat=one.fat,
-        up=list(one.up),
-        down=down,
-    )
+            places += (one.up, one.down)
+    return chain.from_iterable(places)
 
 
 def _effects(effects: list[Effect] | None) -> list[Effect] | None:

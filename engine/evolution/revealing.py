@@ -1,7 +1,7 @@
 """Reveal Food: traits that act before it, then the food cards (rulebook page 5; ruling 12)."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -21,6 +21,7 @@ from engine.evolution.taking import take
 from engine.evolution.traits import (
     CARNIVORE,
     COOPERATION,
+    FAT_TISSUE,
     FERTILE,
     LONG_NECK,
     traits_of,
@@ -46,8 +47,8 @@ def revealing_actions(state: State, number: int) -> list[Action]:
     if number != state.turn or state.effects is None:
         return []
     matter = _that_matter(state, state.effects)
-    found = sorted(act.Activate(each.species, each.trait) for each in matter)
-    return list(found)
+    found = [act.Activate(each.species, each.trait) for each in _ready(state, matter)]
+    return sorted(found)
 
 
 def activate(
@@ -92,14 +93,19 @@ def _effects(state: State, number: int) -> list[Effect]:
     left to right.
     """
     row = [(one, traits_of(one)) for one in state.seats[number].species]
-    found = []
-    if state.plants:
-        found += [
-            Effect(one.id, "Fertile")
-            for one, traits in row
-            if traits & FERTILE and one.population < MOST_POPULATION
-        ]
-    found += [Effect(one.id, "Fat Tissue") for one, _ in row if one.fat]
+    breeding = [
+        one.id
+        for one, traits in row
+        if state.plants and traits & FERTILE and one.population < MOST_POPULATION
+    ]
+    found = [Effect(one, "Fertile") for one in breeding]
+    # A Fat Tissue that is empty now may fill before it acts. Takes go to hungry population first,
+    # so that it can feed its species then only if Fertile makes that hungry again.
+    found += [
+        Effect(one.id, "Fat Tissue")
+        for one, traits in row
+        if one.fat or (traits & FAT_TISSUE and one.id in breeding)
+    ]
     found += [
         Effect(one.id, "Long Neck")
         for one, traits in row
@@ -145,14 +151,22 @@ def _that_matter(state: State, effects: list[Effect]) -> list[Effect]:
 
     More than `_MOST_TRIED` at once are not tried out: they count as making one.
     """
-    found = []
+    found: list[Effect] = []
     for group in _groups(state, effects):
+        if not _ready(state, group):
+            continue
         results: set[_Facts] = set()
         if len(group) <= _MOST_TRIED:
             _explore(state, tuple(group), results, set())
         if len(results) != 1:
             found += group
     return found
+
+
+def _ready(state: State, effects: Sequence[Effect]) -> list[Effect]:
+    """The effects that can act now: all but those of a Fat Tissue that holds nothing yet."""
+    empty = {one.id for one in _row(state) if not one.fat}
+    return [each for each in effects if each.trait != "Fat Tissue" or each.species not in empty]
 
 
 def _groups(state: State, effects: list[Effect]) -> Iterator[list[Effect]]:
@@ -177,13 +191,14 @@ def _explore(
 ) -> None:
     """Collect what the seat's species could be after these effects in any order; two will do."""
     facts = tuple((one.population, one.food, one.fat) for one in _row(state))
-    if not effects:
+    ready = _ready(state, effects)
+    if not ready:
         results.add(facts)
         return
     if (effects, facts) in known:
         return
     known.add((effects, facts))
-    for effect in effects:
+    for effect in ready:
         if len(results) > 1:
             return
         trial = _trial(state)

@@ -1,18 +1,19 @@
 """The rules of Evolution: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from engine.errors import GameOver, IllegalAction, NotYourTurn
 from engine.evolution import actions as act
 from engine.evolution import (
     candidates,
+    evaluation,
     feeding,
     playing,
     redaction,
     revealing,
+    scrambling,
     selecting,
     turns,
     wording,
@@ -22,9 +23,9 @@ from engine.evolution.events import EVENT_TYPES
 from engine.evolution.scoring import final_outcome
 from engine.evolution.setup import set_up
 from engine.evolution.state import EvolutionOptions, Phase, State
-from engine.model import Action, Event, Order, Outcome
+from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders, give_order
+from engine.orders import HasOrders
 from engine.rules import Rules
 
 _SEATS_OF_FORCED_QUICK_PLAY = 6
@@ -41,6 +42,12 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = wording.ORDERS
+    handlers = {  # noqa: RUF012 - nobody changes it
+        "select": {act.Lay: selecting.lay},
+        "play": playing.HANDLERS,
+        "reveal": {act.Activate: revealing.activate},
+        "feed": feeding.HANDLERS,
+    }
 
     def check(self, options: EvolutionOptions, seats: int) -> EvolutionOptions:
         """Check bounds, seats and the deck; with six seats Quick Play is forced (page 9)."""
@@ -61,27 +68,27 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
 
     def actions(self, state: State, seat: int) -> list[Action]:
         """What the phase offers the seat, if it must decide."""
-        return turns.actions_of(state, seat) if seat in turns.actors(state) else []
+        return turns.actions_of(state, seat) if turns.decides(state, seat) else []
 
-    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
-        """Check and carry out an action, then all that follows without a decision."""
-        if state.phase == "over":
-            raise GameOver("The game is over.", "Start a new one!")
-        events: list[Event] = []
-        if isinstance(action, Order):
-            events.append(give_order(self.orders, state.seats, seat, action))
-        else:
-            if seat not in turns.actors(state):
-                raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
-            handler = _HANDLERS[state.phase].get(type(action))
-            if handler is None:
-                raise IllegalAction(*_WRONG_PHASE[state.phase])
-            handler(state, seat, action, rng, events)
-        turns.run_on(state, rng, events)
-        return events
+    def is_over(self, state: State) -> bool:
+        """Whether the final round is over."""
+        return state.phase == "over"
 
+    decides = staticmethod(turns.decides)
+
+    def stage(self, state: State) -> str:
+        """The phase."""
+        return state.phase
+
+    def wrong_stage(self, state: State) -> tuple[str, str]:
+        """Why an action of another phase is refused, and what can be done instead."""
+        return _WRONG_PHASE[state.phase]
+
+    run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
+    evaluate = staticmethod(evaluation.evaluate)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the final round is over (page 9)."""
@@ -99,25 +106,4 @@ _WRONG_PHASE: dict[Phase, tuple[str, str]] = {
     "play": ("This is Play Cards.", "Play cards on your species, then finish."),
     "reveal": ("Traits act before the food is revealed.", "Choose which of yours acts next."),
     "feed": ("This is Feeding.", "Eat, attack, think, or pass."),
-}
-
-_HANDLERS: dict[Phase, dict[type[Action], Callable[..., None]]] = {
-    "select": {act.Lay: selecting.lay},
-    "play": {
-        act.Trait: playing.play_trait,
-        act.NewSpecies: playing.create_species,
-        act.Grow: playing.grow,
-        act.Enlarge: playing.enlarge,
-        act.Remove: playing.remove,
-        act.Done: playing.finish,
-    },
-    "reveal": {act.Activate: revealing.activate},
-    "feed": {
-        act.Eat: feeding.eat,
-        act.Attack: feeding.attack,
-        act.Think: feeding.think,
-        act.Pay: feeding.pay,
-        act.Pass: feeding.pass_,
-        act.Enough: feeding.pass_,
-    },
 }

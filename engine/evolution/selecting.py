@@ -5,16 +5,15 @@ import random
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
 from engine.evolution import playing
-from engine.evolution.checks import check_in_hand
 from engine.evolution.events import Laid
-from engine.evolution.state import State
+from engine.evolution.state import State, check_in_hand
 from engine.model import Action, Event
 
 
 def selecting_actions(state: State, number: int) -> list[Action]:
     """A food card to choose, for who has not yet."""
     seat = state.seats[number]
-    return [] if seat.laid else [act.Lay(card) for card in dict.fromkeys(seat.hand)]
+    return [] if seat.laid else [act.LAY[card] for card in dict.fromkeys(seat.hand)]
 
 
 def selectors(state: State) -> tuple[int, ...]:
@@ -29,7 +28,7 @@ def lay(
     seat = state.seats[number]
     if seat.laid:
         raise IllegalAction("You have laid your food card.", "Wait for the others.")
-    check_in_hand(seat, action.card)
+    check_in_hand(seat.hand, action.card)
     seat.hand.remove(action.card)
     seat.laid = [action.card]
     events.append(Laid(number, action.card))

@@ -3,7 +3,7 @@
 import random
 
 from engine.evolution.deck import cards_of, left_out
-from engine.evolution.events import Dealt, RoundBegan
+from engine.evolution.events import RoundBegan
 from engine.evolution.state import (
     SPECIES_PER_SEAT,
     EvolutionOptions,
@@ -14,6 +14,7 @@ from engine.evolution.state import (
 )
 from engine.evolution.supply import draw
 from engine.model import Event
+from engine.species_games.events import Dealt
 
 CARDS_A_ROUND = 3
 """Cards dealt to each player, besides one for each species."""

@@ -1,10 +1,12 @@
 """Evolution's parts: what lies on the table, in hands and behind screens, as plain data."""
 
+from operator import attrgetter
 from typing import Annotated, Literal
 
 import msgspec
 
 from engine.model import Options
+from engine.species_games.pieces import Cards, Pieces
 
 Phase = Literal["select", "play", "reveal", "feed", "over"]
 Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
@@ -77,9 +79,9 @@ class Species(msgspec.Struct):
     """Food on its board, up to its population: who has less is hungry."""
     fat: int = 0
     """Food on its Fat Tissue card, up to its body size."""
-    up: list[int] = msgspec.field(default_factory=list)
+    up: Cards = ()
     """Cards of its face-up traits, in the order played."""
-    down: list[int] = msgspec.field(default_factory=list)
+    down: Cards = ()
     """Cards of traits played face down this round; `HIDDEN` to all but the owner."""
 
 
@@ -112,6 +114,12 @@ class Seat(msgspec.Struct):
     orders: Orders = msgspec.field(default_factory=Orders)
     discards: list[int] = msgspec.field(default_factory=list)
     """Quick Play: cards discarded in Play Cards, kept apart until all have finished."""
+
+
+class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
+    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
+    copies of a state share it.
+    """
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -161,19 +169,9 @@ class State(msgspec.Struct):
     """How many seats in a row have passed in Feeding, up to now."""
     attack: Attacking | None = None
     """The attack that interrupts the turn, if any."""
-    veiled: list[Seat] | None = None
-    """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise,
-    and None in a redacted state."""
-
-
-def owner(species: int) -> int:
-    """The seat that a species id belongs to."""
-    return species // SPECIES_PER_SEAT
-
-
-def species_name(species: int) -> str:
-    """The short name of a species: its seat's letter and its number, such as "B2"."""
-    return f"{'ABCDEF'[species // SPECIES_PER_SEAT]}{species % SPECIES_PER_SEAT}"
+    veiled: list[SeatBefore] | None = None
+    """Quick Play's Play Cards: the seats as everyone saw them before it began; None otherwise.
+    """
 
 
 def make_card(trait: int, food: int) -> int:
@@ -201,6 +199,17 @@ def card_name(card: int) -> str:
     return f"{trait_name(card)} {food_of(card)}".replace("-", "\N{MINUS SIGN}")
 
 
+PIECES = Pieces(per_seat=SPECIES_PER_SEAT, card_kinds=CARD_KINDS, card_name=card_name)
+owner = PIECES.owner
+species_name = PIECES.species_name
+own_species = PIECES.own_species
+check_in_hand = PIECES.check_in_hand
+
+
+BY_ID = attrgetter("id")
+"""Sorts species as actions list them."""
+
+
 def most_traits(state: State) -> int:
     """How many traits a species may have: 3, and 2 with two players (rulebook page 9)."""
     return 2 if len(state.seats) == 2 else 3
@@ -208,11 +217,7 @@ def most_traits(state: State) -> int:
 
 def find_species(state: State, species: int) -> Species | None:
     """The species with this id if it is on the table; any number may be asked for."""
-    if 0 <= species < SPECIES_PER_SEAT * len(state.seats):
-        for one in state.seats[species // SPECIES_PER_SEAT].species:
-            if one.id == species:
-                return one
-    return None
+    return PIECES.find(state.seats, species)
 
 
 def clockwise(state: State, start: int) -> list[int]:

@@ -66,7 +66,7 @@ def bits_of(cards: tuple[int, ...]) -> int:
 
 def traits_of(one: Species) -> int:
     """The set of a species' face-up traits as bits."""
-    return bits_of(tuple(one.up))
+    return bits_of(one.up)
 
 
 @cache

@@ -41,6 +41,16 @@ def actors(state: State) -> tuple[int, ...]:
     return _ALONE[state.turn]
 
 
+def decides(state: State, seat: int) -> bool:
+    """Whether a seat is among the actors, found without listing them."""
+    if state.phase == "select" or (state.phase == "play" and state.options.quick_play):
+        if not 0 <= seat < len(state.seats):
+            return False
+        one = state.seats[seat]
+        return not one.done if state.phase == "play" else bool(one.hand and not one.laid)
+    return seat == state.turn and state.phase != "over"
+
+
 def actions_of(state: State, number: int) -> list[Action]:
     """What the phase offers a seat that must decide."""
     return _ACTIONS[state.phase](state, number)

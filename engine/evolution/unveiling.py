@@ -1,19 +1,19 @@
 """Quick Play: what everyone did in secret comes to light when all have finished (ruling 20)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from engine.evolution.events import Change, Unveiled
 from engine.evolution.state import Seat, Species, State
 from engine.model import Event
+from engine.species_games.quick_play import show_discards
 
 
-def unveil(state: State, before: list[Seat], events: list[Event]) -> None:
+def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
     """Tell what everyone did, and put their discards on the pile."""
     for number, seat in enumerate(state.seats):
         changes = _changes({one.id: one for one in before[number].species}, seat.species)
-        events.append(Unveiled(number, changes, seat.discards))
-        state.discard += seat.discards
-        seat.discards = []
+        events.append(Unveiled(number, changes, show_discards(state, number)))
     state.veiled = None
 
 
@@ -27,18 +27,25 @@ def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
             change = _change(old[one.id], one)
             changes += [change] if change is not None else []
         else:
-            grown, enlarged = one.population - 1, one.body - 1
             changes.append(
-                Change(one.id, new=True, grown=grown, enlarged=enlarged, removed=[], end=end)
+                Change(
+                    one.id,
+                    new=True,
+                    grown=one.population - 1,
+                    enlarged=one.body - 1,
+                    removed=[],
+                    end=end,
+                    traits=len(one.down),
+                )
             )
     return changes
 
 
 def _change(was: Species, new: Species) -> Change | None:
-    """What became of a species; None if nothing did (new face-down traits are told later)."""
+    """What became of a species; None if nothing did."""
     removed = [card for card in was.up if card not in new.up]
     grown, enlarged = new.population - was.population, new.body - was.body
-    if not (grown or enlarged or removed):
+    if not (grown or enlarged or removed or new.down):
         return None
     return Change(
         new.id,
@@ -47,4 +54,5 @@ def _change(was: Species, new: Species) -> Change | None:
         enlarged=enlarged,
         removed=removed,
         screened=was.fat - new.fat,
+        traits=len(new.down),
     )

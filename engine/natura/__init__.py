@@ -1,5 +1,18 @@
 """Natura: move pieces of nature on one board toward the goal of one of fourteen games."""
 
-from engine.natura.game import GAME
+from engine.game import Game
+from engine.natura.bots import BOTS
+from engine.natura.rules import NaturaRules
+from engine.natura.wording import NaturaWording
+
+GAME = Game(
+    name="natura",
+    title="Natura",
+    summary="Move oceans, lands, life and forces on one board: fourteen games, alone or together",
+    rules=NaturaRules(),
+    wording=NaturaWording(),
+    bots=BOTS,
+)
+"""The one instance, as `engine.registry` knows it."""
 
 __all__ = ["GAME"]

@@ -1,15 +1,14 @@
 """What a player of Natura decides: one struct an action; each possible move is made once."""
 
-from functools import cache
 from typing import Annotated, ClassVar
 
 import msgspec
 
 from engine.model import Action
-from engine.natura.squares import SQUARES, members
+from engine.natura.squares import SQUARES
 
 
-class Move(Action, frozen=True, tag="move"):
+class Move(Action, frozen=True, tag="move", gc=False):
     """Move one piece; in a game against an opponent never their Water or Terra Firma.
 
     Rulebook, "Moves".
@@ -77,14 +76,3 @@ OFFER = Offer()
 ACCEPT = Accept()
 DECLINE = Decline()
 RESIGN = Resign()
-
-
-@cache
-def moves_to(kind: int, from_: int, destinations: int) -> tuple[Move, ...]:
-    """The moves of a piece to each square of a set, ascending.
-
-    To be asked for squares before and behind the piece apart: then there are some hundred thousand
-    different sets at most, and nearly all are found here soon.
-    """
-    made = MOVE[kind][from_]
-    return tuple([made[to] for to in members(destinations)])

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.model import Action, Bot
 from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RESIGN, Move, Recover
+from engine.natura.evaluation import WON, value
 from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import LETTERS, RAINFOREST
 from engine.natura.legal import goal_of, kinds_of, moves_on, situation
@@ -18,7 +19,6 @@ from engine.natura.moving import RECOVERS, play
 from engine.natura.offers import is_contest
 from engine.natura.position import position, put
 from engine.natura.state import Board, State
-from engine.natura.valuing import WON, value
 
 PATIENCE = 120
 """Turns after which a computer player would rather end a game that goes on and on."""

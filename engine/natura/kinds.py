@@ -23,7 +23,7 @@ SHORES = (*WATER, *TERRA_FIRMA)
 """Water and Terra Firma together."""
 
 SIDES = (WATER, TERRA_FIRMA)
-"""What the two seats of a competitive game own: seat 0 plays Water (ruling 3)."""
+"""What the two sides of a competitive game own; which seat plays which: `legal.side_of`."""
 
 SIDE_NAMES = ("Water", "Terra Firma")
 COLOURS = (WATER, TERRA_FIRMA, LIFE, (FIRE,), (STORM,))

@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from engine.natura.actions import Move, moves_to
+from engine.natura.actions import Move
 from engine.natura.goals import GOALS, Goal, Situation
-from engine.natura.kinds import FORCES, LIFE, SIDES, Flips
-from engine.natura.measures import DISTANCES
-from engine.natura.moving import play
+from engine.natura.kinds import FIRE, FORCES, SIDES, STORM, Flips
 from engine.natura.position import Position, position
-from engine.natura.reach import TABLES, blocking
-from engine.natura.squares import touches
-from engine.natura.state import State
+from engine.natura.pressing import pressing
+from engine.natura.reach import piece_moves
+from engine.natura.state import Bar, GoalName, State
 
 _EVERY_KIND = tuple(range(8))
 _MOVABLE = tuple(
@@ -25,15 +23,20 @@ def goal_of(state: State) -> Goal:
     return GOALS[state.options.goal]
 
 
+def side_of(state: State, seat: int) -> int:
+    """What a seat plays in a competitive game: 0 for Water, which begins, 1 for Terra Firma."""
+    return 1 - seat if state.options.begins == "swapped" else seat
+
+
 def kinds_of(state: State, seat: int) -> tuple[int, ...]:
     """The kinds that a seat may move."""
-    return _MOVABLE[seat] if goal_of(state).is_competitive else _EVERY_KIND
+    return _MOVABLE[side_of(state, seat)] if goal_of(state).is_competitive else _EVERY_KIND
 
 
 def situation(state: State, seat: int) -> Situation:
     """The seat's board, as the seat's goal looks at it."""
     board = state.boards[seat if state.options.race else 0]
-    side = seat if goal_of(state).is_competitive else 0
+    side = side_of(state, seat) if goal_of(state).is_competitive else 0
     return Situation(
         position(board.letters),
         state.rigid,
@@ -44,29 +47,40 @@ def situation(state: State, seat: int) -> Situation:
     )
 
 
-def barred_of(state: State) -> dict[int, int]:
-    """No immediate return: for pieces on some squares the set of squares barred in this turn.
+def bars_of(state: State) -> list[Bar]:
+    """No immediate return: what the turn before and the seat's own last turn leave barred."""
+    turn, bars = state.turn, state.bars
+    own = bars[turn]
+    # A race is played on boards of one's own, where nobody else's turn was the one before.
+    before = bars[turn - 1] if not state.options.race and state.seats > 1 else None
+    return [bar for bar in (own, before) if bar is not None]
 
-    That is where the piece of the turn before came from, and that of the seat's own last turn.
-    """
-    bars = [state.bars[state.turn]]
-    if not state.options.race and state.seats > 1:
-        bars.append(state.bars[state.turn - 1])
+
+def barred_of(state: State) -> dict[int, int]:
+    """For pieces on some squares the set of squares barred in this turn, by `bars_of`."""
     barred: dict[int, int] = {}
-    for bar in bars:
-        if bar is not None:
-            barred[bar.at] = barred.get(bar.at, 0) | 1 << bar.back
+    for bar in bars_of(state):
+        barred[bar.at] = barred.get(bar.at, 0) | 1 << bar.back
     return barred
+
+
+def is_legal(state: State, where: Position, move: Move) -> bool:
+    """Whether the seat whose turn it is may make this move in its position, `press` aside."""
+    kind, from_, to = move.kind, move.from_, move.to
+    if not 0 <= from_ < 64 or move not in piece_moves(where, rigid=state.rigid)[from_]:
+        return False
+    if kind not in kinds_of(state, state.turn):
+        return False
+    return all(bar.at != from_ or bar.back != to for bar in bars_of(state))
 
 
 def legal_moves(state: State) -> Sequence[Move]:
     """The moves of the seat whose turn it is, by kind, square and destination."""
-    moves = _free_moves(state)
     if not state.options.press:
-        return moves
-    return _pressing(
-        goal_of(state), state.options.flips, situation(state, state.turn), tuple(moves)
-    )
+        return _free_moves(state)
+    side, bars = side_of(state, state.turn), tuple(barred_of(state).items())
+    letters, flips = state.board.letters, state.options.flips
+    return _pressing(goal_of(state), letters, side, bars, flips, state.rigid)
 
 
 def is_pressed(state: State) -> bool:
@@ -83,46 +97,34 @@ def _free_moves(state: State) -> list[Move]:
 def moves_on(
     where: Position, kinds: tuple[int, ...], barred: Mapping[int, int], *, rigid: bool
 ) -> list[Move]:
-    """The moves of these kinds but for those that are barred.
+    """The moves of these kinds but for those that are barred, by kind, square and destination.
 
-    It is `reach.destinations` of every piece written out: random play spends its time here.
+    >>> from engine.natura.position import position
+    >>> lonely = position("R" + "." * 63)
+    >>> [(move.from_, move.to) for move in moves_on(lonely, (4,), {}, rigid=False)]
+    [(0, 1), (0, 8), (0, 9)]
     """
+    by_square = piece_moves(where, rigid=rigid)
+    if barred:
+        by_square = by_square.copy()
+        for square, closed in barred.items():
+            open_moves = [move for move in by_square[square] if not closed >> move.to & 1]
+            by_square[square] = tuple(open_moves)
     moves: list[Move] = []
     for kind in kinds:
-        blocked = blocking(where, kind)
-        tables = TABLES[rigid][kind]
         for square in where.places[kind]:
-            matter, table, matter_too, table_too = tables[square]
-            found = table[blocked & matter] | table_too[blocked & matter_too]
-            if square in barred:
-                found &= ~barred[square]
-            before = found & (1 << square) - 1
-            if before:
-                moves += moves_to(kind, square, before)
-            if found != before:
-                moves += moves_to(kind, square, found ^ before)
+            moves += by_square[square]
     return moves
+
+
+_WATCHED: dict[GoalName, tuple[int, ...]] = {"calm": (STORM,), "quench": (FIRE,), "stillness": FORCES}
 
 
 @lru_cache(maxsize=256)
 def _pressing(
-    goal: Goal, flips: Flips, now: Situation, moves: tuple[Move, ...]
+    goal: Goal, letters: str, side: int, bars: tuple[tuple[int, int], ...], flips: Flips, rigid: bool
 ) -> tuple[Move, ...]:
     """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
-    nearness = _nearness(goal, now)
-    found = []
-    for move in moves:
-        played = play(now.position, move.from_, move.to, flips)
-        after = now._replace(position=played.position)
-        if (played.removed and goal.name == "taker") or _nearness(goal, after) > nearness:
-            found.append(move)
-    return tuple(found) or moves
-
-
-def _nearness(goal: Goal, now: Situation) -> int:
-    """What a pressing move must raise: edges between life and forces in Taker, in the other games
-    the squares taken from those who shall not move.
-    """
-    if goal.name == "taker":
-        return touches(now.position.sets(LIFE), now.position.sets(FORCES))
-    return -DISTANCES[goal.name](now)
+    now = Situation(position(letters), rigid, 0, SIDES[side], SIDES[1 - side])
+    moves = moves_on(now.position, _MOVABLE[side], dict(bars), rigid=rigid)
+    return tuple(pressing(goal, flips, now, _WATCHED.get(goal.name, now.other), moves) or moves)

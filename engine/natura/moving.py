@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from engine.natura.kinds import (
     EMPTY,
+    FIRE,
     FLIPPED,
     FORCES,
     ISLAND,
@@ -13,10 +14,11 @@ from engine.natura.kinds import (
     OCEAN,
     RAINFOREST,
     SEA,
+    STORM,
     Flips,
 )
-from engine.natura.position import Position, moved, position, put
-from engine.natura.squares import TOUCHING, members
+from engine.natura.position import Position, moved, position, replaced
+from engine.natura.squares import TOUCHING, members, touched_twice
 
 RECOVERS = {OCEAN: RAINFOREST, LAND: RAINFOREST, SEA: MEADOW, ISLAND: MEADOW}
 """Which life each kind can bring back (rulebook, moves 3 and 4)."""
@@ -46,17 +48,13 @@ def play(where: Position, from_: int, to: int, flips: Flips) -> Played:
     where = moved(where, from_, to)
     flipped = _turned(where, to) if flips != "none" else ()
     if flipped:
-        letters = where.letters
-        for square in flipped:
-            shown = FLIPPED[flips][LETTERS.index(letters[square])]
-            letters = put(letters, square, LETTERS[shown])
-        where = position(letters)
+        shown = [FLIPPED[flips][LETTERS.index(where.letters[square])] for square in flipped]
+        where = replaced(
+            where, {at: LETTERS[kind] for at, kind in zip(flipped, shown, strict=True)}
+        )
     lost = _burnt(where)
     if lost:
-        letters = where.letters
-        for square in lost:
-            letters = put(letters, square, EMPTY)
-        where = position(letters)
+        where = replaced(where, dict.fromkeys(lost, EMPTY))
     return Played(where, eaten, flipped, lost)
 
 
@@ -77,12 +75,9 @@ def _turned(where: Position, moved: int) -> tuple[int, ...]:
 
 def _burnt(where: Position) -> tuple[int, ...]:
     """The Rainforests with two or more Fires and Storms on their edges."""
-    forces = where.sets(FORCES)
-    return tuple(
-        square
-        for square in where.places[RAINFOREST]
-        if (TOUCHING[square] & forces).bit_count() >= _BURNING
-    )
+    bits = where.bits
+    burning = bits[RAINFOREST] & touched_twice(bits[FIRE] | bits[STORM])
+    return tuple(members(burning)) if burning else ()
 
 
 def events_pending(letters: str) -> int | None:
@@ -103,6 +98,8 @@ def recoverable(letters: str, moved: int, rainforests: int, meadows: int) -> lis
     `rainforests` and `meadows` are off the board. The piece counts as the kind it shows now
     (ruling 1). A Rainforest does not return where two Fires or Storms would touch it.
     """
+    if not rainforests and not meadows:
+        return []
     where = position(letters)
     kind = where.kind_at(moved)
     life = RECOVERS.get(kind) if kind is not None else None

@@ -1,7 +1,9 @@
 """Ending a game by agreement: offers, answers, resigning."""
 
+import random
+
 from engine.errors import IllegalAction
-from engine.model import Event
+from engine.model import Action, Event
 from engine.natura.ending import finish
 from engine.natura.events import Answered, Offered, Resigned
 from engine.natura.legal import goal_of
@@ -26,7 +28,9 @@ def may_resign(state: State) -> bool:
     return state.seats == 1 or is_contest(state)
 
 
-def offer(state: State, seat: int, events: list[Event]) -> None:
+def offer(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
     """Offer to end the game; all others are asked at once. Raises `IllegalAction`."""
     if state.seats == 1:
         raise IllegalAction("You play alone.", "Resign if you want to give the game up.")
@@ -39,18 +43,28 @@ def offer(state: State, seat: int, events: list[Event]) -> None:
     events.append(Offered(seat, is_contest(state)))
 
 
-def answer(state: State, seat: int, events: list[Event], *, accepted: bool) -> None:
-    """Answer an offer: it holds if everyone accepts, and is off with the first who does not."""
-    events.append(Answered(seat, accepted))
+def accept(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
+    """Accept an offer: it holds once everyone has accepted."""
+    events.append(Answered(seat, accepted=True))
     state.waiting.remove(seat)
-    if not accepted:
-        state.asking = None
-        state.waiting = []
-    elif not state.waiting:
+    if not state.waiting:
         finish(state, End("agreed", ()), events)
 
 
-def resign(state: State, seat: int, events: list[Event]) -> None:
+def decline(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
+    """Decline an offer: it is off, whatever the others say."""
+    events.append(Answered(seat, accepted=False))
+    state.asking = None
+    state.waiting = []
+
+
+def resign(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
     """Give the game up. Raises `IllegalAction` where others play along."""
     if not may_resign(state):
         reason = "You play together, so nobody can give up for all."

@@ -1,21 +1,53 @@
 """A position read once: where each kind stands. A position is 64 letters, a1 first, then b1."""
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
+from engine.natura.actions import Move
 from engine.natura.kinds import EMPTY, LETTERS
 from engine.natura.squares import SIDE, bits_of
 
+PieceMoves = list[tuple[Move, ...]]
+"""By square the moves of the piece there; see `reach.piece_moves`."""
 
-class Position(NamedTuple):
-    """Where everything stands; made from the 64 letters by `position`."""
+_KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
+
+
+class Position:
+    """Where everything stands; made from the 64 letters by `position`. Not to be changed."""
+
+    __slots__ = ("before", "bits", "changed", "letters", "moves", "occupied", "places")
 
     letters: str
-    places: tuple[tuple[int, ...], ...]
+    places: Sequence[tuple[int, ...]]
     """For each kind its squares, ascending."""
-    bits: tuple[int, ...]
+    bits: Sequence[int]
     """For each kind the set of its squares."""
     occupied: int
+    moves: list[PieceMoves | None]
+    """For Flexible and Rigid moves what `reach.piece_moves` has found, if it was asked."""
+    before: "Position | None"
+    """A position from which this one came, whose moves may be known while these are not."""
+    changed: int
+    """The set of squares on which something else stands than in `before`."""
+
+    def __init__(
+        self,
+        letters: str,
+        places: Sequence[tuple[int, ...]],
+        bits: Sequence[int],
+        before: "Position | None" = None,
+        changed: int = 0,
+    ) -> None:
+        self.letters = letters
+        self.places = places
+        self.bits = bits
+        self.occupied = sum(bits)
+        self.moves = [None, None]
+        if before is not None and before.before is None:
+            self.before, self.changed = before, changed
+        else:
+            # Its moves are not known either. Let go of, it does not keep all those before it.
+            self.before, self.changed = None, 0
 
     def kind_at(self, square: int) -> int | None:
         """The kind of the piece on a square, or None where it is free."""
@@ -30,16 +62,37 @@ class Position(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=4096)
+# States keep the letters only, so that what is stored stays small and plain. What follows from
+# the letters is found here, also for copies of a state: they have the same letters.
+_KNOWN: dict[str, Position] = {}
+_MOST_KNOWN = 1024
+
+
 def position(letters: str) -> Position:
-    """The position of these 64 letters."""
+    """The position of these 64 letters.
+
+    >>> from engine.natura.kinds import OCEAN
+    >>> position("O.O" + "." * 61).places[OCEAN]
+    (0, 2)
+    """
+    return _KNOWN.get(letters) or remember(_read(letters))
+
+
+def remember(where: Position) -> Position:
+    """Keep a position, so that `position` need not read its letters."""
+    if len(_KNOWN) >= _MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[where.letters] = where
+    return where
+
+
+def _read(letters: str) -> Position:
     found: dict[str, list[int]] = {letter: [] for letter in LETTERS + EMPTY}
     for square, letter in enumerate(letters):
         found[letter].append(square)
     del found[EMPTY]
-    places = tuple(map(tuple, found.values()))
-    bits = tuple(map(bits_of, places))
-    return Position(letters, places, bits, sum(bits))
+    places = [tuple(squares) for squares in found.values()]
+    return Position(letters, places, [bits_of(squares) for squares in places])
 
 
 def moved(where: Position, from_: int, to: int) -> Position:
@@ -47,21 +100,29 @@ def moved(where: Position, from_: int, to: int) -> Position:
 
     As reading the letters anew, but quicker: only the kinds that it changes are looked at.
     """
-    letters, gone, came = where.letters, 1 << from_, 1 << to
-    places, bits = list(where.places), list(where.bits)
-    taken = where.kind_at(to)
-    if taken is not None:
+    letters, came = where.letters, 1 << to
+    changed = 1 << from_ | came
+    places, bits = [*where.places], [*where.bits]
+    if letters[to] != EMPTY:
+        taken = _KINDS[letters[to]]
         bits[taken] ^= came
         places[taken] = tuple([at for at in places[taken] if at != to])
-    kind = LETTERS.index(letters[from_])
-    bits[kind] ^= gone | came
+    kind = _KINDS[letters[from_]]
+    bits[kind] ^= changed
     places[kind] = tuple(sorted([to if at == from_ else at for at in places[kind]]))
-    return Position(
-        put(put(letters, from_, EMPTY), to, letters[from_]),
-        tuple(places),
-        tuple(bits),
-        where.occupied & ~gone | came,
-    )
+    letters = put(put(letters, to, letters[from_]), from_, EMPTY)
+    return Position(letters, places, bits, where, changed)
+
+
+def replaced(where: Position, shown: Mapping[int, str]) -> Position:
+    """The position with other letters on some squares; a dot where a piece goes."""
+    letters, changed = where.letters, 0
+    for square, letter in shown.items():
+        letters = put(letters, square, letter)
+        changed |= 1 << square
+    found = remember(_read(letters))
+    found.before, found.changed = where.before or where, where.changed | changed
+    return found
 
 
 def put(letters: str, square: int, letter: str) -> str:

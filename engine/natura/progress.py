@@ -1,12 +1,12 @@
 """How far a goal is, and what is off the board, in a few words for pictures and texts."""
 
-from engine.natura.ending import QUIET_TURNS, REPETITIONS, times_stood
+from engine.natura.ending import times_stood
 from engine.natura.goals import TAKER_AIM, Situation
 from engine.natura.kinds import COLOURS, LIFE, MEADOW, NAMES, RAINFOREST, TERRA_FIRMA, WATER, plural
 from engine.natura.legal import goal_of, situation
 from engine.natura.measures import DISTANCES, POINTS
 from engine.natura.squares import LINES, blocks
-from engine.natura.state import Board, State
+from engine.natura.state import QUIET_TURNS, REPETITIONS, Board, State
 from engine.words import counted, listed
 
 _QUIET_TURNS_TOLD = 80

@@ -1,6 +1,6 @@
 """Natura's parts as plain data: options, boards, and what a table remembers of earlier turns."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -28,33 +28,52 @@ GoalName = Literal[
 Start = Literal["standard", "second", "third"]
 
 
-class NaturaOptions(Options, frozen=True):
-    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings)."""
+_T = TypeVar("_T")
+
+
+def _always_stored(value: _T) -> _T:
+    """A default that is written out all the same; see `NaturaOptions`."""
+    default: _T = msgspec.field(default_factory=lambda: value)
+    return default
+
+
+class NaturaOptions(Options, frozen=True, omit_defaults=True):
+    """What may be chosen for a table of Natura (rulebook, "Natura Games"; rulings).
+
+    A field with a plain default is left out of what is stored where it has that default. So tables
+    from before there was such a field are still stored as they were then, to the byte.
+    """
 
     goal: Annotated[
         Literal["usual", GoalName],
         msgspec.Meta(description="The game to play; usual: Blue v Browns for two, else Harmony"),
-    ] = "usual"
+    ] = _always_stored("usual")
     moves: Annotated[
         Literal["advised", "flexible", "rigid"],
         msgspec.Meta(
             description="How Water and Terra Firma move: up to, or exactly, 3 or 2 squares"
         ),
-    ] = "advised"
+    ] = _always_stored("advised")
     flips: Annotated[
         Flips,
         msgspec.Meta(description="Advanced: a piece touched on three sides by one kind turns over"),
-    ] = "none"
+    ] = _always_stored("none")
     press: Annotated[
         bool,
         msgspec.Meta(description="A move that brings the goal nearer must be made if there is one"),
-    ] = False
+    ] = _always_stored(value=False)
     race: Annotated[
         bool,
         msgspec.Meta(
             description="Two seats play a fruitful or harmful game on boards of their own"
         ),
-    ] = False
+    ] = _always_stored(value=False)
+    begins: Annotated[
+        Literal["seated", "drawn", "swapped"],
+        msgspec.Meta(
+            description="Who begins, with Water: as seated, drawn, or swapped; swaps at Play again"
+        ),
+    ] = "seated"
     length: Annotated[
         int,
         msgspec.Meta(
@@ -62,17 +81,17 @@ class NaturaOptions(Options, frozen=True):
             le=200,
             description="Moves until a fruitful or harmful game ends; 0: as the rules say",
         ),
-    ] = 0
+    ] = _always_stored(0)
     board: Annotated[
         Start,
         msgspec.Meta(description="Which of the house's starts is set out"),
-    ] = "standard"
+    ] = _always_stored("standard")
     board_file: Annotated[
         str | None,
         msgspec.Meta(
             description="A start of your own: eight rows of eight letters OSLIRMFT or dots"
         ),
-    ] = None
+    ] = _always_stored(None)
 
 
 class Last(msgspec.Struct, frozen=True):
@@ -109,6 +128,12 @@ class Bar(msgspec.Struct, frozen=True):
     at: int
     back: int
 
+
+REPETITIONS = 3
+"""A competitive game ends when its position has stood so often with the same seat to move."""
+
+QUIET_TURNS = 100
+"""A competitive game ends after so many turns without a removal, recovery or flip."""
 
 EndReason = Literal["goal", "repetition", "quiet", "length", "agreed", "resigned"]
 
@@ -163,4 +188,5 @@ class State(msgspec.Struct):
     @property
     def turns(self) -> int:
         """Turns taken on all boards."""
-        return sum(board.turns for board in self.boards)
+        boards = self.boards
+        return boards[0].turns + boards[1].turns if self.options.race else boards[0].turns

@@ -1,37 +1,44 @@
 """Turns carried out: moving, recovering, passing, and going on to the next seat."""
 
+import random
+
 import msgspec
 
 from engine.errors import IllegalAction
-from engine.model import Event
+from engine.model import Action, Event
 from engine.natura.actions import Move, Recover
 from engine.natura.ending import judge
 from engine.natura.events import Flipped, Left, Lost, Moved, Passed, Recovered
 from engine.natura.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
-from engine.natura.legal import barred_of, kinds_of, legal_moves
+from engine.natura.legal import barred_of, is_legal, kinds_of, legal_moves, side_of
 from engine.natura.moving import RECOVERS, Played, play, recoverable
-from engine.natura.position import position, put
+from engine.natura.position import position, remember, replaced
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Bar, Board, Last, State
 from engine.words import listed
 
 
-def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
+def move(state: State, seat: int, action: Move, _rng: random.Random, events: list[Event]) -> None:
     """Move a piece, let its events follow, and go on unless life may be recovered.
 
     Raises `IllegalAction` saying what is against it.
     """
-    check_move(state, action)
     board = state.board
-    played = play(position(board.letters), action.from_, action.to, state.options.flips)
+    where = position(board.letters)
+    if not is_legal(state, where, action) or state.options.press:
+        check_move(state, action)
+    played = play(where, action.from_, action.to, state.options.flips)
+    # The next question about this state will be what can be done in it.
+    remember(played.position)
     board.letters = played.position.letters
     board.rainforests += len(played.lost)
     board.meadows += played.eaten
     board.last = Last(
         action.kind, action.from_, action.to, played.eaten, played.flipped, played.lost
     )
-    state.taken[seat] += played.removed
+    if played.removed:
+        state.taken[seat] += played.removed
     state.quiet = 0 if played.removed or played.flipped else state.quiet + 1
     _carry_bars(state, seat, action, played)
     _tell(seat, action, played, events)
@@ -43,15 +50,18 @@ def move(state: State, seat: int, action: Move, events: list[Event]) -> None:
 
 def _carry_bars(state: State, seat: int, action: Move, played: Played) -> None:
     """Bars follow their pieces, and go with those that are removed (ruling 2)."""
-    gone = (*played.lost, action.to) if played.eaten else played.lost
-    shared = range(state.seats) if not state.options.race else (seat,)
-    for number in shared:
-        bar = state.bars[number]
-        if bar is not None and bar.at in gone:
-            state.bars[number] = None
-        elif bar is not None and bar.at == action.from_:
-            state.bars[number] = None if action.to in played.lost else Bar(action.to, bar.back)
-    state.bars[seat] = None if action.to in played.lost else Bar(action.to, action.from_)
+    from_, to, lost, bars = action.from_, action.to, played.lost, state.bars
+    # In a race the other seat's bar lies on another board, whose squares have the same numbers.
+    for number in (seat,) if state.options.race else range(state.seats):
+        bar = bars[number]
+        if bar is None:
+            continue
+        at = bar.at
+        if at == from_:
+            bars[number] = None if to in lost else Bar(to, bar.back)
+        elif at in lost or (at == to and played.eaten):
+            bars[number] = None
+    bars[seat] = None if to in lost else Bar(to, from_)
 
 
 def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
@@ -88,7 +98,9 @@ def check_move(state: State, action: Move) -> None:
         raise IllegalAction(reason, _HINT)
     if kind not in kinds_of(state, state.turn):
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
-        hint = f"Move a piece of {SIDE_NAMES[state.turn]}, or life, a Fire or a Storm."
+        hint = (
+            f"Move a piece of {SIDE_NAMES[side_of(state, state.turn)]}, or life, a Fire or a Storm."
+        )
         raise IllegalAction(reason, hint)
     found = destinations(where, kind, action.from_, rigid=state.rigid)
     if not 0 <= action.to < 64 or not found >> action.to & 1:
@@ -108,7 +120,9 @@ def check_move(state: State, action: Move) -> None:
 _HINT = "Look at the board and choose one of the moves you are offered."
 
 
-def recover(state: State, seat: int, action: Recover, events: list[Event]) -> None:
+def recover(
+    state: State, seat: int, action: Recover, _rng: random.Random, events: list[Event]
+) -> None:
     """Put one life piece back. Raises `IllegalAction` for a square that does not allow it."""
     board = state.board
     moved = state.recovering
@@ -117,7 +131,7 @@ def recover(state: State, seat: int, action: Recover, events: list[Event]) -> No
         names = listed([square_name(square) for square in squares])
         raise IllegalAction("No life can return there.", f"It can on {names}.")
     life = RECOVERS[LETTERS.index(board.letters[moved])]
-    board.letters = put(board.letters, action.square, LETTERS[life])
+    board.letters = replaced(position(board.letters), {action.square: LETTERS[life]}).letters
     if life == RAINFOREST:
         board.rainforests -= 1
     else:
@@ -129,13 +143,17 @@ def recover(state: State, seat: int, action: Recover, events: list[Event]) -> No
     end_turn(state, events)
 
 
-def leave(state: State, seat: int, events: list[Event]) -> None:
+def leave(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
     """Recover nothing."""
     events.append(Left(seat))
     end_turn(state, events)
 
 
-def pass_turn(state: State, seat: int, events: list[Event]) -> None:
+def pass_turn(
+    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
+) -> None:
     """Pass. Raises `IllegalAction` for a seat that has a move."""
     if legal_moves(state):
         raise IllegalAction("You can move, so you cannot pass.", "Move a piece.")

@@ -1,16 +1,21 @@
 """The words for Natura's decisions: status, questions, choices, phrases."""
 
+from functools import cached_property
+
 from engine.model import Action, Choice
 from engine.natura import actions as act
 from engine.natura.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
-from engine.natura.legal import barred_of, goal_of, is_pressed
+from engine.natura.legal import barred_of, goal_of, is_pressed, side_of
 from engine.natura.moving import RECOVERS, play, recoverable
+from engine.natura.narration import narrate
 from engine.natura.offers import is_contest
 from engine.natura.position import position
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import State
 from engine.natura.turns import shown_kinds
+from engine.pages import read_pages
+from engine.wording import Wording
 from engine.words import clip, counted, listed
 
 _LONGEST = 100
@@ -44,7 +49,7 @@ def question(seen: State, seat: int) -> str:
         return f"put a {life} back beside {square_name(seen.recovering)}, or leave it"
     if goal_of(seen).is_competitive:
         nearer = ", nearer to the goal" if is_pressed(seen) else ""
-        return f"move {SIDE_NAMES[seat]}, life, a Fire or a Storm{nearer}"
+        return f"move {SIDE_NAMES[side_of(seen, seat)]}, life, a Fire or a Storm{nearer}"
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
 
@@ -140,3 +145,18 @@ def _returning(seen: State) -> str:
     moved = seen.recovering
     kind = LETTERS.find(seen.board.letters[moved]) if moved is not None else -1
     return NAMES[RECOVERS[kind]] if kind in RECOVERS else "life piece"
+
+
+class NaturaWording(Wording[State]):
+    """The words of Natura."""
+
+    status = staticmethod(status)
+    question = staticmethod(question)
+    choice = staticmethod(choice)
+    phrase = staticmethod(phrase)
+    narrate = staticmethod(narrate)
+
+    @cached_property
+    def rules_pages(self) -> tuple[tuple[str, str], ...]:
+        """The pages of rules.md."""
+        return read_pages("engine.natura")

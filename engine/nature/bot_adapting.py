@@ -102,7 +102,7 @@ def _prey(seen: State, number: int, hunter: Species) -> list[Species]:
     found = []
     for other, seat in enumerate(seen.seats):
         for one in seat.species if other != number else ():
-            guard = summed(tuple(one.up))
+            guard = summed(one.up)
             if one.size + guard.defence <= hunter.size + traits.hunt and guard.fast <= traits.fast:
                 found.append(one)
     return found

@@ -42,7 +42,7 @@ def _forage(seen: State, number: int, one: Species, plants: int) -> float:
     for other, seat in enumerate(seen.seats):
         share = 1.0 if other == number else -OTHERS
         for each in seat.species:
-            traits = summed(tuple(each.up))
+            traits = summed(each.up)
             hungry = each.hungry - (ate if each is one else 0)
             worth += share * min(hungry, traits.tusked * (1 + 2 * traits.social))
     return worth
@@ -51,7 +51,7 @@ def _forage(seen: State, number: int, one: Species, plants: int) -> float:
 def _opportunity(seat: Seat, eater: Species, ate: int) -> float:
     worth = 0
     for each in seat.species:
-        traits = summed(tuple(each.up))
+        traits = summed(each.up)
         hungry = each.hungry - (ate if each is eater else 0)
         worth += max(0, min(hungry, traits.opportunistic * (2 + 2 * traits.social)))
     return float(worth)
@@ -59,15 +59,15 @@ def _opportunity(seat: Seat, eater: Species, ate: int) -> float:
 
 def _hunt(seen: State, number: int, hunter: Species, prey: Species) -> float:
     """Meat for the hunter and for scavengers, and the animals that die on both sides."""
-    guard = summed(tuple(prey.up))
+    guard = summed(prey.up)
     horned = guard.horned * prey.size
-    ate = min(hunter.hungry - horned, prey.size + 2 * summed(tuple(hunter.up)).social)
+    ate = min(hunter.hungry - horned, prey.size + 2 * summed(hunter.up).social)
     worth = float(max(0, ate)) - 0.8 * min(horned, population(hunter))
     worth += -1.2 if owner(prey.id) == number else 0.5
     for other, seat in enumerate(seen.seats):
         share = 1.0 if other == number else -OTHERS
         for each in seat.species:
-            traits = summed(tuple(each.up))
+            traits = summed(each.up)
             hungry = each.hungry - (max(0, ate) if each is hunter else 0)
             worth += share * min(max(0, hungry), traits.scavenging * (2 + 2 * traits.social))
     if seen.plants:

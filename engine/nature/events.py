@@ -4,17 +4,7 @@ import msgspec
 
 from engine.events import Ended, Ordered
 from engine.model import Event
-
-
-class Grown(Event, frozen=True, tag="grown"):
-    """A card was discarded and a species has one more animal: now `population`."""
-
-    seat: int
-    card: int
-    species: int
-    population: int
-    secret: bool
-    """Done in Quick Play's Adapting: for the seat alone, until `Adapted` sums it up."""
+from engine.species_games.events import Dealt, Grown, TraitPlayed
 
 
 class Enlarged(Event, frozen=True, tag="enlarged"):
@@ -24,15 +14,6 @@ class Enlarged(Event, frozen=True, tag="enlarged"):
     card: int
     species: int
     size: int
-    secret: bool
-
-
-class TraitPlayed(Event, frozen=True, tag="trait-played"):
-    """A card was laid face down on a species."""
-
-    seat: int
-    card: int
-    species: int
     secret: bool
 
 
@@ -77,6 +58,8 @@ class Change(msgspec.Struct, frozen=True):
     """1: became a hunter; -1: is none any more; 0: as before."""
     lost: list[int] = []
     """Cards of the traits that lay open on it and were removed."""
+    traits: int = 0
+    """How many traits were laid face down on it; `Revealed`, which follows, names them."""
 
 
 class Adapted(Event, frozen=True, tag="adapted"):
@@ -175,13 +158,6 @@ class RoundBegan(Event, frozen=True, tag="round-began"):
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """The discard pile became the deck."""
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    """Each seat drew cards. `short`: deck and discard pile ran out before all had theirs."""
-
-    cards: list[list[int]]
-    short: bool
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -5,19 +5,26 @@ import random
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.nature import actions as act
-from engine.nature.checks import check_in_hand, own_species
 from engine.nature.events import Discarded, Foraged
 from engine.nature.hunting import (
     begin_hunt,
     check_hunt,
     choose_loss,
-    continue_hunt,
     legal_prey,
 )
-from engine.nature.state import Seat, State, food_of, owner, species_name
+from engine.nature.state import (
+    Seat,
+    State,
+    check_in_hand,
+    food_of,
+    own_species,
+    owner,
+    species_name,
+)
 from engine.nature.traits import forage_amount
 from engine.nature.triggers import empty_hole, seize_opportunity
-from engine.nature.turns import can_feed, end_turn, pass_turn, run_on, starve_one
+from engine.nature.turns import can_feed, end_turn, pass_turn, starve_one
+from engine.rules import Handler
 from engine.words import listed
 
 
@@ -46,10 +53,10 @@ def feeding_actions(state: State, number: int) -> list[Action]:
 
 
 def forage(
-    state: State, number: int, action: act.Forage, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Forage, _rng: random.Random, events: list[Event]
 ) -> None:
     """A hungry species eats its size in plants and what its traits add, if there are so many."""
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     if one.hunter:
         reason = f"{species_name(one.id)} is a hunter: it eats no plants."
         raise IllegalAction(reason, "Hunt with it, or forage with another species.")
@@ -68,67 +75,58 @@ def forage(
         seize_opportunity(state, events)
     else:
         empty_hole(state, events)
-    end_turn(state, rng, events)
+    end_turn(state)
 
 
 def hunt(
-    state: State, number: int, action: act.Hunt, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Hunt, _rng: random.Random, events: list[Event]
 ) -> None:
     """A hungry hunter kills one animal of its prey and eats (page 16)."""
-    hunter = own_species(state, number, action.hunter)
+    hunter = own_species(state.seats, number, action.hunter)
     prey = check_hunt(state, hunter, action.prey)
-    if begin_hunt(state, hunter, prey, events):
-        end_turn(state, rng, events)
+    begin_hunt(state, hunter, prey, events)
 
 
 def lose(
-    state: State, number: int, action: act.Lose, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Lose, _rng: random.Random, events: list[Event]
 ) -> None:
-    """The owner of a hunt's victim says which animal dies; the hunt goes on."""
+    """The owner of a hunt's victim says which animal dies."""
     hunting = state.hunting
     if hunting is None or owner(hunting.victim) != number:
         raise IllegalAction("None of your species is losing an animal now.")
     if action not in act.LOSE_EITHER:
         raise IllegalAction("There is no such animal.", "Choose a hungry or a fed one.")
     choose_loss(state, hungry=action.population == "hungry", events=events)
-    go_on_hunting(state, rng, events)
-
-
-def go_on_hunting(state: State, rng: random.Random, events: list[Event]) -> None:
-    """Carry the pending hunt on; when it is over, so is the hunter's turn."""
-    if continue_hunt(state, events):
-        end_turn(state, rng, events)
 
 
 def feed(
-    state: State, number: int, action: act.Feed, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Feed, _rng: random.Random, events: list[Event]
 ) -> None:
     """Discard a card: its food number in plants goes into the watering hole (page 17)."""
     seat = state.seats[number]
-    check_in_hand(seat, action.card)
+    check_in_hand(seat.hand, action.card)
     seat.hand.remove(action.card)
     state.discard.append(action.card)
     state.plants += food_of(action.card)
     events.append(Discarded(number, action.card, state.plants))
-    run_on(state, rng, events)
 
 
 def starve(
-    state: State, number: int, action: act.Starve, rng: random.Random, events: list[Event]
+    state: State, number: int, action: act.Starve, _rng: random.Random, events: list[Event]
 ) -> None:
     """Let a hungry animal die, when no species can forage or hunt (page 17)."""
     seat = state.seats[number]
-    one = own_species(state, number, action.species)
+    one = own_species(state.seats, number, action.species)
     _check_cannot_feed(state, seat)
     if not one.hungry:
         reason = f"{species_name(one.id)} has no hungry animal."
         raise IllegalAction(reason, "Choose a hungry species.")
     starve_one(state, one, events)
-    end_turn(state, rng, events)
+    end_turn(state)
 
 
 def pass_(
-    state: State, number: int, _action: act.Pass, rng: random.Random, events: list[Event]
+    state: State, number: int, _action: act.Pass, _rng: random.Random, events: list[Event]
 ) -> None:
     """Be out for the phase, when nothing of one's own is hungry (page 17)."""
     seat = state.seats[number]
@@ -138,7 +136,7 @@ def pass_(
         reason = f"{listed(hungry)} {'is' if len(hungry) == 1 else 'are'} still hungry."
         raise IllegalAction(f"You cannot pass: {reason}", "Let a hungry animal starve.")
     pass_turn(state, seat, events)
-    end_turn(state, rng, events)
+    end_turn(state)
 
 
 def _check_cannot_feed(state: State, seat: Seat) -> None:
@@ -154,3 +152,12 @@ def _check_cannot_feed(state: State, seat: Seat) -> None:
             for prey in legal_prey(state, one):
                 reason = f"{name} is hungry and can hunt {species_name(prey)}; that comes first."
                 raise IllegalAction(reason, f"Hunt with {name}.")
+
+
+HANDLERS: dict[type[Action], Handler] = {
+    act.Forage: forage,
+    act.Hunt: hunt,
+    act.Feed: feed,
+    act.Starve: starve,
+    act.Pass: pass_,
+}

@@ -18,13 +18,13 @@ from engine.nature.triggers import eat_meat, scavenge, seize_opportunity
 
 def legal_prey(state: State, hunter: Species) -> list[int]:
     """The ids of all species this hunter could hunt, its owner's others included (ruling 11)."""
-    traits = summed(tuple(hunter.up))
+    traits = summed(hunter.up)
     reach = hunter.size + traits.hunt
     found = []
     for seat in state.seats:
         for one in seat.species:
             if one.size <= reach and one is not hunter:
-                other = summed(tuple(one.up))
+                other = summed(one.up)
                 if one.size + other.defence <= reach and other.fast <= traits.fast:
                     found.append(one.id)
     return found
@@ -43,7 +43,7 @@ def check_hunt(state: State, hunter: Species, prey: int) -> Species:
         raise IllegalAction("There is no such species on the table.", "Choose another prey.")
     if target is hunter:
         raise IllegalAction("A species never hunts itself.", "Choose another prey.")
-    traits, other = summed(tuple(hunter.up)), summed(tuple(target.up))
+    traits, other = summed(hunter.up), summed(target.up)
     reach, defence = hunter.size + traits.hunt, target.size + other.defence
     prey_name = species_name(prey)
     if defence > reach:
@@ -57,12 +57,11 @@ def check_hunt(state: State, hunter: Species, prey: int) -> Species:
     return target
 
 
-def begin_hunt(state: State, hunter: Species, prey: Species, events: list[Event]) -> bool:
-    """Start a hunt and go on as `continue_hunt` does."""
+def begin_hunt(state: State, hunter: Species, prey: Species, events: list[Event]) -> None:
+    """Start a hunt; `continue_hunt` carries it out."""
     events.append(Hunted(hunter.id, prey.id))
-    horns = summed(tuple(prey.up)).horned * prey.size
+    horns = summed(prey.up).horned * prey.size
     state.hunting = Hunting(hunter.id, prey.id, prey.size, horns, victim=prey.id)
-    return continue_hunt(state, events)
 
 
 def continue_hunt(state: State, events: list[Event]) -> bool:
@@ -82,7 +81,7 @@ def continue_hunt(state: State, events: list[Event]) -> bool:
     state.hunting = None
     hunter = find_species(state, hunting.hunter)
     if hunter is not None:
-        eat_meat(hunter, hunting.prey_size + 2 * summed(tuple(hunter.up)).social, None, events)
+        eat_meat(hunter, hunting.prey_size + 2 * summed(hunter.up).social, None, events)
     scavenge(state, events)
     seize_opportunity(state, events)
     return True

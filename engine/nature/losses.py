@@ -31,6 +31,6 @@ def leave_if_extinct(state: State, one: Species, events: list[Event]) -> bool:
     seat = state.seats[one.id // SPECIES_PER_SEAT]
     seat.species = [other for other in seat.species if other is not one]
     seat.lost_size += one.size
-    seat.hand = sorted(seat.hand + one.up)
-    events.append(Extinct(one.id, one.up))
+    seat.hand = sorted([*seat.hand, *one.up])
+    events.append(Extinct(one.id, list(one.up)))
     return True

@@ -7,16 +7,25 @@ taken back in the same turn leaves no line (rulings 8 and 9).
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.model import Event
 from engine.nature import events as ev
-from engine.nature.state import TRAITS, card_name, owner, species_name
+from engine.nature.state import PIECES, TRAITS, card_name, species_name
 from engine.nature.wording import ORDERS
+from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.narration import (
+    Names,
+    Teller,
+    dealt,
+    done_in_secret,
+    food_stored,
+    is_hidden,
+)
 from engine.words import counted, listed, name_of
 
-Names = Sequence[str]
+_TELL = Teller(PIECES)
 
 
 def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
@@ -24,36 +33,11 @@ def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
     return _SENTENCES[type(event)](event, viewer, names)
 
 
-def _whose(species: int, names: Names) -> str:
-    """A species with its owner, such as "**Anna**'s A1"."""
-    return f"{name_of(owner(species), names)}'s {species_name(species)}"
-
-
-def _is_hidden(seat: int, viewer: int | None, *, secret: bool) -> bool:
-    return secret and viewer != seat
-
-
-def _grown(event: ev.Grown, viewer: int | None, names: Names) -> str | None:
-    if _is_hidden(event.seat, viewer, secret=event.secret):
-        return None
-    who, what = name_of(event.seat, names), species_name(event.species)
-    card, population = card_name(event.card), event.population
-    return f"{who} discards {card}: {what} grows to population {population}."
-
-
 def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | None:
-    if _is_hidden(event.seat, viewer, secret=event.secret):
+    if is_hidden(event, viewer):
         return None
     who, what = name_of(event.seat, names), species_name(event.species)
     return f"{who} discards {card_name(event.card)}: {what} is now size {event.size}."
-
-
-def _trait_played(event: ev.TraitPlayed, viewer: int | None, names: Names) -> str | None:
-    if _is_hidden(event.seat, viewer, secret=event.secret):
-        return None
-    what = card_name(event.card) if viewer == event.seat else "a trait"
-    who = name_of(event.seat, names)
-    return f"{who} plays {what} face down on {species_name(event.species)}."
 
 
 def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
@@ -63,14 +47,14 @@ def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> 
 
 
 def _trait_removed(event: ev.TraitRemoved, viewer: int | None, names: Names) -> str | None:
-    if _is_hidden(event.seat, viewer, secret=event.secret):
+    if is_hidden(event, viewer):
         return None
     who, what = name_of(event.seat, names), card_name(event.card)
     return f"{who} removes {what} from {species_name(event.species)}."
 
 
 def _hunter_removed(event: ev.HunterRemoved, viewer: int | None, names: Names) -> str | None:
-    if _is_hidden(event.seat, viewer, secret=event.quiet):
+    if event.quiet and viewer != event.seat:
         return None
     who, what = name_of(event.seat, names), species_name(event.species)
     return f"{who} gives back {what}'s Hunter card: {what} forages again."
@@ -90,34 +74,28 @@ def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
     told = [words for change in event.changes for words in _change(change)]
     lost = Counter(card for change in event.changes for card in change.lost)
     if discards := sorted((Counter(event.discards) - lost).elements()):
-        told.append(f"discarded {_cards(discards)}")
-    return f"{name_of(event.seat, names)} in secret: {'; '.join(told) or 'nothing to tell'}."
-
-
-def _cards(cards: Sequence[int]) -> str:
-    return listed([card_name(card) for card in cards])
+        told.append(f"discarded {_TELL.cards(discards)}")
+    return done_in_secret(event.seat, told, names)
 
 
 def _change(change: ev.Change) -> list[str]:
     name = species_name(change.species)
     told = []
     if change.grown:
-        told.append(f"{name} grew by {change.grown}")
+        told.append(f"{name} population +{change.grown}")
     if change.enlarged:
-        told.append(f"{name} is larger by {change.enlarged}")
+        told.append(f"{name} size +{change.enlarged}")
+    if change.traits:
+        told.append(f"{name} has {counted(change.traits, 'new trait')}")
     if change.hunter:
         told.append(f"{name} {'became a hunter' if change.hunter > 0 else 'forages again'}")
     if change.lost:
-        told.append(f"{name} lost {_cards(change.lost)}")
+        told.append(f"{name} lost {_TELL.cards(change.lost)}")
     return told
 
 
 def _revealed(event: ev.Revealed, _viewer: int | None, _names: Names) -> str:
-    told = [
-        f"{species_name(one)} {listed([card_name(card) for card in cards])}"
-        for one, cards in zip(event.species, event.cards, strict=True)
-    ]
-    return f"Feeding begins. Traits turned up: {'; '.join(told) or 'none'}."
+    return f"Feeding begins. Traits turned up: {_TELL.turned_up(event.species, event.cards)}."
 
 
 def _discarded(event: ev.Discarded, _viewer: int | None, names: Names) -> str:
@@ -128,11 +106,11 @@ def _discarded(event: ev.Discarded, _viewer: int | None, names: Names) -> str:
 
 def _foraged(event: ev.Foraged, _viewer: int | None, names: Names) -> str:
     left = f"{event.left} left" if event.left else "the watering hole is empty"
-    return f"{_whose(event.species, names)} eats {counted(event.ate, 'plant')}; {left}."
+    return f"{_TELL.whose(event.species, names)} eats {counted(event.ate, 'plant')}; {left}."
 
 
 def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
-    return f"{_whose(event.hunter, names)} hunts {_whose(event.prey, names)}."
+    return f"{_TELL.whose(event.hunter, names)} hunts {_TELL.whose(event.prey, names)}."
 
 
 def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
@@ -147,31 +125,21 @@ def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
 
 def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:
     trait = f" ({TRAITS[event.trait]})" if event.trait is not None else ""
-    return f"{_whose(event.species, names)} eats {event.ate} meat{trait}."
+    return f"{_TELL.whose(event.species, names)} eats {event.ate} meat{trait}."
 
 
 def _starved(event: ev.Starved, _viewer: int | None, names: Names) -> str:
-    return f"A hungry animal of {_whose(event.species, names)} starves."
+    return f"A hungry animal of {_TELL.whose(event.species, names)} starves."
 
 
 def _extinct(event: ev.Extinct, _viewer: int | None, names: Names) -> str:
-    cards = listed([card_name(card) for card in event.cards])
+    cards = _TELL.cards(event.cards)
     hand = f"; back to the hand: {cards}" if cards else ""
-    return f"{_whose(event.species, names)} is extinct{hand}."
+    return f"{_TELL.whose(event.species, names)} is extinct{hand}."
 
 
 def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
     return f"{name_of(event.seat, names)} passes for the rest of this Feeding."
-
-
-def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
-    if event.shown:
-        told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.total)]
-        return f"The round ends. Food behind the screens: {listed(told)}."
-    if viewer is None:
-        return "The round ends: all food goes behind the screens."
-    food, total = event.food[viewer], event.total[viewer]
-    return f"The round ends: you put {food} food behind your screen, and have {total} there."
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -189,12 +157,9 @@ def _reshuffled(_event: ev.Reshuffled, _viewer: int | None, _names: Names) -> st
     return "The deck has run out: the discard pile is shuffled."
 
 
-def _dealt(event: ev.Dealt, viewer: int | None, _names: Names) -> str | None:
-    short = " There are no more cards." if event.short else ""
-    if viewer is None:
-        return short.strip() or None
-    cards = [card_name(card) for card in sorted(event.cards[viewer])]
-    return f"You draw {listed(cards) or 'no card'}.{short}"
+def _dealt(event: Dealt, viewer: int | None, _names: Names) -> str | None:
+    drawn = [] if viewer is None else sorted(event.cards[viewer])
+    return dealt(f"You draw {_TELL.cards(drawn) or 'no card'}", viewer, short=event.short)
 
 
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
@@ -202,9 +167,9 @@ def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
 
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
-    ev.Grown: _grown,
+    Grown: _TELL.grown,
     ev.Enlarged: _enlarged,
-    ev.TraitPlayed: _trait_played,
+    TraitPlayed: _TELL.trait_played,
     ev.HunterPlayed: _hunter_played,
     ev.TraitRemoved: _trait_removed,
     ev.HunterRemoved: _hunter_removed,
@@ -219,10 +184,10 @@ _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Starved: _starved,
     ev.Extinct: _extinct,
     ev.Passed: _passed,
-    ev.Scored: _scored,
+    ev.Scored: food_stored,
     ev.RoundBegan: _round_began,
     ev.Reshuffled: _reshuffled,
-    ev.Dealt: _dealt,
+    Dealt: _dealt,
     Ended: ended_sentence,
     Ordered: _ordered,
 }

@@ -1,23 +1,31 @@
 """The rules of Nature: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from engine.errors import GameOver, IllegalAction, NotYourTurn
-from engine.model import Action, Event, Order, Outcome
+from engine.model import Action, Outcome
 from engine.nature import actions as act
-from engine.nature import adapting, candidates, feeding, redaction, wording
+from engine.nature import (
+    adapting,
+    candidates,
+    evaluation,
+    feeding,
+    redaction,
+    scrambling,
+    turns,
+    wording,
+)
 from engine.nature.deck import check_deck
 from engine.nature.events import EVENT_TYPES
 from engine.nature.scoring import final_outcome
 from engine.nature.setup import set_up
 from engine.nature.state import NatureOptions, State, owner
-from engine.nature.turns import run_on
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders, give_order
+from engine.orders import HasOrders
 from engine.rules import Rules
+from engine.species_games.quick_play import unfinished
 
 _SEATS_OF_FORCED_QUICK_PLAY = 5
 _ALONE = tuple((seat,) for seat in range(6))
@@ -34,6 +42,11 @@ class NatureRules(Rules[State, NatureOptions]):
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = wording.ORDERS
+    handlers = {  # noqa: RUF012 - nobody changes it
+        "adapt": adapting.HANDLERS,
+        "feed": feeding.HANDLERS,
+        "lose": {act.Lose: feeding.lose},
+    }
 
     def check(self, options: NatureOptions, seats: int) -> NatureOptions:
         """Check bounds, seats and the deck; with 5 or 6 seats Quick Play is forced (page 19)."""
@@ -57,12 +70,12 @@ class NatureRules(Rules[State, NatureOptions]):
         if state.phase == "over":
             return ()
         if state.options.quick_play:
-            return tuple(number for number, seat in enumerate(state.seats) if not seat.done)
+            return unfinished(state.seats)
         return _ALONE[state.turn]
 
     def actions(self, state: State, seat: int) -> list[Action]:
         """What the phase offers the seat, if it must decide."""
-        if not _decides(state, seat):
+        if not self.decides(state, seat):
             return []
         if state.hunting is not None:
             return list(act.LOSE_EITHER)
@@ -70,29 +83,35 @@ class NatureRules(Rules[State, NatureOptions]):
             return adapting.adapting_actions(state, seat)
         return feeding.feeding_actions(state, seat)
 
-    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:
-        """Check and carry out an action, then all that follows without a decision."""
-        if state.phase == "over":
-            raise GameOver("The game is over.", "Start a new one!")
-        events: list[Event] = []
-        if isinstance(action, Order):
-            events.append(give_order(self.orders, state.seats, seat, action))
-            # A decision that waits for this seat may be answered by it.
-            if state.hunting is not None:
-                feeding.go_on_hunting(state, rng, events)
-            else:
-                run_on(state, rng, events)
-            return events
-        if not _decides(state, seat):
-            raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
-        handler = _HANDLERS[_stage(state)].get(type(action))
-        if handler is None:
-            raise IllegalAction(*_wrong_stage(state))
-        handler(state, seat, action, rng, events)
-        return events
+    def is_over(self, state: State) -> bool:
+        """Whether the last round has been scored."""
+        return state.phase == "over"
 
+    def decides(self, state: State, seat: int) -> bool:
+        """Whether a seat is among the actors, found without listing them."""
+        if state.hunting is not None:
+            return owner(state.hunting.victim) == seat
+        if state.phase == "adapt" and state.options.quick_play:
+            return 0 <= seat < len(state.seats) and not state.seats[seat].done
+        return state.turn == seat and state.phase != "over"
+
+    def stage(self, state: State) -> str:
+        """The phase, or the choice for which a hunt waits."""
+        return "lose" if state.hunting is not None else state.phase
+
+    def wrong_stage(self, state: State) -> tuple[str, str]:
+        """Why an action of another phase is refused, and what can be done instead."""
+        if state.hunting is not None:
+            return "A hunt waits for you.", "Choose which animal your species loses."
+        if state.phase == "adapt":
+            return "This is the Adapting Phase.", "Play cards on your species, then finish."
+        return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
+
+    run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
+    evaluate = staticmethod(evaluation.evaluate)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the last round is scored (page 18)."""
@@ -103,45 +122,3 @@ class NatureRules(Rules[State, NatureOptions]):
         return state.seats
 
     candidates = staticmethod(candidates.candidates)
-
-
-def _decides(state: State, seat: int) -> bool:
-    """Whether a seat is among the actors, found without listing them."""
-    if state.hunting is not None:
-        return owner(state.hunting.victim) == seat
-    if state.phase == "adapt" and state.options.quick_play:
-        return 0 <= seat < len(state.seats) and not state.seats[seat].done
-    return state.turn == seat and state.phase != "over"
-
-
-def _stage(state: State) -> str:
-    return "lose" if state.hunting is not None else state.phase
-
-
-def _wrong_stage(state: State) -> tuple[str, str]:
-    """Why an action of another phase is refused, and what can be done instead."""
-    if state.hunting is not None:
-        return "A hunt waits for you.", "Choose which animal your species loses."
-    if state.phase == "adapt":
-        return "This is the Adapting Phase.", "Play cards on your species, then finish."
-    return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
-
-
-_HANDLERS: dict[str, dict[type[Action], Callable[..., None]]] = {
-    "adapt": {
-        act.Grow: adapting.grow,
-        act.Enlarge: adapting.enlarge,
-        act.Trait: adapting.play_trait,
-        act.Hunter: adapting.play_hunter,
-        act.Remove: adapting.remove,
-        act.Done: adapting.finish,
-    },
-    "feed": {
-        act.Forage: feeding.forage,
-        act.Hunt: feeding.hunt,
-        act.Feed: feeding.feed,
-        act.Starve: feeding.starve,
-        act.Pass: feeding.pass_,
-    },
-    "lose": {act.Lose: feeding.lose},
-}

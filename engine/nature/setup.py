@@ -4,9 +4,9 @@ import random
 from bisect import insort
 
 from engine.model import Event
-from engine.nature.deck import cards_of
-from engine.nature.events import Dealt, Reshuffled, RoundBegan
-from engine.nature.redaction import public_seat
+from engine.nature.deck import FOOD_CARD_OF_THE_FIRST_GAME, cards_of
+from engine.nature.events import Reshuffled, RoundBegan
+from engine.nature.public import seats_before
 from engine.nature.state import (
     SPECIES_PER_SEAT,
     NatureOptions,
@@ -15,9 +15,9 @@ from engine.nature.state import (
     State,
     food_of,
 )
+from engine.species_games.events import Dealt
 
 CARDS_A_ROUND = 5
-_FOOD_CARD_OF_THE_FIRST_GAME = 3
 
 
 def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
@@ -30,7 +30,7 @@ def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
     rng.shuffle(deck)
     at = len(deck) - 1
     if options.food_card == "three":
-        while food_of(deck[at]) != _FOOD_CARD_OF_THE_FIRST_GAME:
+        while food_of(deck[at]) != FOOD_CARD_OF_THE_FIRST_GAME:
             at -= 1
     first = rng.randrange(seats)
     state = State(
@@ -71,7 +71,7 @@ def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
     )
     _deal(state, rng, events)
     if state.options.quick_play:
-        state.veiled = [public_seat(state, seat) for seat in seats]
+        state.veiled = seats_before(state)
 
 
 def _new_species(seat: Seat, number: int, largest: int) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.model import Options
+from engine.species_games.pieces import Cards, Pieces
 
 Phase = Literal["adapt", "feed", "over"]
 
@@ -74,9 +75,9 @@ class Species(msgspec.Struct):
     """Has the Hunter card, which takes one of its three trait places."""
     new_hunter: bool = False
     """Got the Hunter card in the present Adapting turn, so that taking it back is no news."""
-    up: list[int] = msgspec.field(default_factory=list)
+    up: Cards = ()
     """Cards of its face-up traits, in the order played."""
-    down: list[int] = msgspec.field(default_factory=list)
+    down: Cards = ()
     """Cards of traits played face down this round; `HIDDEN` to all but the owner."""
 
 
@@ -113,6 +114,12 @@ class Seat(msgspec.Struct):
     """Quick Play: cards discarded while Adapting, kept apart until all have finished."""
 
 
+class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
+    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
+    copies of a state share it.
+    """
+
+
 class Hunting(msgspec.Struct):
     """A hunt that waits for somebody to choose whom to lose (ruling 3)."""
 
@@ -146,19 +153,14 @@ class State(msgspec.Struct):
     discard: list[int]
     hunting: Hunting | None = None
     """The decision that interrupts the turn, if any."""
-    veiled: list[Seat] | None = None
-    """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise,
-    and None in a redacted state."""
+    veiled: list[SeatBefore] | None = None
+    """Quick Play's Adapting: the seats as everyone saw them before it began; None otherwise.
+    """
 
 
-def owner(species: int) -> int:
-    """The seat that a species id belongs to."""
-    return species // SPECIES_PER_SEAT
-
-
-def species_name(species: int) -> str:
-    """The short name of a species: its seat's letter and its number, such as "B2"."""
-    return f"{'ABCDEF'[species // SPECIES_PER_SEAT]}{species % SPECIES_PER_SEAT}"
+def make_card(trait: int, food: int) -> int:
+    """The card of a trait, by its index, with this food number."""
+    return 4 * trait + food - 1
 
 
 def trait_of(card: int) -> int:
@@ -178,6 +180,13 @@ def card_name(card: int) -> str:
     return f"{TRAITS[card >> 2]} {(card & 3) + 1}"
 
 
+PIECES = Pieces(per_seat=SPECIES_PER_SEAT, card_kinds=CARD_KINDS, card_name=card_name)
+owner = PIECES.owner
+species_name = PIECES.species_name
+own_species = PIECES.own_species
+check_in_hand = PIECES.check_in_hand
+
+
 def places_taken(species: Species) -> int:
     """How many of a species' trait places are taken, of `MOST_TRAITS`."""
     return len(species.up) + len(species.down) + species.hunter
@@ -190,8 +199,4 @@ def population(species: Species) -> int:
 
 def find_species(state: State, species: int) -> Species | None:
     """The species with this id if it is on the table; any number may be asked for."""
-    if 0 <= species < SPECIES_PER_SEAT * len(state.seats):
-        for one in state.seats[species // SPECIES_PER_SEAT].species:
-            if one.id == species:
-                return one
-    return None
+    return PIECES.find(state.seats, species)

@@ -64,14 +64,14 @@ def summed(cards: tuple[int, ...]) -> Summed:
 
 def hunt_value(species: Species) -> int:
     """Size and the hunt tabs of the face-up traits (rulebook page 11)."""
-    return species.size + summed(tuple(species.up)).hunt
+    return species.size + summed(species.up).hunt
 
 
 def defence_value(species: Species) -> int:
     """Size and the defence tabs of the face-up traits (rulebook page 11)."""
-    return species.size + summed(tuple(species.up)).defence
+    return species.size + summed(species.up).defence
 
 
 def forage_amount(species: Species) -> int:
     """Plants it takes in one foraging, if there are so many and it is hungry enough (page 15)."""
-    return species.size + summed(tuple(species.up)).forage
+    return species.size + summed(species.up).forage

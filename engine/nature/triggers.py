@@ -20,7 +20,7 @@ def eat_meat(one: Species, amount: int, trait: int | None, events: list[Event]) 
 def scavenge(state: State, events: list[Event]) -> None:
     """Any species has hunted: each Scavenging eats 2 meat, and 2 more for each Social."""
     for one in _hungry_clockwise(state):
-        traits = summed(tuple(one.up))
+        traits = summed(one.up)
         if traits.scavenging:
             amount = traits.scavenging * (2 + 2 * traits.social)
             eat_meat(one, amount, SCAVENGING, events)
@@ -29,7 +29,7 @@ def scavenge(state: State, events: list[Event]) -> None:
 def empty_hole(state: State, events: list[Event]) -> None:
     """The watering hole has become empty: each Tusked eats 1 meat, and 2 more for each Social."""
     for one in _hungry_clockwise(state):
-        traits = summed(tuple(one.up))
+        traits = summed(one.up)
         if traits.tusked:
             eat_meat(one, traits.tusked * (1 + 2 * traits.social), TUSKED, events)
 
@@ -41,7 +41,7 @@ def seize_opportunity(state: State, events: list[Event]) -> None:
     if not state.plants:
         return
     for one in state.seats[state.turn].species:
-        traits = summed(tuple(one.up))
+        traits = summed(one.up)
         if traits.opportunistic:
             amount = traits.opportunistic * (2 + 2 * traits.social)
             eat_meat(one, amount, OPPORTUNISTIC, events)

@@ -4,32 +4,35 @@ import random
 
 from engine.model import Event
 from engine.nature.events import Passed, Starved
-from engine.nature.hunting import legal_prey
+from engine.nature.hunting import continue_hunt, legal_prey
 from engine.nature.losses import kill, leave_if_extinct
 from engine.nature.scoring import end_round
 from engine.nature.state import Seat, Species, State
 
 
-def end_turn(state: State, rng: random.Random, events: list[Event]) -> None:
-    """The acting seat has taken its feeding action: go on clockwise to the next decision."""
+def end_turn(state: State) -> None:
+    """The acting seat has taken its feeding action: the turn goes on clockwise."""
     state.turn = (state.turn + 1) % len(state.seats)
-    run_on(state, rng, events)
 
 
 def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
-    """Go on from the seat whose turn it is until someone has something to decide.
+    """Go on with a hunt, or from the seat whose turn it is, until someone must decide.
 
     Who has passed is skipped; passing and starving that choose nothing are done at once (ruling
     2). The phase, and with it the round, ends when nobody on the table is hungry.
     """
-    while state.phase == "feed" and state.hunting is None:
-        if not _anyone_hungry(state):
+    while state.phase == "feed":
+        if state.hunting is not None:
+            if not continue_hunt(state, events):
+                return
+        elif not _anyone_hungry(state):
             end_round(state, rng, events)
             return
-        seat = state.seats[state.turn]
-        if not seat.passed and not _acts_by_itself(state, seat, events):
-            return
-        state.turn = (state.turn + 1) % len(state.seats)
+        else:
+            seat = state.seats[state.turn]
+            if not seat.passed and not _acts_by_itself(state, seat, events):
+                return
+        end_turn(state)
 
 
 def can_feed(state: State, seat: Seat) -> bool:

@@ -190,7 +190,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
 
 def _horns(prey: Species) -> int:
     """Animals that a hunter of this prey loses to its horns."""
-    return summed(tuple(prey.up)).horned * prey.size
+    return summed(prey.up).horned * prey.size
 
 
 def _meal(seen: State, one: Species) -> int:

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.renature.squares import NAMES
+from engine.renature.derived import Derived, derived
+from engine.renature.squares import NAMES, members
 from engine.renature.state import (
     COLOURS,
+    KINDS,
     NEUTRAL,
     UNSCORED,
     State,
     layout,
-    plant_colour,
-    plant_value,
 )
 
 
@@ -47,7 +47,9 @@ def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
     totals = [0] * len(COLOURS)
     for square in squares:
         if plant := plants[square]:
-            totals[plant_colour(plant)] += plant_value(plant)
+            # The colour and the value of a plant, counted from 0: see `state.plant_code`.
+            colour, kind = divmod(plant - 1, len(KINDS))
+            totals[colour] += kind + 1
     return judged(totals)
 
 
@@ -57,18 +59,31 @@ def judged(totals: Sequence[int]) -> Standing:
     >>> judged([3, 2, 3, 0, 0]).gains(4, 2)  # neutral and blue tie, so orange is alone
     [(0, 6)]
     """
-    present = [colour for colour, total in enumerate(totals) if total]
-    values = [totals[colour] for colour in present]
-    tied = tuple(colour for colour in present if values.count(totals[colour]) > 1)
-    ranked = sorted(
-        (colour for colour in present if colour not in tied), key=lambda colour: -totals[colour]
-    )
-    return Standing(
-        tuple(totals),
-        tied,
-        ranked[0] if ranked else None,
-        ranked[1] if len(ranked) > 1 else None,
-    )
+    values = sorted(filter(None, totals), reverse=True)
+    tied: tuple[int, ...] = ()
+    if len(set(values)) < len(values):
+        tied = tuple(n for n, total in enumerate(totals) if total and totals.count(total) > 1)
+        values = [total for total in values if totals.count(total) == 1]
+    # Of those that are left no two are equal, so that each value belongs to one colour.
+    first = totals.index(values[0]) if values else None
+    second = totals.index(values[1]) if len(values) > 1 else None
+    return Standing(tuple(totals), tied, first, second)
+
+
+def totals_by_area(state: State) -> dict[int, list[int]]:
+    """For each area with a plant that is not scored yet: the total value of each colour."""
+    where, plants, taken = derived(state), state.plants, state.taken
+    area_of = where.layout.area_of
+    found: dict[int, list[int]] = {}
+    for square in members(where.planted):
+        area = area_of[square]
+        if taken and taken[area] != UNSCORED:
+            continue
+        if area not in found:
+            found[area] = [0] * len(COLOURS)
+        colour, kind = divmod(plants[square] - 1, len(KINDS))
+        found[area][colour] += kind + 1
+    return found
 
 
 def worth(size: int) -> tuple[int, int]:
@@ -86,20 +101,18 @@ def is_closed(state: State, ring: Iterable[int]) -> bool:
     )
 
 
-def newly_closed(state: State) -> list[int]:
+def newly_closed(state: State, where: Derived) -> list[int]:
     """The unscored areas that the last domino closed, ascending; none in Valley."""
-    if not state.taken:
+    taken = state.taken
+    if not taken:
         return []
-    laid = state.laid[-1]
-    board = layout(state)
-    touched = {laid.at, laid.to}
-    touched.update(other for square in (laid.at, laid.to) for other in board.around[square])
-    areas = {board.area_of[land] for square in touched for land in board.shore[square]}
-    return [
-        area
-        for area in sorted(areas)
-        if state.taken[area] == UNSCORED and is_closed(state, board.rings[area])
-    ]
+    last = state.laid[-1]
+    alive = where.alive()
+    found = []
+    for area, ring in where.layout.near(last.at, last.to):
+        if not ring & alive and taken[area] == UNSCORED:
+            found.append(area)
+    return found
 
 
 def area_name(state: State, area: int) -> str:

@@ -1,13 +1,17 @@
 """Clouds: taking them up, and the three things they pay for (ruling 3 and 6)."""
 
+import random
+
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
+from engine.renature.derived import derived
 from engine.renature.events import CloudsTaken, ExtraTurn, JokerChanged, Returned
-from engine.renature.squares import NAMES, SQUARES
+from engine.renature.squares import NAMES, SQUARES, members
 from engine.renature.state import (
     ANIMALS,
     CLOUD_SPACES,
+    KINDS,
     NEUTRAL,
     NEUTRAL_PLANTS,
     Seat,
@@ -23,32 +27,42 @@ from engine.words import counted
 JOKER_COST = 2
 EXTRA_COST = 3
 
+_JOKERS_BUT = [
+    [each for each in act.JOKER if each.animal != joker] for joker in range(len(ANIMALS))
+]
+"""By joker: the changes to each other animal."""
+
 
 def cloud_actions(state: State) -> list[Action]:
     """Jokers and returns that the acting seat can pay for at any time of its turn."""
-    found: list[Action] = []
-    if state.seats[state.turn].clouds >= JOKER_COST:
-        found += [each for each in act.JOKER if each.animal != state.joker]
-    found += [act.RETURN[square] for square in returnable(state)]
-    return found
+    clouds = state.seats[state.turn].clouds
+    if not clouds:
+        return []
+    jokers = _JOKERS_BUT[state.joker] if clouds >= JOKER_COST else ()
+    return [*jokers, *map(act.RETURN.__getitem__, members(returnable(state)))]
 
 
-def returnable(state: State) -> list[int]:
-    """Squares of the plants that the acting seat can take back and pay for, ascending."""
+def returnable(state: State) -> int:
+    """The set of squares of the plants that the acting seat can take back and pay for."""
     seat = state.seats[state.turn]
     clouds = seat.clouds
     if not clouds:
-        return []
-    mine = 4 * colour_of(state.turn)
+        return 0
+    where = derived(state).plants
     room = NEUTRAL_PLANTS[len(state.seats)]
-    codes = {mine + value for value in range(1, 5) if value <= clouds}
-    codes |= {value for value in range(1, 5) if value <= clouds and seat.neutral[value - 1] < room}
-    return [square for square, plant in enumerate(state.plants) if plant in codes]
+    mine = 4 * colour_of(state.turn)
+    found = 0
+    # A plant costs its value; a neutral one needs a space of its kind on the seat's board too.
+    for value in range(1, min(clouds, len(KINDS)) + 1):
+        found |= where[mine + value]
+        if seat.neutral[value - 1] < room:
+            found |= where[value]
+    return found
 
 
 def can_pay(state: State) -> bool:
     """Whether the acting seat could change the joker or take a plant back."""
-    return state.seats[state.turn].clouds >= JOKER_COST or bool(returnable(state))
+    return state.seats[state.turn].clouds >= JOKER_COST or returnable(state) != 0
 
 
 def can_extra(state: State) -> bool:
@@ -68,7 +82,9 @@ def take_coming(state: State, events: list[Event]) -> None:
     events.append(CloudsTaken(state.turn, taken, lost))
 
 
-def change_joker(state: State, action: act.Joker, events: list[Event]) -> None:
+def change_joker(
+    state: State, _seat: int, action: act.Joker, _rng: random.Random, events: list[Event]
+) -> None:
     """Pay for another joker. Raises `IllegalAction`."""
     if not 0 <= action.animal < len(ANIMALS):
         raise IllegalAction("There is no such animal.", "Choose one of the ten.")
@@ -76,11 +92,14 @@ def change_joker(state: State, action: act.Joker, events: list[Event]) -> None:
         reason = f"The {ANIMALS[action.animal]} is the joker already."
         raise IllegalAction(reason, "Choose another animal.")
     _pay(state, JOKER_COST, "Changing the joker")
+    derived(state).change_joker(action.animal)
     state.joker = action.animal
     events.append(JokerChanged(state.turn, action.animal))
 
 
-def return_plant(state: State, action: act.Return, events: list[Event]) -> None:
+def return_plant(
+    state: State, _seat: int, action: act.Return, _rng: random.Random, events: list[Event]
+) -> None:
     """Pay for a plant to come back to the seat's board. Raises `IllegalAction`."""
     square = action.at
     plant = state.plants[square] if 0 <= square < SQUARES else 0
@@ -96,17 +115,21 @@ def return_plant(state: State, action: act.Return, events: list[Event]) -> None:
         raise IllegalAction(reason, "Take back a plant that your board has room for.")
     _pay(state, value, f"Taking back the {plant_name(plant)}")
     state.plants[square] = 0
+    derived(state).plant(plant, square)
     shelf = seat.neutral if colour == NEUTRAL else seat.own
     shelf[value - 1] += 1
     events.append(Returned(state.turn, plant, square, value))
 
 
-def pay_extra_turn(state: State, events: list[Event]) -> None:
+def pay_extra_turn(
+    state: State, _seat: int, _action: act.Extra, _rng: random.Random, events: list[Event]
+) -> None:
     """Pay for another turn of the acting seat. Raises `IllegalAction`."""
     if not dominoes_left(state.seats[state.turn]):
         raise IllegalAction("You have no domino left for another turn.", "End your turn.")
     _pay(state, EXTRA_COST, "Another turn")
     events.append(ExtraTurn(state.turn))
+    state.phase = "place"
 
 
 def _pay(state: State, cost: int, what: str) -> None:

@@ -39,10 +39,14 @@ class Grown(Event, frozen=True, tag="grown"):
     joined: int
 
 
-class MushroomLost(Event, frozen=True, tag="mushroom-lost"):
-    """A mushroom is out of the game: declined, or there was no place for it."""
+class MushroomLost(Event, frozen=True, tag="mushroom-lost", omit_defaults=True):
+    """A mushroom is out of the game: declined, or there was no place for it.
+
+    Events stored before `declined` was told apart have none, and are read as declined.
+    """
 
     seat: int
+    declined: bool = True
 
 
 class Planted(Event, frozen=True, tag="planted"):

@@ -1,8 +1,18 @@
 """What a board is made of: its brook (or meadow) and its areas, joined by mushrooms or not."""
 
 from functools import cached_property, lru_cache
+from itertools import chain
 
-from engine.renature.squares import BESIDE, SQUARES
+from engine.renature.squares import (
+    ALL,
+    BESIDE,
+    BESIDE_SET,
+    BIT,
+    SQUARES,
+    beside_any,
+    members,
+    set_of,
+)
 
 BROOK, START, AREA, STUMP, MEADOW_CLOUD = ".S#TC"
 AREA_CLOUDS = "12"
@@ -17,24 +27,18 @@ class Layout:
     mushroom's square is a square of its area; so areas may be joined (Valley, ruling 2).
     """
 
-    def __init__(self, board: str, mushrooms: tuple[int, ...] = ()) -> None:
+    def __init__(self, board: str) -> None:
         self.board = board
         self.valley = STUMP in board
         """Whether this is a board of Renature Valley."""
-        grown = frozenset(mushrooms)
         land = [sign in AREA_SIGNS for sign in board]
-        for square in mushrooms:
-            land[square] = True
         self.areas = _areas(land)
         """The squares of each area, ascending."""
-        self.area_of: list[int] = [-1] * SQUARES
+        self.area_of = _area_of(self.areas)
         """The area of each square; -1 for brook."""
-        for number, squares in enumerate(self.areas):
-            for square in squares:
-                self.area_of[square] = number
         self.brook = frozenset(square for square in range(SQUARES) if not land[square])
         """The squares where dominoes may lie: no mushroom is among them."""
-        self.starts = tuple(s for s in range(SQUARES) if board[s] == START and s not in grown)
+        self.starts = tuple(square for square in range(SQUARES) if board[square] == START)
         self.around = tuple(
             tuple(other for other in BESIDE[square] if other in self.brook)
             for square in range(SQUARES)
@@ -44,6 +48,63 @@ class Layout:
             tuple(other for other in BESIDE[square] if land[other]) for square in range(SQUARES)
         )
         """The area squares beside each square."""
+
+    def grown(self, mushroom: int) -> "Layout":
+        """This layout with one mushroom more: its brook square joins the areas that it touches."""
+        after = Layout.__new__(Layout)
+        after.board, after.valley, after.starts = self.board, self.valley, self.starts
+        joined = {self.area_of[other] for other in self.shore[mushroom]}
+        parts = [self.areas[area] for area in joined]
+        area = tuple(sorted((mushroom, *chain.from_iterable(parts))))
+        rest = (squares for number, squares in enumerate(self.areas) if number not in joined)
+        # Areas share no square, so that their order is that of their first ones.
+        after.areas = tuple(sorted((area, *rest)))
+        after.area_of = _area_of(after.areas)
+        after.brook = self.brook - {mushroom}
+        around, shore = list(self.around), list(self.shore)
+        for other in BESIDE[mushroom]:
+            around[other] = tuple(square for square in around[other] if square != mushroom)
+            shore[other] = tuple(sorted((*shore[other], mushroom)))
+        after.around, after.shore = tuple(around), tuple(shore)
+        return after
+
+    @cached_property
+    def land(self) -> int:
+        """The set of all area squares."""
+        return ALL ^ self.brook_set
+
+    @cached_property
+    def brook_set(self) -> int:
+        """The set of the squares where dominoes may lie."""
+        return set_of(self.brook)
+
+    @cached_property
+    def area_sets(self) -> tuple[int, ...]:
+        """Each area as a set of squares."""
+        return tuple(map(set_of, self.areas))
+
+    @cached_property
+    def mushroom_places(self) -> int:
+        """The set of brook squares beside an area that are no starts (Valley, ruling 1)."""
+        return self.brook_set & beside_any(self.land) & ~set_of(self.starts)
+
+    def near(self, at: int, to: int) -> tuple[tuple[int, int], ...]:
+        """The areas that a domino on two squares may close, each with the set of its ring.
+
+        Covering a square changes it and makes a neighbour isolated at most, so that only areas
+        beside one of these can be closed by it.
+        """
+        found = self._near.get(at * SQUARES + to)
+        if found is None:
+            touched = BIT[at] | BIT[to] | (BESIDE_SET[at] | BESIDE_SET[to]) & self.brook_set
+            areas = {self.area_of[land] for land in members(beside_any(touched) & self.land)}
+            found = tuple((area, set_of(self.rings[area])) for area in sorted(areas))
+            self._near[at * SQUARES + to] = found
+        return found
+
+    @cached_property
+    def _near(self) -> dict[int, tuple[tuple[int, int], ...]]:
+        return {}
 
     @cached_property
     def rings(self) -> tuple[tuple[int, ...], ...]:
@@ -71,7 +132,18 @@ class Layout:
 @lru_cache(maxsize=256)
 def layout_of(board: str, mushrooms: tuple[int, ...] = ()) -> Layout:
     """The layout of a board with these mushrooms, kept for reuse: never to be changed."""
-    return Layout(board, mushrooms)
+    if not mushrooms:
+        return Layout(board)
+    return layout_of(board, mushrooms[:-1]).grown(mushrooms[-1])
+
+
+def _area_of(areas: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The area of each square; -1 for none."""
+    found = [-1] * SQUARES
+    for number, squares in enumerate(areas):
+        for square in squares:
+            found[square] = number
+    return found
 
 
 def _areas(land: list[bool]) -> tuple[tuple[int, ...], ...]:

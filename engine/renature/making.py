@@ -5,8 +5,6 @@ sizes stay the same lot, and the brook stays whole; blocks and long straight run
 allowed at first and ever less towards the end. The result must pass the checker that every board
 passes. The number of steps and of tries is fixed, so it always ends; a mirrored board of the house
 is what is left if no try succeeds.
-
-A set of squares is a number with a bit for each of them.
 """
 
 import random
@@ -26,7 +24,16 @@ from engine.renature.checking import (
 )
 from engine.renature.layout import AREA, BROOK, START, Layout
 from engine.renature.measures import areas_away, cut_squares, size_by_distance, steps_away
-from engine.renature.squares import SIDE, SQUARES
+from engine.renature.squares import (
+    ALL,
+    NOT_EAST,
+    NOT_WEST,
+    SIDE,
+    SQUARES,
+    beside_any,
+    members,
+    set_of,
+)
 
 MODELS = ("standard", "second", "third")
 TRIES = 4
@@ -39,11 +46,7 @@ _LONGEST_RUN = 6
 _DRESSINGS = 6
 _BETWEEN_STARTS = 3
 
-_ALL = (1 << SQUARES) - 1
-_COLUMN = sum(1 << row * SIDE for row in range(SIDE))
-_NOT_LEFT = _ALL ^ _COLUMN
-_NOT_RIGHT = _ALL ^ (_COLUMN << SIDE - 1)
-_BOTTOM = _ALL ^ (_ALL >> SIDE)
+_BOTTOM = ALL ^ (ALL >> SIDE)
 
 
 def make_board(rng: random.Random) -> str:
@@ -70,9 +73,9 @@ class _Clay:
     """The areas of a board, to be reshaped. Its starts stay where they are."""
 
     def __init__(self, layout: Layout) -> None:
-        self.areas = [_set(squares) for squares in layout.areas]
-        self.brook = _set(layout.brook)
-        self._starts = _set(layout.starts)
+        self.areas = [set_of(squares) for squares in layout.areas]
+        self.brook = set_of(layout.brook)
+        self._starts = set_of(layout.starts)
         self._root = 1 << layout.starts[0]
 
     def reshape(self, rng: random.Random) -> None:
@@ -124,7 +127,7 @@ class _Clay:
         size = areas[giver].bit_count()
         takers = [n for n, area in enumerate(areas) if area.bit_count() == size - 1]
         taker = pick((giver, giver, *takers), rng)
-        square = 1 << pick(_squares(areas[giver]), rng)
+        square = 1 << pick(members(areas[giver]), rng)
         rest = areas[giver] ^ square
         if _reached(rest & -rest, rest) != rest:
             return False
@@ -136,12 +139,12 @@ class _Clay:
         if taker == giver:
             others ^= rest
         free = (self.brook | square) & ~self._starts
-        places = _beside(grown) & free & ~_beside(others) & ~square
+        places = beside_any(grown) & free & ~beside_any(others) & ~square
         if not places:
             return False
-        place = 1 << pick(_squares(places), rng)
+        place = 1 << pick(members(places), rng)
         brook = (self.brook | square) ^ place
-        if (_ALL ^ brook) & ~_beside(brook) or _reached(self._root, brook) != brook:
+        if (ALL ^ brook) & ~beside_any(brook) or _reached(self._root, brook) != brook:
             return False
         if size == SIZES[1] and not (grown | place) & _BOTTOM:
             return False
@@ -153,11 +156,11 @@ class _Clay:
 
 def _ugliness(brook: int) -> float:
     """Blocks of 2 x 2 and straight runs that are too long, counted."""
-    across = brook & (brook >> 1) & _NOT_RIGHT
+    across = brook & (brook >> 1) & NOT_EAST
     blocks = across & (across >> SIDE)
     right = down = brook
     for _ in range(_LONGEST_RUN):
-        right = brook & ((right & _NOT_LEFT) >> 1)
+        right = brook & ((right & NOT_WEST) >> 1)
         down = brook & (down >> SIDE)
     return blocks.bit_count() + _RUN_WEIGHT * (right.bit_count() + down.bit_count())
 
@@ -192,31 +195,10 @@ def _starts(free: list[int], rng: random.Random) -> list[int] | None:
     return None
 
 
-def _set(squares: "tuple[int, ...] | frozenset[int]") -> int:
-    return sum(1 << square for square in squares)
-
-
-def _squares(found: int) -> list[int]:
-    """The squares of a set, ascending."""
-    squares = []
-    while found:
-        low = found & -found
-        squares.append(low.bit_length() - 1)
-        found ^= low
-    return squares
-
-
-def _beside(found: int) -> int:
-    """The squares that share an edge with one of a set."""
-    return (
-        (found & _NOT_RIGHT) << 1 | (found & _NOT_LEFT) >> 1 | found << SIDE | found >> SIDE
-    ) & _ALL
-
-
 def _reached(start: int, within: int) -> int:
     """All squares of a set that can be reached from some of them."""
     reached = edge = start
     while edge:
-        edge = _beside(edge) & within & ~reached
+        edge = beside_any(edge) & within & ~reached
         reached |= edge
     return reached

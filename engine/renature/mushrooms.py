@@ -1,25 +1,25 @@
 """Valley: mushrooms for covered stumps, and the areas they join (Valley's rulings 1 and 2)."""
 
+import random
+
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
+from engine.renature.derived import derived
 from engine.renature.events import Grown, MushroomLost
-from engine.renature.layout import START, STUMP
-from engine.renature.squares import NAMES, SQUARES
-from engine.renature.state import State, layout
+from engine.renature.layout import STUMP
+from engine.renature.squares import NAMES, SQUARES, members
+from engine.renature.state import State
 
 
 def mushroom_places(state: State) -> list[int]:
     """Free meadow squares beside an area square that are no ponds, ascending."""
-    board = layout(state)
-    return [
-        square
-        for square in range(SQUARES)
-        if board.shore[square]
-        and square in board.brook
-        and state.animals[square] < 0
-        and state.board[square] != START
-    ]
+    return members(_places(state))
+
+
+def has_mushroom_place(state: State) -> bool:
+    """Whether there is any place for a mushroom."""
+    return bool(_places(state))
 
 
 def mushroom_actions(state: State) -> list[Action]:
@@ -27,7 +27,9 @@ def mushroom_actions(state: State) -> list[Action]:
     return [act.MUSHROOM[square] for square in mushroom_places(state)]
 
 
-def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> None:
+def place_mushroom(
+    state: State, _seat: int, action: act.Mushroom, _rng: random.Random, events: list[Event]
+) -> None:
     """Put a mushroom on the meadow; a stump or a cloud under it is lost.
 
     Raises `IllegalAction`.
@@ -38,7 +40,8 @@ def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> N
         reason = f"{what} is no place for a mushroom."
         hint = "Choose a free meadow square beside an area, not a pond."
         raise IllegalAction(reason, hint)
-    before = layout(state)
+    where = derived(state)
+    before = where.layout
     joined = len({before.area_of[other] for other in before.shore[square]})
     state.mushrooms.append(square)
     state.due -= 1
@@ -46,13 +49,19 @@ def place_mushroom(state: State, action: act.Mushroom, events: list[Event]) -> N
     state.boxed_clouds += state.clouds.pop(square, 0)
     if square in state.frontier:
         state.frontier.remove(square)
-    after = layout(state)
+    where.grow(state, square)
+    after = where.layout
     size = len(after.areas[after.area_of[square]])
     events.append(Grown(state.turn, square, size, joined))
 
 
-def lose_mushroom(state: State, events: list[Event]) -> None:
-    """One mushroom that is due is out of the game."""
+def lose_mushroom(state: State, events: list[Event], *, declined: bool) -> None:
+    """One mushroom that is due is out of the game: declined, or there is no place for it."""
     state.due -= 1
     state.lost_mushrooms += 1
-    events.append(MushroomLost(state.turn))
+    events.append(MushroomLost(state.turn, declined))
+
+
+def _places(state: State) -> int:
+    where = derived(state)
+    return where.free & where.layout.mushroom_places

@@ -56,7 +56,10 @@ def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:
 
 
 def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} leaves a mushroom: it is out of the game."
+    who = name_of(event.seat, names)
+    if not event.declined:
+        return f"{who} has no place for a mushroom: it is out of the game."
+    return f"{who} leaves a mushroom: it is out of the game."
 
 
 def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:

@@ -1,12 +1,16 @@
-"""Placing a domino on the brook, or discarding one (step A)."""
+"""A domino is placed on the brook or discarded, and another one drawn (steps A and D)."""
+
+import random
+from bisect import insort
+from typing import NoReturn
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
-from engine.renature.events import Discarded, Placed
-from engine.renature.fitting import grow_frontier, placements, spots
+from engine.renature.derived import derived
+from engine.renature.events import Discarded, Drew, Placed
 from engine.renature.layout import STUMP
-from engine.renature.squares import BESIDE, FACINGS, NAMES, facing_between, next_square
+from engine.renature.squares import BESIDE, BIT, NAMES, STEPS, facing_between, next_square
 from engine.renature.state import (
     ANIMALS,
     DOMINOES,
@@ -17,48 +21,81 @@ from engine.renature.state import (
     layout,
 )
 
-_RANK = {facing: rank for rank, facing in enumerate(FACINGS)}
-
 
 def place_actions(state: State) -> list[Action]:
     """Every placement of every domino in the acting seat's hand, in order."""
+    return derived(state).placements(state.seats[state.turn].hand)
+
+
+def domino_actions(state: State) -> list[Action]:
+    """The same, and every domino that the acting seat could discard."""
     hand = state.seats[state.turn].hand
-    around = layout(state).around
-    found = placements(spots(state.animals, state.frontier, around, state.joker), hand)
-    ways = [(domino, at, _RANK[facing_between(at, to)]) for domino, at, to in found]
-    ways.sort()
-    return [act.Place(domino, at, FACINGS[rank]) for domino, at, rank in ways]
+    found = derived(state).placements(hand)
+    found += map(act.DISCARD.__getitem__, hand)
+    return found
 
 
-def discard_actions(state: State) -> list[Action]:
-    """Every domino that the acting seat could discard."""
-    return [act.DISCARD[domino] for domino in state.seats[state.turn].hand]
-
-
-def place(state: State, action: act.Place, events: list[Event]) -> None:
+def place(
+    state: State, number: int, action: act.Place, _rng: random.Random, events: list[Event]
+) -> None:
     """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
-    seat = state.seats[state.turn]
-    _check_in_hand(seat, action.domino)
-    to = _check_way(state, action)
-    _check_fit(state, action, to)
-    at = action.at
-    seat.hand.remove(action.domino)
-    state.laid.append(Laid(action.domino, at, to, state.turn))
-    state.animals[at], state.animals[to] = DOMINOES[action.domino]
-    state.frontier = grow_frontier(state.frontier, state.animals, layout(state).around, (at, to))
-    for square in (at, to):
-        state.coming += state.clouds.pop(square, 0)
-        state.due += state.board[square] == STUMP
-    events.append(Placed(state.turn, action.domino, at, to))
+    domino, at = action.domino, action.at
+    hand = state.seats[number].hand
+    where = derived(state)
+    way = where.ways.number.get((at, action.facing))
+    if way is None or domino not in hand or not where.ways_for(domino) >> way & 1:
+        _refuse(state, action)
+    to = at + STEPS[action.facing]
+    hand.remove(domino)
+    state.laid.append(Laid(domino, at, to, number))
+    animals, frontier = state.animals, state.frontier
+    animals[at], animals[to] = DOMINOES[domino]
+    before = where.edge
+    new = where.lay(domino, way)
+    if before & BIT[at]:
+        frontier.remove(at)
+    if before & BIT[to]:
+        frontier.remove(to)
+    while new:
+        square = new.bit_length() - 1
+        insort(frontier, square)
+        new ^= BIT[square]
+    if where.layout.valley:
+        for square in (at, to):
+            state.coming += state.clouds.pop(square, 0)
+            state.due += state.board[square] == STUMP
+    events.append(Placed(number, domino, at, to))
+    state.phase = "mushroom"
 
 
-def discard(state: State, action: act.Discard, events: list[Event]) -> None:
+def discard(
+    state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
+) -> None:
     """Return a domino to the box unseen (ruling 7). Raises `IllegalAction`."""
-    seat = state.seats[state.turn]
+    seat = state.seats[number]
     _check_in_hand(seat, action.domino)
     seat.hand.remove(action.domino)
     seat.discarded.append(action.domino)
-    events.append(Discarded(state.turn, action.domino))
+    events.append(Discarded(number, action.domino))
+    # Without a domino on the board there is neither a plant nor a scoring (ruling 7).
+    draw(state, events)
+    state.phase = "end"
+
+
+def draw(state: State, events: list[Event]) -> None:
+    """Step D: the acting seat draws a domino if it has one in reserve."""
+    seat = state.seats[state.turn]
+    if seat.reserve:
+        domino = seat.reserve.pop()
+        insort(seat.hand, domino)
+        events.append(Drew(state.turn, domino))
+
+
+def _refuse(state: State, action: act.Place) -> NoReturn:
+    """Raise `IllegalAction` with the reason why a domino cannot be laid so."""
+    _check_in_hand(state.seats[state.turn], action.domino)
+    _check_fit(state, action, _check_way(state, action))
+    raise IllegalAction("The domino does not fit there.", "Choose another place for it.")
 
 
 def _check_in_hand(seat: Seat, domino: int) -> None:

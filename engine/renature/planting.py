@@ -1,47 +1,53 @@
 """Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
 
+import random
 from collections.abc import Sequence
+from itertools import compress
+from typing import NoReturn
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.renature import actions as act
+from engine.renature.derived import Derived, derived
 from engine.renature.events import Planted
 from engine.renature.layout import Layout
-from engine.renature.squares import NAMES
+from engine.renature.scoring import close_off
+from engine.renature.squares import ALL, BIT, NAMES, SQUARES, members
 from engine.renature.state import (
     KINDS,
     NEUTRAL,
     Seat,
     State,
     colour_of,
-    layout,
     plant_code,
     plant_value,
 )
 
 
-def beside_domino(state: State) -> list[int]:
-    """The area squares, free or not, beside the domino placed last; ascending."""
-    laid = state.laid[-1]
-    shore = layout(state).shore
-    return sorted({*shore[laid.at], *shore[laid.to]})
+def beside_domino(state: State) -> int:
+    """The set of area squares, free or not, beside the domino placed last."""
+    return derived(state).beside
+
+
+def free_beside(state: State) -> list[int]:
+    """The area squares without a plant beside the domino placed last, ascending."""
+    where = derived(state)
+    return members(where.beside & (ALL ^ where.planted))
 
 
 def plant_actions(state: State) -> list[Action]:
     """Every plant that the acting seat may put somewhere."""
     seat = state.seats[state.turn]
-    free = [square for square in beside_domino(state) if not state.plants[square]]
+    free = free_beside(state)
     found: list[Action] = []
-    for piece, left in enumerate((*seat.own, *seat.neutral)):
-        if left:
-            row = act.PLANT[piece]
-            found += [row[square] for square in free]
+    for row in compress(act.PLANT, seat.own + seat.neutral):
+        found += map(row.__getitem__, free)
     return found
 
 
 def points_for(state: State, value: int, square: int) -> int:
     """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
-    return points_on(layout(state), state.plants, value, square)
+    return derived(state).points_for(value, square)
 
 
 def points_on(board: Layout, plants: Sequence[int], value: int, square: int) -> int:
@@ -68,31 +74,40 @@ def piece_name(piece: int) -> str:
     return KINDS[piece] if piece < len(KINDS) else f"neutral {KINDS[piece - len(KINDS)]}"
 
 
-def plant(state: State, action: act.Plant, events: list[Event]) -> None:
+def plant(
+    state: State, number: int, action: act.Plant, _rng: random.Random, events: list[Event]
+) -> None:
     """Put a plant down, score it, and take up the clouds it stands on as `State.coming`.
 
     Raises `IllegalAction`.
     """
-    seat = state.seats[state.turn]
     piece, square = action.piece, action.at
-    _check(state, seat, piece, square)
-    code = code_of(state.turn, piece)
-    points = points_for(state, plant_value(code), square)
-    shelf(seat, piece)[piece % len(KINDS)] -= 1
-    state.plants[square] = code
+    seat, where = state.seats[number], derived(state)
+    if not (0 <= square < SQUARES and 0 <= piece < 2 * len(KINDS)):
+        _refuse(state, where, piece, square)
+    counts, kind, plants = shelf(seat, piece), piece % len(KINDS), state.plants
+    if not counts[kind] or plants[square] or not where.beside & BIT[square]:
+        _refuse(state, where, piece, square)
+    code = code_of(number, piece)
+    points = where.points_for(kind + 1, square)
+    counts[kind] -= 1
+    plants[square] = code
+    where.plant(code, square)
     seat.points.plants += points
-    events.append(Planted(state.turn, code, square, points))
-    state.coming += state.clouds.pop(square, 0)
+    events.append(Planted(number, code, square, points))
+    if square in state.clouds:
+        state.coming += state.clouds.pop(square)
+    close_off(state, where)
 
 
-def _check(state: State, seat: Seat, piece: int, square: int) -> None:
+def _refuse(state: State, where: Derived, piece: int, square: int) -> NoReturn:
+    """Raise `IllegalAction` with the reason why the acting seat cannot put this piece there."""
+    seat = state.seats[state.turn]
     if not 0 <= piece < 2 * len(KINDS) or not shelf(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
         raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
-    beside = beside_domino(state)
-    free = [NAMES[other] for other in beside if not state.plants[other]]
+    free = [NAMES[other] for other in free_beside(state)]
     hint = f"Free beside it: {', '.join(free)}." if free else "Nothing is free beside it."
-    if square not in beside:
+    if not 0 <= square < SQUARES or not where.beside & BIT[square]:
         raise IllegalAction("That is no area square beside the domino you placed.", hint)
-    if state.plants[square]:
-        raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)
+    raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from engine.renature.areas import Standing, area_name, standing, standing_of, worth
+from engine.renature.derived import derived
 from engine.renature.layout import STUMP, Layout, layout_of
-from engine.renature.planting import beside_domino, points_on
+from engine.renature.planting import free_beside, points_on
 from engine.renature.state import (
     COLOURS,
     UNSCORED,
@@ -156,9 +157,8 @@ def _closable(
 
 def piece(state: State, value: int) -> int:
     """The most points that a plant of a value would score beside the domino placed last."""
-    free = (square for square in beside_domino(state) if not state.plants[square])
-    board = layout(state)
-    return max((points_on(board, state.plants, value, square) for square in free), default=0)
+    where = derived(state)
+    return max((where.points_for(value, square) for square in free_beside(state)), default=0)
 
 
 def planted(state: State, code: int, square: int) -> str:

@@ -3,6 +3,7 @@
 import random
 
 from engine.model import HIDDEN
+from engine.renature.derived import copy_state
 from engine.renature.setup import draw_backs
 from engine.renature.state import DOMINOES, Orders, Points, Seat, State, layout
 
@@ -44,19 +45,28 @@ def redact(state: State, viewer: int | None) -> State:
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
     """A full state that could be the true one: unseen dominoes and backs dealt at random."""
-    state = redact(seen, viewer)
+    state = copy_state(seen)
     unseen = _unseen(seen)
     rng.shuffle(unseen)
     for number, seat in enumerate(state.seats):
         if number != viewer:
-            seat.hand = sorted(unseen.pop() for _ in seat.hand)
-            seat.discarded = [unseen.pop() for _ in seat.discarded]
-        seat.reserve = [unseen.pop() for _ in seat.reserve]
+            seat.hand = sorted(_deal(unseen, len(seat.hand)))
+            seat.discarded = _deal(unseen, len(seat.discarded))
+        seat.reserve = _deal(unseen, len(seat.reserve))
     state.box = sorted(unseen)
     if state.backs:
         sizes = [len(squares) for squares in layout(state).areas]
         state.backs = draw_backs(sizes, state.backs, rng)
     return state
+
+
+def _deal(stock: list[int], number: int) -> list[int]:
+    """So many dominoes off the end of a stock, the last first."""
+    rest = len(stock) - number
+    dealt = stock[rest:]
+    del stock[rest:]
+    dealt.reverse()
+    return dealt
 
 
 def _unseen(seen: State) -> list[int]:

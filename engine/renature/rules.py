@@ -1,14 +1,15 @@
 """The rules of Renature: the contract, carried out by the modules beside."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
-from engine.errors import BadOption, GameOver, IllegalAction, NotYourTurn
-from engine.model import Action, Event, Order, Outcome
+from engine.errors import BadOption, IllegalAction
+from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
-from engine.orders import HasOrders, give_order
+from engine.orders import HasOrders
 from engine.renature import actions as act
-from engine.renature import candidates, redaction, wording
+from engine.renature import candidates, evaluation, redaction, scrambling, wording
 from engine.renature.boards import read_board
 from engine.renature.clouds import (
     can_extra,
@@ -18,17 +19,88 @@ from engine.renature.clouds import (
     return_plant,
     take_coming,
 )
+from engine.renature.derived import copy_state, derived
 from engine.renature.events import EVENT_TYPES
 from engine.renature.mushrooms import lose_mushroom, mushroom_actions, place_mushroom
-from engine.renature.placing import discard, discard_actions, place, place_actions
+from engine.renature.placing import discard, domino_actions, draw, place
 from engine.renature.planting import plant, plant_actions
-from engine.renature.scoring import final_outcome, score_closed
+from engine.renature.scoring import close_off, final_outcome, score_closed
 from engine.renature.setup import set_up
 from engine.renature.state import RenatureOptions, State
-from engine.renature.turns import close_off, next_turn, refill, run_on
-from engine.rules import Rules
+from engine.renature.turns import next_turn, run_on
+from engine.rules import Handler, Rules
 
 _ALONE = tuple((seat,) for seat in range(4))
+
+
+def _decline_mushroom(
+    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    lose_mushroom(state, events, declined=True)
+
+
+def _plant_nothing(
+    state: State, _seat: int, _action: act.Done, _rng: random.Random, _events: list[Event]
+) -> None:
+    close_off(state, derived(state))
+
+
+def _score(
+    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    score_closed(state, events)
+    draw(state, events)
+    state.phase = "end"
+
+
+def _end_turn(
+    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    next_turn(state, events)
+
+
+def _take_clouds(
+    state: State, _seat: int, _action: act.Done, _rng: random.Random, events: list[Event]
+) -> None:
+    take_coming(state, events)
+
+
+def _refuse_done(
+    _state: State, _seat: int, _action: act.Done, _rng: random.Random, _events: list[Event]
+) -> None:
+    raise IllegalAction("A domino comes first.", "Place one, or discard one.")
+
+
+def _refuse(what: str) -> Handler:
+    """What refuses an action, in plain words, in the stages where it cannot be taken."""
+
+    def refuse(
+        state: State, _seat: int, _action: Action, _rng: random.Random, _events: list[Event]
+    ) -> None:
+        raise IllegalAction(f"You cannot {what} now.", wording.what_now(state))
+
+    return refuse
+
+
+_ALWAYS: Mapping[type[Action], Handler] = {
+    # Cloud actions can be taken at any time of the turn (ruling 6), all else in its stage alone.
+    act.Joker: change_joker,
+    act.Return: return_plant,
+    act.Place: _refuse("place a domino"),
+    act.Discard: _refuse("discard a domino"),
+    act.Mushroom: _refuse("place a mushroom"),
+    act.Plant: _refuse("put down a plant"),
+    act.Extra: _refuse("take another turn"),
+    act.Done: _refuse_done,
+}
+
+
+_OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
+    "place": domino_actions,
+    "mushroom": mushroom_actions,
+    "plant": plant_actions,
+}
+"""What each stage offers before cloud actions and `Done`; the others offer nothing of their own."""
 
 
 class RenatureRules(Rules[State, RenatureOptions]):
@@ -42,6 +114,14 @@ class RenatureRules(Rules[State, RenatureOptions]):
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = wording.ORDERS
+    handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {
+        "place": {**_ALWAYS, act.Place: place, act.Discard: discard},
+        "mushroom": {**_ALWAYS, act.Mushroom: place_mushroom, act.Done: _decline_mushroom},
+        "plant": {**_ALWAYS, act.Plant: plant, act.Done: _plant_nothing},
+        "score": {**_ALWAYS, act.Done: _score},
+        "end": {**_ALWAYS, act.Extra: pay_extra_turn, act.Done: _end_turn},
+        "clouds": {**_ALWAYS, act.Done: _take_clouds},
+    }
 
     def check(self, options: RenatureOptions, seats: int) -> RenatureOptions:
         """Check bounds, seats and a table's own board, which no other can be chosen beside."""
@@ -63,37 +143,33 @@ class RenatureRules(Rules[State, RenatureOptions]):
         return () if state.phase == "over" else _ALONE[state.turn]
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        """What the step of the turn offers, with the cloud actions that can be paid."""
+        """What the stage of the turn offers, with the cloud actions that can be paid."""
         if seat != state.turn or state.phase == "over":
             return []
-        clouds = cloud_actions(state)
-        if state.coming:
-            return [*clouds, act.DONE]
-        match state.phase:
-            case "place":
-                return [*place_actions(state), *discard_actions(state), *clouds]
-            case "mushroom":
-                return [*mushroom_actions(state), *clouds, act.DONE]
-            case "plant":
-                return [*plant_actions(state), *clouds, act.DONE]
-            case "end" if can_extra(state):
-                return [*clouds, act.EXTRA, act.DONE]
-        return [*clouds, act.DONE]
+        stage = self.stage(state)
+        offer = _OFFERS.get(stage)
+        found = [] if offer is None else offer(state)
+        if state.seats[seat].clouds:
+            found += cloud_actions(state)
+            if stage == "end" and can_extra(state):
+                found.append(act.EXTRA)
+        if stage != "place":
+            found.append(act.DONE)
+        return found
 
-    def apply(self, state: State, seat: int, action: Action, rng: random.Random) -> list[Event]:  # noqa: ARG002 - nothing is drawn after the setup
-        """Check and carry out an action, then all that follows without a decision."""
-        if state.phase == "over":
-            raise GameOver("The game is over.", "Start a new one!")
-        events: list[Event] = []
-        if isinstance(action, Order):
-            events.append(give_order(self.orders, state.seats, seat, action))
-        elif seat != state.turn:
-            raise NotYourTurn("It is not your turn.", "You will be asked when it is.")
-        else:
-            _STEPS[type(action)](state, action, events)
-        run_on(state, events)
-        return events
+    def is_over(self, state: State) -> bool:
+        """Whether the final scoring is done."""
+        return state.phase == "over"
 
+    def decides(self, state: State, seat: int) -> bool:
+        """Whether it is the seat's turn."""
+        return seat == state.turn
+
+    def stage(self, state: State) -> str:
+        """The phase, or "clouds" where the seat may make room for those that are coming."""
+        return "clouds" if state.coming else state.phase
+
+    run_on = staticmethod(run_on)
     redact = staticmethod(redaction.redact)
     determinize = staticmethod(redaction.determinize)
 
@@ -105,68 +181,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """The seats."""
         return state.seats
 
+    scramble = staticmethod(scrambling.scramble)
+    evaluate = staticmethod(evaluation.evaluate)
+    copy = staticmethod(copy_state)
     candidates = staticmethod(candidates.candidates)
-
-
-def _place(state: State, action: act.Place, events: list[Event]) -> None:
-    _check_step(state, "place", "place a domino")
-    place(state, action, events)
-    state.phase = "mushroom"
-
-
-def _discard(state: State, action: act.Discard, events: list[Event]) -> None:
-    _check_step(state, "place", "discard a domino")
-    discard(state, action, events)
-    refill(state, events)
-
-
-def _mushroom(state: State, action: act.Mushroom, events: list[Event]) -> None:
-    _check_step(state, "mushroom", "place a mushroom")
-    place_mushroom(state, action, events)
-
-
-def _plant(state: State, action: act.Plant, events: list[Event]) -> None:
-    _check_step(state, "plant", "put down a plant")
-    plant(state, action, events)
-    close_off(state)
-
-
-def _extra(state: State, _action: act.Extra, events: list[Event]) -> None:
-    _check_step(state, "end", "take another turn")
-    pay_extra_turn(state, events)
-    state.phase = "place"
-
-
-def _done(state: State, _action: act.Done, events: list[Event]) -> None:
-    """Go on without what is asked for."""
-    if state.coming:
-        take_coming(state, events)
-    elif state.phase == "mushroom":
-        lose_mushroom(state, events)
-    elif state.phase == "plant":
-        close_off(state)
-    elif state.phase == "score":
-        score_closed(state, events)
-        refill(state, events)
-    elif state.phase == "end":
-        next_turn(state, events)
-    else:
-        raise IllegalAction("A domino comes first.", "Place one, or discard one.")
-
-
-def _check_step(state: State, phase: str, what: str) -> None:
-    """Raise `IllegalAction` unless the turn has come to this phase and no clouds wait."""
-    if state.coming or state.phase != phase:
-        raise IllegalAction(f"You cannot {what} now.", wording.what_now(state))
-
-
-_STEPS: dict[type[Action], Callable[..., None]] = {
-    act.Place: _place,
-    act.Discard: _discard,
-    act.Mushroom: _mushroom,
-    act.Plant: _plant,
-    act.Joker: change_joker,
-    act.Return: return_plant,
-    act.Extra: _extra,
-    act.Done: _done,
-}

@@ -2,7 +2,8 @@
 
 from engine.events import Ended
 from engine.model import Event, Outcome
-from engine.renature.areas import standing, worth
+from engine.renature.areas import Standing, judged, newly_closed, standing, totals_by_area, worth
+from engine.renature.derived import Derived
 from engine.renature.events import Counted, Gain, Scored
 from engine.renature.state import (
     COLOURS,
@@ -17,11 +18,22 @@ from engine.renature.state import (
 )
 
 
+def close_off(state: State, where: Derived) -> None:
+    """Go to the scoring of what this turn's domino closed."""
+    state.phase = "score"
+    if closing := newly_closed(state, where):
+        state.closing = closing
+
+
 def score_closed(state: State, events: list[Event]) -> None:
     """Score the areas that the acting seat closed; it takes their tokens (step C.2)."""
+    if not state.closing:
+        return
+    areas = layout(state).areas
     for area in state.closing:
         state.taken[area] = state.turn
-        event = _scored(state, area, state.turn)
+        found = standing(state.plants, areas[area])
+        event = _scored(state, area, areas[area], found, state.turn)
         for gain in event.gains:
             state.seats[gain.seat].points.areas += gain.points
         events.append(event)
@@ -31,22 +43,24 @@ def score_closed(state: State, events: list[Event]) -> None:
 def end_game(state: State, events: list[Event]) -> None:
     """The final scoring (rulebook, "End of the game"; Valley's ruling 4)."""
     state.phase = "over"
-    for area in range(len(layout(state).areas)):
-        if state.taken and state.taken[area] != UNSCORED:
-            continue
-        if state.taken:
-            state.taken[area] = NOBODY
-        event = _scored(state, area, None)
+    taken = state.taken
+    areas = layout(state).areas
+    for area, totals in sorted(totals_by_area(state).items()):
+        event = _scored(state, area, areas[area], judged(totals), None)
         for gain in event.gains:
             state.seats[gain.seat].points.rest += gain.points
         if event.gains:
             events.append(event)
-    for number, seat in enumerate(state.seats):
+    # The tokens of areas that nobody closed go back to the box.
+    taken[:] = [NOBODY if taker == UNSCORED else taker for taker in taken]
+    tokens = [0] * len(state.seats)
+    for back, taker in zip(state.backs, taken, strict=True):
+        if taker != NOBODY:
+            tokens[taker] += back
+    for seat, backs in zip(state.seats, tokens, strict=True):
         seat.points.clouds = seat.clouds
         seat.points.left = -value_left(seat)
-        seat.points.tokens = sum(
-            back for back, taker in zip(state.backs, state.taken, strict=True) if taker == number
-        )
+        seat.points.tokens = backs
     points = [seat.points for seat in state.seats]
     events.append(
         Counted(
@@ -69,9 +83,9 @@ def tokens_of(state: State, number: int) -> int:
     return state.taken.count(number)
 
 
-def _scored(state: State, area: int, closer: int | None) -> Scored:
-    squares = layout(state).areas[area]
-    found = standing(state.plants, squares)
+def _scored(
+    state: State, area: int, squares: tuple[int, ...], found: Standing, closer: int | None
+) -> Scored:
     gains = [Gain(seat, points) for seat, points in found.gains(*worth(len(squares)))]
     back = state.backs[area] if closer is not None else 0
     return Scored(squares[0], len(squares), list(found.totals), gains, closer, back)

@@ -75,7 +75,7 @@ def draw_backs(sizes: list[int], known: list[int], rng: random.Random) -> list[i
 
     There are three tokens of each size; those over stay in the box (rulings, "Tokens").
     """
-    left = {size: list(token_backs(size)) for size in sizes}
+    left = {size: list(token_backs(size)) for size in dict.fromkeys(sizes)}
     for size, back in zip(sizes, known, strict=True):
         if back != HIDDEN:
             left[size].remove(back)

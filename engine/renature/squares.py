@@ -1,5 +1,9 @@
-"""The 15 x 15 grid: squares by number and name, and which lie beside which."""
+"""The 15 x 15 grid: squares by number and name, and which lie beside which.
 
+A set of squares is a number with a bit for each of them: bit 0 stands for a1, bit 224 for o15.
+"""
+
+from collections.abc import Iterable
 from typing import Literal
 
 Facing = Literal["east", "north", "south", "west"]
@@ -30,6 +34,18 @@ def _beside(square: int) -> tuple[int, ...]:
 BESIDE = tuple(_beside(square) for square in range(SQUARES))
 """The squares that share an edge with each square, ascending."""
 
+BIT = tuple(1 << square for square in range(SQUARES))
+"""The set of one square."""
+
+BESIDE_SET = tuple(sum(BIT[other] for other in others) for others in BESIDE)
+"""The set of the squares that share an edge with each square."""
+
+ALL = (1 << SQUARES) - 1
+NOT_WEST = ALL ^ sum(BIT[::SIDE])
+"""All squares but those of the column at the west edge."""
+NOT_EAST = ALL ^ sum(BIT[SIDE - 1 :: SIDE])
+"""All squares but those of the column at the east edge."""
+
 NAMES = tuple(f"{'abcdefghijklmno'[n % SIDE]}{n // SIDE + 1}" for n in range(SQUARES))
 """The name of each square: a column's letter from the left, a row's number from the top."""
 
@@ -54,3 +70,46 @@ def facing_between(square: int, other: int) -> Facing:
 
 
 _FACING_OF_STEP = {step: facing for facing, step in STEPS.items()}
+
+
+def set_of(squares: Iterable[int]) -> int:
+    """A set of squares as a number.
+
+    >>> set_of([0, 2, 3])
+    13
+    """
+    found = 0
+    for square in squares:
+        found |= BIT[square]
+    return found
+
+
+def members(squares: int) -> list[int]:
+    """The members of a set of squares, or of any other such number, ascending.
+
+    >>> members(13)
+    [0, 2, 3]
+    """
+    found = []
+    # From the last to the first: the highest bit of a number is had for less than the lowest.
+    while squares:
+        square = squares.bit_length() - 1
+        found.append(square)
+        squares ^= 1 << square
+    found.reverse()
+    return found
+
+
+def beside_any(squares: int) -> int:
+    """The squares that share an edge with any of a set.
+
+    >>> members(beside_any(set_of([0, 16])))  # b1 and a2 are beside both a1 and b2
+    [1, 15, 17, 31]
+    """
+    # A step to the east or west must not run over the edge into the next row.
+    return (
+        (squares << 1) & NOT_WEST
+        | (squares >> 1) & NOT_EAST
+        | (squares << SIDE) & ALL
+        | squares >> SIDE
+    )

@@ -1,6 +1,6 @@
 """Renature's parts: what lies on the board, on players' boards and in hands, as plain data."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -51,6 +51,10 @@ NOBODY = -1
 UNSCORED = -2
 """Stand in `State.taken` where no seat has the area's token: scored at the end, or not yet."""
 
+Ending = Literal["ask", "extra", "on"]
+Scoring = Literal["ask", "on"]
+"""What may be ordered at the end of a turn, and before areas are scored: see `wording.ORDERS`."""
+
 Phase = Literal["place", "mushroom", "plant", "score", "end", "over"]
 BoardName = Literal["standard", "second", "third", "random", "valley", "valley-back"]
 
@@ -80,8 +84,8 @@ class Laid(msgspec.Struct, frozen=True):
 class Orders(msgspec.Struct):
     """A seat's standing orders. Only their seat knows them."""
 
-    ending: Literal["ask", "extra", "on"] = "ask"
-    scoring: Literal["ask", "on"] = "ask"
+    ending: Ending = "ask"
+    scoring: Scoring = "ask"
 
 
 class Points(msgspec.Struct):
@@ -117,10 +121,16 @@ class Seat(msgspec.Struct):
     orders: Orders = msgspec.field(default_factory=Orders)
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, dict=True):
     """Everything about a game of Renature; or, redacted, what one viewer may know of it.
 
     A plant on the board is a number: 4 times its colour plus its value; 0 where there is none.
+    """
+
+    derived: ClassVar[object] = None
+    """What follows from the fields, for a state that has been asked for it: see `derived.derived`.
+
+    It lies in the `__dict__` of a state, and so is no field: never stored, compared or copied.
     """
 
     options: RenatureOptions

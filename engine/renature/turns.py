@@ -5,65 +5,73 @@ has no space for interrupt it (`State.coming`). Cloud actions change no phase, s
 the turn is run on from where it stands.
 """
 
-from bisect import insort
+import random
 
 from engine.model import Event
-from engine.renature.areas import newly_closed
 from engine.renature.clouds import can_extra, can_pay, returnable, take_coming
-from engine.renature.events import Drew
-from engine.renature.mushrooms import lose_mushroom, mushroom_places
-from engine.renature.planting import beside_domino
-from engine.renature.scoring import end_game, score_closed
-from engine.renature.state import CLOUD_SPACES, State, dominoes_left
+from engine.renature.derived import Derived, derived
+from engine.renature.mushrooms import has_mushroom_place, lose_mushroom
+from engine.renature.placing import draw
+from engine.renature.scoring import close_off, end_game, score_closed
+from engine.renature.state import CLOUD_SPACES, State
 
 
-def run_on(state: State, events: list[Event]) -> None:
-    """Go on until somebody has something to decide, or the game is over."""
-    while state.phase != "over":
-        if state.coming and _waits_for_clouds(state, events):
+def run_on(state: State, rng: random.Random, events: list[Event]) -> None:  # noqa: ARG001 - nothing is drawn after the setup
+    """Go on until somebody has something to decide, or the game is over.
+
+    The phase is only written down where the turn stops: that costs more than going through it.
+    """
+    phase = state.phase
+    if state.coming and _waits_for_clouds(state, events):
+        return
+    if phase == "mushroom":
+        if state.due and _waits_for_mushroom(state, events):
             return
-        if _waits(state, events):
+        phase = "plant"
+    if phase == "plant":
+        where = derived(state)
+        if may_plant(state, where):
+            state.phase = phase
             return
-
-
-def close_off(state: State) -> None:
-    """Go to the scoring of what this turn's domino closed."""
-    state.phase = "score"
-    state.closing = newly_closed(state)
-
-
-def refill(state: State, events: list[Event]) -> None:
-    """Step D: draw a domino if there is one; then the turn is at its end."""
-    seat = state.seats[state.turn]
-    state.phase = "end"
-    if seat.reserve:
-        domino = seat.reserve.pop()
-        insort(seat.hand, domino)
-        events.append(Drew(state.turn, domino))
+        close_off(state, where)
+        phase = "score"
+    if phase == "score":
+        if state.closing and _asks_before_scoring(state):
+            return
+        score_closed(state, events)
+        draw(state, events)
+        phase = "end"
+    if phase == "end":
+        # Without a cloud nothing can be paid: so most turns end.
+        if state.seats[state.turn].clouds and _asks_at_the_end(state):
+            state.phase = phase
+        else:
+            next_turn(state, events)
 
 
 def next_turn(state: State, events: list[Event]) -> None:
     """The next seat with a domino is to place one; if there is none the game ends."""
-    seats = len(state.seats)
-    for step in range(1, seats + 1):
-        number = (state.turn + step) % seats
-        if dominoes_left(state.seats[number]):
+    seats = state.seats
+    number = state.turn
+    for _ in seats:
+        number = (number + 1) % len(seats)
+        if seats[number].hand or seats[number].reserve:
             state.turn = number
             state.phase = "place"
             return
     end_game(state, events)
 
 
-def may_plant(state: State) -> bool:
+def may_plant(state: State, where: Derived) -> bool:
     """Whether the planting step has anything to it, plants that could be returned first included.
 
     Ruling 2: a plant may be returned to have one to place, or to make room beside the domino.
     """
-    seat = state.seats[state.turn]
-    beside = beside_domino(state)
-    if any(not state.plants[square] for square in beside):
-        return any(seat.own) or any(seat.neutral) or bool(returnable(state))
-    return not set(beside).isdisjoint(returnable(state))
+    beside = where.beside
+    if beside & where.planted != beside:
+        seat = state.seats[state.turn]
+        return any(seat.own) or any(seat.neutral) or returnable(state) != 0
+    return beside & returnable(state) != 0
 
 
 def _waits_for_clouds(state: State, events: list[Event]) -> bool:
@@ -75,32 +83,17 @@ def _waits_for_clouds(state: State, events: list[Event]) -> bool:
     return False
 
 
-def _waits(state: State, events: list[Event]) -> bool:
-    """Whether the phase waits for a decision; else it is left for the next one."""
-    orders = state.seats[state.turn].orders
-    match state.phase:
-        case "mushroom":
-            if state.due and mushroom_places(state):
-                return True
-            while state.due:
-                lose_mushroom(state, events)
-            state.phase = "plant"
-        case "plant":
-            if may_plant(state):
-                return True
-            close_off(state)
-        case "score":
-            if state.closing and orders.scoring == "ask" and can_pay(state):
-                return True
-            score_closed(state, events)
-            refill(state, events)
-        case "end":
-            if _asks_at_the_end(state):
-                return True
-            next_turn(state, events)
-        case _:
-            return True
+def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
+    """Whether there is a place for a mushroom of the seat; where there is none it is lost."""
+    if has_mushroom_place(state):
+        return True
+    while state.due:
+        lose_mushroom(state, events, declined=False)
     return False
+
+
+def _asks_before_scoring(state: State) -> bool:
+    return state.seats[state.turn].orders.scoring == "ask" and can_pay(state)
 
 
 def _asks_at_the_end(state: State) -> bool:

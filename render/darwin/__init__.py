@@ -2,4 +2,7 @@
 
 from render.darwin.view import DarwinView
 
-__all__ = ["DarwinView"]
+VIEW = DarwinView()
+"""The one instance, as `render.registry` knows it."""
+
+__all__ = ["VIEW", "DarwinView"]

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.darwin import actions as act
-from engine.darwin.cards import RESOURCE_NAMES, place
-from engine.darwin.paying import verdict
+from engine.darwin.cards import RESOURCE_NAMES, environment_name
+from engine.darwin.paying import purchase
 from engine.darwin.state import (
     EAT,
     ENVIRONMENTS,
@@ -23,9 +23,9 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.darwin import icons
 from render.darwin.cardfaces import PRICED, priced_card
+from render.darwin.purchases import draw_purchase
 from render.darwin.scene import TICK, glimpse
 from render.darwin.telling import Telling
-from render.darwin.verdicts import draw_verdict
 
 MARGIN = 22
 GAP = 14
@@ -124,8 +124,8 @@ def draw_offers(
                 canvas.art(icons.yes, x + WIDTH_EACH - 54, y + 41, _SMALL_TICK)
             y += PRICED + 8
             if seat is not None:
-                found = verdict(telling.seen, seat, each)
-                draw_verdict(canvas, cards[each], found, x + 14, y + 16, WIDTH_EACH - 24)
+                found = purchase(telling.seen, seat, each)
+                draw_purchase(canvas, cards[each], found, x + 14, y + 16, WIDTH_EACH - 24)
                 y += _VERDICT
         if not here:
             canvas.text(x + 16, y + 18, "no card left", 26, p.SOFT_INK)
@@ -142,7 +142,7 @@ def _draw_pile(canvas: Canvas, seen: State, which: int, x: int, y: int) -> None:
         return
     canvas.framed(x, y, WIDTH_EACH, _PILE, p.GOLD, p.INK, thick=4, radius=20)
     canvas.tile(glimpse(seen.environment, WIDTH_EACH - 20, _PILE - 20), x + 10, y + 10)
-    name = place(seen.environment)
+    name = environment_name(seen.environment)
     across = fonts.line(name, 34, "black").width + 36
     left = x + (WIDTH_EACH - across) // 2
     canvas.panel(left, y + 20, across, 46, p.INK, radius=16)
@@ -156,7 +156,9 @@ def _draw_pile(canvas: Canvas, seen: State, which: int, x: int, y: int) -> None:
 def _draw_place(canvas: Canvas, environment: Environment, x: int, y: int, *, here: bool) -> None:
     """An Environment's sign and name above its Reproduce cards, and whether it is here."""
     canvas.art(icons.ENVIRONMENTS[environment], x + 10, y + 7, 40)
-    name, size = fonts.shrink(place(environment), (28, 25, 22), WIDTH_EACH - 138, "black")
+    name, size = fonts.shrink(
+        environment_name(environment), (28, 25, 22), WIDTH_EACH - 138, "black"
+    )
     canvas.text(x + 58, y + 28, name, size, weight="black")
     if here:
         canvas.text(x + WIDTH_EACH - 14, y + 28, "here", 26, p.GOLD_DARK, weight="black",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.darwin.cards import scarce_name
-from engine.darwin.paying import verdict
+from engine.darwin.paying import purchase
 from engine.darwin.state import State
 from render import fonts, names
 from render import palette as p
@@ -11,6 +11,7 @@ from render.canvas import WIDTH, Canvas
 from render.darwin.bank import GAP, MARGIN, UNMARKED, draw_offers, offers_height
 from render.darwin.cardfaces import draw_face, face_height
 from render.darwin.legend import LEGEND, draw_legend
+from render.darwin.purchases import draw_purchase
 from render.darwin.scene import sign
 from render.darwin.seat import (
     conditions_width,
@@ -20,7 +21,6 @@ from render.darwin.seat import (
     grid_height,
 )
 from render.darwin.telling import Telling
-from render.darwin.verdicts import draw_verdict
 from render.seats import draw_badge
 
 _HEAD = 132
@@ -53,7 +53,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
         x, y = left + column * (width + GAP), top + row * (height + GAP)
         card = telling.cards.all[each]
         draw_face(canvas, card, x, y, width, height, _TEXT)
-        draw_verdict(canvas, card, verdict(seen, seat, each), x + 18, y + height - 36, width - 32)
+        draw_purchase(canvas, card, purchase(seen, seat, each), x + 18, y + height - 36, width - 32)
     if not held:
         canvas.text(WIDTH // 2, top + 36, "No cards in hand", 38, p.SOFT_INK, align="middle")
     _draw_title(canvas, "Reproduce cards", offers)

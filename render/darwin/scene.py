@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.darwin.cards import place
+from engine.darwin.cards import environment_name
 from engine.darwin.state import Environment, State
 from render import palette as p
 from render.canvas import WIDTH, Canvas
@@ -171,6 +171,6 @@ def draw_back(canvas: Canvas, deck: int, x: int, y: int, size: int) -> None:
 def sign(seen: State) -> tuple[str, str]:
     """Two short lines: the round and the Environment."""
     if seen.phase == "over":
-        return "Game over", f"{place(seen.environment)}, round {seen.round}"
+        return "Game over", f"{environment_name(seen.environment)}, round {seen.round}"
     last = "Last turns" if seen.caller is not None else f"Round {seen.round}"
-    return last, place(seen.environment)
+    return last, environment_name(seen.environment)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.darwin import GAME
 from engine.darwin.cards import Card
 from engine.darwin.deck import cards_of
-from engine.darwin.picking import can_pick_up
+from engine.darwin.legal import can_pick_up, has_offer
 from engine.darwin.scoring import (
     EAT_NEEDED,
     REPRODUCE_NEEDED,
@@ -50,6 +50,8 @@ class Telling(Situation[State]):
                 calls = self.seen.caller is None and self.survives(seat)
                 changing = "" if self.seen.seats[seat].changed else ", or change the Environment"
                 asked = "say “I will survive”, or pick up" if calls else f"pick up two{changing}"
+            elif brief and self.seen.phase == "play" and not has_offer(self.seen, seat):
+                asked = "add Adaptations if possible"  # whether it is, the hand alone tells
             return f"{shown[seat]}: {asked}"
         if not self.outcome.winners:
             return "Nobody wins: the game has stalled"

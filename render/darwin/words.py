@@ -2,8 +2,16 @@
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import DECK_NAMES, Card, amounts, cost_of, gain_of, place, scarce_name
-from engine.darwin.paying import verdict, verdict_words
+from engine.darwin.cards import (
+    DECK_NAMES,
+    Card,
+    amounts,
+    cost_of,
+    environment_name,
+    gain_of,
+    scarce_name,
+)
+from engine.darwin.paying import purchase, purchase_words
 from engine.darwin.state import ENVIRONMENTS, State
 from engine.words import counted, listed
 from render.darwin.scene import sign
@@ -117,7 +125,9 @@ def _row(telling: Telling, *, brief: bool) -> list[str]:
             f"for {gain_of(card)}"
             for card in cards
         )
-        lines.append(f"Reproduce in the {place(environment)}{here}: {told or 'none left'}.")
+        lines.append(
+            f"Reproduce in the {environment_name(environment)}{here}: {told or 'none left'}."
+        )
     return lines
 
 
@@ -126,7 +136,7 @@ def _offers(telling: Telling, seat: int) -> list[str]:
     lines = []
     for each in telling.seen.row:
         card = telling.cards.all[each]
-        words = verdict_words(card, verdict(telling.seen, seat, each))
+        words = purchase_words(card, purchase(telling.seen, seat, each))
         lines.append(f"{_card_words(card)}: {words}.")
     return ["Reproduce cards:", *lines] if lines else ["Reproduce cards: none left."]
 
@@ -143,7 +153,7 @@ def _hand(telling: Telling, seat: int) -> list[str]:
     lines = []
     for each in held:
         card = telling.cards.all[each]
-        words = verdict_words(card, verdict(telling.seen, seat, each))
+        words = purchase_words(card, purchase(telling.seen, seat, each))
         lines.append(f"{_card_words(card)} (costs {cost_of(card)}): {words}.")
     return ["Your hand:", *lines]
 

@@ -2,4 +2,7 @@
 
 from render.evolution.view import EvolutionView
 
-__all__ = ["EvolutionView"]
+VIEW = EvolutionView()
+"""The one instance, as `render.registry` knows it."""
+
+__all__ = ["VIEW", "EvolutionView"]

@@ -2,4 +2,7 @@
 
 from render.natura.view import NaturaView
 
-__all__ = ["NaturaView"]
+VIEW = NaturaView()
+"""The one instance, as `render.registry` knows it."""
+
+__all__ = ["VIEW", "NaturaView"]

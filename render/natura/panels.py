@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.natura.kinds import COUNTS, MEADOW, NAMES, RAINFOREST, SIDES
+from engine.natura.kinds import COUNTS, MEADOW, NAMES, RAINFOREST, SIDE_NAMES, SIDES
 from engine.natura.state import Board
 from render import fonts
 from render import palette as p
@@ -46,7 +46,7 @@ def draw_panel(
     x, y, width, height = place
     draw_badge(canvas, seat, x + 14, y + 12)
     tags = telling.tags(seat, viewer)
-    side = SIDES[seat] if telling.side(seat) else ()
+    side = SIDES[SIDE_NAMES.index(telling.side(seat))] if telling.side(seat) else ()
     right = x + width - 14
     for number, kind in enumerate(side):
         draw_piece(canvas, kind, right - 52 * (len(side) - number), y + 12, 46)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.natura import GAME
 from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
-from engine.natura.legal import barred_of, goal_of, kinds_of
+from engine.natura.legal import barred_of, goal_of, kinds_of, side_of
 from engine.natura.offers import is_contest
 from engine.natura.position import position
 from engine.natura.progress import nearing_end, off_board, progress
@@ -70,7 +70,7 @@ class Telling(Situation[State]):
 
     def side(self, seat: int) -> str:
         """What a seat plays in a competitive game; nothing in others."""
-        return SIDE_NAMES[seat] if self.goal.is_competitive else ""
+        return SIDE_NAMES[side_of(self.seen, seat)] if self.goal.is_competitive else ""
 
     def progress(self, seat: int) -> str:
         """How far a seat has come."""

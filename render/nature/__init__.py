@@ -2,4 +2,7 @@
 
 from render.nature.view import NatureView
 
-__all__ = ["NatureView"]
+VIEW = NatureView()
+"""The one instance, as `render.registry` knows it."""
+
+__all__ = ["VIEW", "NatureView"]

@@ -2,4 +2,7 @@
 
 from render.renature.view import RenatureView
 
-__all__ = ["RenatureView"]
+VIEW = RenatureView()
+"""The one instance, as `render.registry` knows it."""
+
+__all__ = ["VIEW", "RenatureView"]

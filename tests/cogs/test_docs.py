@@ -11,7 +11,7 @@ import discord
 import pytest
 
 import bot
-from cogs.table import NEEDED
+from cogs.channels import NEEDED
 from engine.registry import GAMES
 
 ROOT = Path(__file__).parents[2]

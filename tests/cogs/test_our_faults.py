@@ -6,9 +6,9 @@ from typing import NoReturn
 
 import pytest
 
-from cogs.replies import OUR_FAULT
+from cogs.replies import DISK_FULL, OUR_FAULT
 from engine.registry import GAMES
-from host.errors import StoreUnavailable
+from host.errors import StoreFull, StoreUnavailable
 from tests.cogs.town import Guest, Town
 
 
@@ -46,15 +46,29 @@ async def test_a_press_that_meets_a_broken_database_is_answered_and_can_be_made_
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     await town.game(ann, ben)
+    town.expected = (StoreUnavailable,)
     board = town.public()[-1]
     with monkeypatch.context() as broken:
-        broken.setattr(town.tables, "view", _no_disk)
+        broken.setattr(town.tables, "seen_by", _no_disk)
         reply = await ann.press("My hand", board)
     assert reply.private
     assert OUR_FAULT in reply.text
     assert _is_noted(caplog.text, "table 1: hand")
     assert "the disk is full" not in reply.text
     assert "Hand of A Ann" in (await ann.press("My hand", board)).sight.pictures[0].alt
+
+
+async def test_a_full_disk_is_said_to_be_one(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object, **__: object) -> NoReturn:
+        raise StoreFull("The database failed: database or disk is full")
+
+    await town.game(ann, ben)
+    monkeypatch.setattr(town.tables, "act", full)
+    reply = await (await town.to_act(1)).slash("nature done")
+    assert reply.private
+    assert reply.text == DISK_FULL
 
 
 async def test_a_command_that_meets_a_broken_database_is_answered(
@@ -83,7 +97,8 @@ async def test_a_form_that_cannot_be_opened_is_answered_too(
     table = await town.game(ann, ben, game="darwin")
     await _play_out(town, table)
     board = town.public()[-1]
-    monkeypatch.setattr(town.tables, "view", _no_disk)
+    town.expected = (StoreUnavailable,)
+    monkeypatch.setattr(town.tables, "seen_by", _no_disk)
     reply = await ann.press("Tell your story", board)
     assert reply.private
     assert OUR_FAULT in reply.text

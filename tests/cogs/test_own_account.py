@@ -1,6 +1,5 @@
 """A message says by itself how much it tells, for whoever does not know how its last edit ended."""
 
-from cogs.presenter import DiscordPresenter
 from host.delivery.post import MessageRef
 from tests.cogs.town import Guest, Sight, Town
 
@@ -14,7 +13,7 @@ async def test_a_board_and_a_panel_say_how_many_lines_they_tell(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     table = await town.game(ann, ben)
-    presenter = DiscordPresenter(town.bot)
+    presenter = town.bot.presenter
     person = await town.to_act(table)
     other = ben if person is ann else ann
     assert await presenter.told(ref_of(town.public()[-1])) == 0
@@ -32,7 +31,7 @@ async def test_a_message_that_is_gone_or_may_not_be_read_says_nothing(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     await town.game(ann, ben)
-    presenter = DiscordPresenter(town.bot)
+    presenter = town.bot.presenter
     board = ref_of(town.public()[-1])
     path = f"/channels/{board.channel}/messages/{board.message}"
     town.env.inject_error("GET", path, status=403, code=50013)

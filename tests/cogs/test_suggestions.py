@@ -1,6 +1,7 @@
 """Autocomplete: legal choices of the person who types, and of nobody else."""
 
 from engine.nature.state import State, card_name
+from engine.registry import game as game_named
 from tests.cogs.pace import play_until
 from tests.cogs.town import Guest, Town
 
@@ -40,7 +41,7 @@ async def test_an_option_that_is_filled_in_narrows_the_others(
     person = await town.to_act(table)
     await person.slash("nature hunter", species="A1" if person is ann else "B1")
     seen = await town.seen(table, person)
-    game = town.bot.game_of(seen.view)
+    game = game_named(seen.view.game)
     offered = await person.suggestions("nature remove", "card", species=own(person, ann, 1))
     assert set(offered.values()) == {"Hunter"}
     assert await person.suggestions("nature remove", "card", species=own(person, ann, 2)) == {}

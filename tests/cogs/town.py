@@ -367,6 +367,6 @@ async def open_town(database: Path) -> AsyncGenerator[Town]:
     finally:
         await env.shutdown()
         await town.tables.store.close()
-    unforeseen = [e for e in env.errors if not isinstance(e.__cause__, town.expected)]
+    unforeseen = [e for e in env.errors if not isinstance(e.__cause__ or e, town.expected)]
     if unforeseen:
         raise BaseExceptionGroup("the bot raised what no test expected", unforeseen)

@@ -11,7 +11,8 @@ from engine.errors import BadOption, Refused
 from engine.model import Action, Event, Options, Order
 from engine.options import option_types
 from engine.play import pick, random_action
-from engine.registry import GAMES, AnyGame
+from engine.registry import AnyGame
+from tests.games import GAMES
 
 EVERY_TABLE = [
     (name, seats)

@@ -10,7 +10,8 @@ from pathlib import Path
 from engine.chance import rng_for
 from engine.options import parse_options
 from engine.play import pick
-from engine.registry import GAMES, AnyGame
+from engine.registry import AnyGame
+from tests.games import GAMES
 
 FOLDER = Path(__file__).parent / "transcripts"
 SEATS = 3

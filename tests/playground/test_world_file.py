@@ -53,7 +53,7 @@ async def test_files_of_messages_that_are_gone_are_not_kept(tmp_path: Path) -> N
     assert list((tmp_path / "world.json.files").iterdir()) == []
 
 
-@pytest.mark.parametrize("text", ["{}", "not JSON", '{"format": 99}', '{"format": 1}'])
+@pytest.mark.parametrize("text", ["{}", "not JSON", '{"format": 99}', '{"format": 1}', "[" * 9**5])
 def test_a_file_that_is_no_world_is_refused_by_name(tmp_path: Path, text: str) -> None:
     file = tmp_path / "world.json"
     file.write_text(text)

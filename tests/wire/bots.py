@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -21,9 +21,19 @@ def is_deleted_twice(complaint: Mapping[str, object]) -> bool:
 
 
 class BotProcess:
-    """A bot that can be killed. `log` is what it has written to standard error."""
+    """A bot that can be killed. `log` is what it has written to standard error.
 
-    def __init__(self, url: str, token: str, database: Path, seed: bytes | None = None) -> None:
+    `program` is what is run in place of `bot.py`, with its own first arguments.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        token: str,
+        database: Path,
+        seed: bytes | None = None,
+        program: Sequence[str] = ("bot.py",),
+    ) -> None:
         self.log: list[str] = []
         self._environment = {
             **os.environ,
@@ -31,7 +41,8 @@ class BotProcess:
             "DISCORD_TOKEN": token,
             "PYTHONPATH": str(ROOT),
         }
-        program = ["bot.py"] if seed is None else [str(SEEDED), seed.hex()]
+        if seed is not None:
+            program = [str(SEEDED), seed.hex()]
         self._command = [
             sys.executable,
             *program,
@@ -43,19 +54,38 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
+        self._written = asyncio.Condition()
         self._ended = False
 
     async def start(self) -> None:
         """Start, and wait until the bot says that it listens."""
+        await self.launch()
+        await self.ready()
+
+    async def launch(self) -> None:
+        """Start, and wait for nothing."""
         self._ready.clear()
         self._process = await asyncio.create_subprocess_exec(
             *self._command, cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE
         )
         self._reader = asyncio.create_task(self._read())
+
+    async def ready(self) -> None:
+        """Wait until the bot says that it listens."""
         async with asyncio.timeout(START_S):
             await self._ready.wait()
         if self._ended:
             raise RuntimeError("the bot ended before it was ready:\n" + "\n".join(self.log[-20:]))
+
+    async def wrote(self, text: str, times: int = 1) -> list[str]:
+        """Wait until the bot has written so many lines that hold this text; gives them."""
+
+        def lines() -> list[str]:
+            return [line for line in self.log if text in line]
+
+        async with asyncio.timeout(START_S), self._written:
+            await self._written.wait_for(lambda: len(lines()) >= times)
+        return lines()
 
     async def kill(self) -> None:
         """End it at once, as a power cut would."""
@@ -82,7 +112,9 @@ class BotProcess:
         try:
             async for line in self._process.stderr:
                 text = line.decode(errors="replace").rstrip()
-                self.log.append(text)
+                async with self._written:
+                    self.log.append(text)
+                    self._written.notify_all()
                 if "has connected to Gateway" in text:
                     self._ready.set()
         finally:
@@ -90,11 +122,16 @@ class BotProcess:
             self._ready.set()
 
 
-async def ended(arguments: list[str], environment: dict[str, str]) -> tuple[int, str]:
-    """Run a bot that is to end by itself; its exit code and what it wrote to standard error."""
+async def ended(
+    arguments: list[str], environment: dict[str, str], *program: str
+) -> tuple[int, str]:
+    """Run a bot (or another program) that is to end by itself.
+
+    Gives its exit code and what it wrote to standard error.
+    """
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        "bot.py",
+        *(program or ("bot.py",)),
         *arguments,
         cwd=ROOT,
         env={**os.environ, **environment},

@@ -23,7 +23,7 @@ from tests.engine.invariants import check_sound
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 A, B, C, D, E = range(5)
 
-# Cards of the house that tests are made of.
+# Cards of the game that tests are made of.
 EAT_3, EAT_3_PREDATOR_3 = "E11", "E23"
 PLUS_SUN, PLUS_WATER, PLUS_AIR, PLUS_NUTRIENTS = "T9", "T11", "T13", "T15"
 KEEP_SUN, KEEP_WATER, KEEP_AIR, KEEP_NUTRIENTS = "T17", "T19", "T21", "T23"
@@ -34,7 +34,7 @@ SURVIVOR = f"{EAT_3} R1"
 
 
 def number(code: str) -> int:
-    """A card of the house by its code, such as "E7"."""
+    """A card of the game by its code, such as "E7"."""
     return next(each for each, card in enumerate(cards_of(None).all) if card.code == code)
 
 
@@ -44,7 +44,7 @@ def the_card(code: str) -> Card:
 
 
 def codes(cards: list[int]) -> list[str]:
-    """Cards of the house by their codes."""
+    """Cards of the game by their codes."""
     return [cards_of(None).all[card].code for card in cards]
 
 

@@ -1,4 +1,4 @@
-"""The house's 88 cards are those of the rules; a table's own file is checked, line by line."""
+"""The game's own 88 cards are those of the rules; a table's own file is checked, line by line."""
 
 import json
 from collections import Counter
@@ -9,7 +9,7 @@ import pytest
 
 from engine.darwin import GAME
 from engine.darwin.cards import Card
-from engine.darwin.deck import house_cards, parse_cards
+from engine.darwin.deck import parse_cards, standard_cards
 from engine.darwin.state import (
     EAT,
     ENVIRONMENTS,
@@ -22,7 +22,7 @@ from engine.darwin.state import (
 )
 from engine.errors import BadFile
 
-HOUSE = resources.files("engine.darwin").joinpath("deck.txt").read_text("utf-8")
+HOUSE = resources.files("engine.darwin").joinpath("data/deck.txt").read_text("utf-8")
 NUMBERS = Path(__file__).parents[4] / "shared" / "data" / "darwin_numbers.json"
 DECKS = ("eat", "survive", "strategy", "reproduce")
 KINDS = {"to": ENVIRONMENTS, "fertility": ENVIRONMENTS, "plus": RESOURCES, "keep": RESOURCES}
@@ -73,12 +73,12 @@ def test_every_cost_and_score_is_that_of_the_table_of_numbers() -> None:
     wanted: Counter[tuple[object, ...]] = Counter()
     for row in json.loads(NUMBERS.read_text("utf-8"))["rows"]:
         wanted[listed_facts(row)] += row["count"]
-    assert Counter(facts(card) for card in house_cards().all) == wanted
+    assert Counter(facts(card) for card in standard_cards().all) == wanted
 
 
 def test_there_are_88_cards_of_four_decks_with_words_of_their_own() -> None:
     """24 Eat, 24 Survive, 32 Strategy, 8 Reproduce; no title, organism or sentence twice."""
-    cards = house_cards().all
+    cards = standard_cards().all
     assert Counter(card.deck for card in cards) == {
         EAT: 24,
         SURVIVE: 24,
@@ -92,19 +92,19 @@ def test_there_are_88_cards_of_four_decks_with_words_of_their_own() -> None:
 
 def test_half_of_the_eat_cards_have_predator_scores() -> None:
     """Twelve of twenty-four; no other card has one."""
-    hunting = [card for card in house_cards().all if card.scores[2]]
+    hunting = [card for card in standard_cards().all if card.scores[2]]
     assert Counter(card.deck for card in hunting) == {EAT: 12}
 
 
 def test_there_are_two_strategy_cards_of_each_of_sixteen_kinds() -> None:
     """To the …, +, kept and Fertility, four each."""
-    kinds = Counter((card.effect, card.target) for card in house_cards().all if card.effect)
+    kinds = Counter((card.effect, card.target) for card in standard_cards().all if card.effect)
     assert kinds == {(kind, target): 2 for kind in KINDS for target in range(4)}
 
 
 def test_each_environment_has_two_reproduce_cards_that_cost_what_is_scarce_there() -> None:
     """And leave out at least one sort."""
-    cards = [card for card in house_cards().all if card.deck == REPRODUCE]
+    cards = [card for card in standard_cards().all if card.deck == REPRODUCE]
     assert Counter(card.environment for card in cards) == dict.fromkeys(ENVIRONMENTS, 2)
     for card in cards:
         assert card.cost[SCARCE[card.environment]]
@@ -125,7 +125,7 @@ def test_a_file_of_ones_own_is_read() -> None:
     assert cards[4].scores == (0, 1, 0, 1)
     options = DarwinOptions(deck=SMALL)
     assert GAME.rules.check(options, 5) == options
-    assert parse_cards(HOUSE.replace("\n", "\r\n")) == house_cards()
+    assert parse_cards(HOUSE.replace("\n", "\r\n")) == standard_cards()
 
 
 @pytest.mark.parametrize(

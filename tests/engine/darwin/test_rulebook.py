@@ -7,7 +7,15 @@ import pytest
 from engine.darwin import GAME
 from engine.darwin import actions as act
 from engine.darwin.scoring import conditions, scores
-from engine.darwin.state import EAT, ENVIRONMENTS, RESOURCES, SCARCE, DarwinOptions
+from engine.darwin.state import (
+    EAT,
+    ENVIRONMENTS,
+    RESOURCES,
+    SCARCE,
+    STRATEGY,
+    SURVIVE,
+    DarwinOptions,
+)
 from engine.errors import IllegalAction
 from tests.engine.darwin.tables import (
     EAT_3,
@@ -225,10 +233,10 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
     do(state, A, act.Discard(number("E2")))
     assert legal(GAME.rules.redact(state, B), B) == legal(state, B)
     help_ = GAME.wording.choice(GAME.rules.redact(state, B), B, act.Draw("eat"), "deck").help
-    assert help_ == "It is empty: its cards in the discard pile are shuffled first"
+    assert help_ == "It is empty: all discarded cards go back under their decks first"
     assert "Draw from the Eat deck" in legal(state, B)
     events = do(state, B, act.Draw("eat"))
-    assert told(events, B)[0].startswith("The Eat deck has run out.")
+    assert told(events, B)[0].startswith("The Eat deck has run out")
     assert (state.discard, state.discarders) == ([], [])
 
 
@@ -348,15 +356,57 @@ def test_strategy_fertility_lets_buy_in_any_environment() -> None:
         assert "Add Sworn pollinator (R1) for Water and Nutrients" in legal(state, A)
 
 
-def test_special_an_empty_deck_is_made_of_its_own_discarded_cards() -> None:
-    """Shuffled when a card must be drawn from it; see the rulings for the rest."""
-    state = table(discard="E1 S1")
-    state.seats[B].species += state.decks[0]
-    state.decks[0] = []
+def test_special_when_a_deck_runs_out_all_discarded_adaptations_go_under_their_decks() -> None:
+    """Sorted and shuffled, of all sorts; what is left of the other decks stays on top."""
+    state = table(discard="E1 S1 S2 T1 E2 S3", on_top="S9 T9")
+    empty_deck(state, EAT, into=B)
+    survive, strategy = list(state.decks[SURVIVE]), list(state.decks[STRATEGY])
     events = do(state, A, act.Draw("eat"))
-    assert told(events)[0] == ("The Eat deck has run out. Shuffled from the discard pile: 1 card.")
-    assert codes(state.seats[A].hand) == ["E1"]
-    assert codes(state.discard) == ["S1"]
+    assert told(events)[0] == (
+        "The Eat deck has run out: discarded cards are shuffled and put under their decks "
+        "(2 Eat cards, 3 Survive cards and 1 Strategy card)."
+    )
+    assert (state.discard, state.discarders) == ([], [])
+    assert sorted(codes(state.seats[A].hand + state.decks[EAT])) == ["E1", "E2"]
+    assert set(codes(state.decks[SURVIVE][:3])) == {"S1", "S2", "S3"}
+    assert state.decks[SURVIVE][3:] == survive
+    assert codes(state.decks[STRATEGY][:1]) == ["T1"]
+    assert state.decks[STRATEGY][1:] == strategy
+
+
+def test_special_discarded_adaptations_are_shuffled_before_they_go_under_their_decks() -> None:
+    """Each sort comes back in any order, the sort of another deck too."""
+    orders = set()
+    for seed in range(40):
+        state = table(discard="S1 S2 S3 E1")
+        empty_deck(state, EAT, into=B)
+        GAME.rules.apply(state, A, act.Draw("eat"), random.Random(seed))
+        orders.add(tuple(state.decks[SURVIVE][:3]))
+    assert len(orders) == 6
+
+
+def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> None:
+    """Two are to be drawn and one is left: the second comes from the discard pile."""
+    state = table(
+        seats=4,
+        phase="play",
+        species={B: " ".join(f"T{each}" for each in range(9, 32))},
+        hands={A: "E1 E2", C: "T3 T4 T5", 3: "T6 T7 T8"},
+        resources={A: "sun, water"},
+        discard="S1 T1 T2",
+    )
+    assert codes(state.decks[STRATEGY]) == ["T32"]
+    do(state, A, act.Add(number("E1")))
+    events = do(state, A, act.Add(number("E2")))
+    assert told(events)[-2:] == [
+        (
+            "The Strategy deck has run out: discarded cards are shuffled and put under their decks "
+            "(1 Survive card and 2 Strategy cards)."
+        ),
+        "**Ada** draws 2 Strategy cards.",
+    ]
+    assert codes(state.decks[SURVIVE][:1]) == ["S1"]
+    assert state.discard == []
 
 
 def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
@@ -399,6 +449,6 @@ def test_a_whole_game_is_told_without_saying_what_others_drew() -> None:
 
 
 def test_options_are_the_card_file_alone() -> None:
-    """Left out, the house's cards are used."""
+    """Left out, the game's own cards are used."""
     assert DarwinOptions.__struct_fields__ == ("deck",)
     assert GAME.rules.check(DarwinOptions(), 2) == DarwinOptions()

@@ -1,4 +1,4 @@
-"""Every ruling of the house on what the rulebook leaves open, by its number."""
+"""Every ruling on what the rulebook leaves open, by its number."""
 
 import random
 
@@ -83,7 +83,7 @@ def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
         "Spend the turn on changing to the Rainforest",
         "Spend the turn on changing to the Sky",
     ]
-    asked = "add Adaptations and finish the turn, or change the Environment"
+    asked = "add Adaptations if possible and finish the turn, or change the Environment"
     assert GAME.wording.question(state, A) == asked
     with pytest.raises(IllegalAction, match="has no Sun left"):
         do(state, A, act.Take("sun"))
@@ -362,8 +362,8 @@ def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
         )
 
 
-def test_14_only_the_empty_deck_is_made_anew_and_only_when_a_card_must_be_drawn() -> None:
-    """Of its own sort; the rest of the pile stays in order."""
+def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty_deck() -> None:
+    """Not when the last card of a deck is drawn; then the whole pile does."""
     state = table(on_top="E5", discard="S1 E1 T2 E2")
     others = [card for card in state.decks[EAT] if codes([card]) != ["E5"]]
     state.seats[B].species += others
@@ -371,7 +371,17 @@ def test_14_only_the_empty_deck_is_made_anew_and_only_when_a_card_must_be_drawn(
     do(state, A, act.Draw("eat"))
     assert codes(state.discard) == ["S1", "E1", "T2", "E2"]
     events = do(state, A, act.Draw("eat"))
-    assert told(events)[0].startswith("The Eat deck has run out.")
+    assert told(events)[0].startswith("The Eat deck has run out")
+    assert state.discard == []
+
+
+def test_14_a_deck_without_cards_in_it_and_in_the_discard_pile_cannot_be_drawn_from() -> None:
+    """However many cards of other sorts lie there: they stay where they are."""
+    state = table(discard="S1 T2")
+    empty_deck(state, EAT, into=B)
+    assert "Draw from the Eat deck" not in legal(state, A)
+    with pytest.raises(IllegalAction, match="The Eat deck is empty, and no such card"):
+        do(state, A, act.Draw("eat"))
     assert codes(state.discard) == ["S1", "T2"]
 
 

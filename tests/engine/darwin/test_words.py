@@ -6,9 +6,9 @@ import re
 from engine.darwin import GAME
 from engine.darwin import actions as act
 from engine.darwin.cards import use_of
-from engine.darwin.deck import house_cards
-from engine.darwin.paying import verdict, verdict_words
-from engine.darwin.state import DarwinOptions
+from engine.darwin.deck import standard_cards
+from engine.darwin.paying import purchase, purchase_words
+from engine.darwin.state import DarwinOptions, State
 from engine.model import Choice
 from tests.engine.darwin.tables import (
     KEEP_AIR,
@@ -30,7 +30,7 @@ from tests.engine.darwin.tables import (
 def needs(code: str, **given: object) -> str:
     """What stands between seat A and a card, in words."""
     state = table(phase="play", **given)  # type: ignore[arg-type]
-    return verdict_words(the_card(code), verdict(state, A, number(code)))
+    return purchase_words(the_card(code), purchase(state, A, number(code)))
 
 
 def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
@@ -94,13 +94,40 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
         "air", "Pay with Air", "You have 1"
     )
     assert GAME.wording.choice(state, A, act.Discard(number("E9")), "card").help == (
-        "Eat card; now missing: 2 Sun; Giant kelp"
+        "Eat card; missing: 2 Sun; Giant kelp"
     )
+
+
+def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
+    """A card's help tells whether it could be paid for at another time; names stay capitalised."""
+    state = table(
+        phase="discard",
+        species={A: PLUS_SUN},
+        hands={A: f"{TO_OCEAN} {TO_DESERT} S10 E1"},
+        resources={A: "2 water, air"},
+    )
+    helps = {each.key: each.help for each in choices(state, "card")}
+    assert helps == {
+        "E1": "Eat card; it costs you nothing; Eastern emerald sea slug",
+        "S10": "Survive card; you have what it costs: Water and Air; Water bear",
+        TO_DESERT: (
+            "Strategy card; you have a Resource to pay with; "
+            "pay any one Resource to change to the Desert at once"
+        ),
+        TO_OCEAN: (
+            "Strategy card; Ocean is here; pay any one Resource to change to the Ocean at once"
+        ),
+    }
+
+
+def choices(state: State, field: str) -> list[Choice]:
+    """What seat A is offered for a field, in order."""
+    return [GAME.wording.choice(state, A, action, field) for action in GAME.rules.actions(state, A)]
 
 
 def test_every_effect_of_a_strategy_card_is_told() -> None:
     """In few enough words for a menu."""
-    uses = {use_of(card) for card in house_cards().all if card.effect}
+    uses = {use_of(card) for card in standard_cards().all if card.effect}
     assert len(uses) == 16
     assert all(len(use) <= 60 for use in uses)
     assert use_of(the_card(KEEP_AIR)) == "you forfeit no Air when it becomes scarce"

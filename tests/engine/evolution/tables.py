@@ -56,7 +56,7 @@ def species(
     fat: int = 0,
 ) -> Species:
     """A species as it lies on the table, with traits face up and face down."""
-    return Species(ident(name), body, population, food, fat, cards(traits), cards(down))
+    return Species(ident(name), body, population, food, fat, (*cards(traits),), (*cards(down),))
 
 
 def table(

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import BadFile, BadOption
 from engine.evolution import GAME
 from engine.evolution.deck import house_deck, parse_deck
-from engine.evolution.state import EvolutionOptions, food_of, trait_name
+from engine.evolution.state import EvolutionOptions, card_name, food_of, trait_name
 from tests.engine.evolution.tables import card, cards
 
 LIST = Path(__file__).parents[4] / "shared" / "data" / "evolution_cards.csv"
@@ -28,6 +28,28 @@ def test_a_file_may_count_copies_or_list_each_card() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Ambush \N{MINUS SIGN}2 x2\nLong Neck 3 x1",
+        "Ambush \N{EN DASH}2 x2\nLong Neck 3 x1",
+        "Ambush -2x2\nLong Neck 3x1",
+        "Ambush \N{MINUS SIGN}2\N{MULTIPLICATION SIGN}2\nLong Neck +3 \N{MULTIPLICATION SIGN} 1",
+        "Ambush;-2;2\r\nLong Neck;3;1\r\n",
+        "trait,food,copies\nAmbush,-2,2\nLong Neck,3,1",
+        "# from a list\n\nTrait\tFood number\nAmbush\t-2\nAmbush\t-2\nLong Neck\t3",
+    ],
+)
+def test_what_editors_spreadsheets_and_the_bot_itself_write_is_read(text: str) -> None:
+    """The minus sign of the bot's own names, "times" without a space, a line that names columns."""
+    assert parse_deck(text) == (*cards("Ambush -2, Ambush -2, Long Neck 3"),)
+
+
+def test_every_card_is_read_as_the_bot_names_it() -> None:
+    """What the log calls a card can be put into a file."""
+    assert parse_deck("\n".join(card_name(each) for each in house_deck())) == house_deck()
+
+
+@pytest.mark.parametrize(
     ("text", "line", "fault"),
     [
         ("Horns 1\nWings 2", 2, 'There is no trait "Wings"'),
@@ -38,6 +60,9 @@ def test_a_file_may_count_copies_or_list_each_card() -> None:
         ("Horns 1 2 3", 1, "is not a trait, a food number"),
         ("Horns 1 x200\nHorns 2 x101", 2, "more than 300 cards"),
         ("# nothing", 0, "lists no cards"),
+        ("trait,food,copies", 0, "lists no cards"),
+        ("Horns 1\ntrait,food", 2, 'There is no trait "trait"'),
+        ("Horns \N{MINUS SIGN}10", 1, 'food number "-10" is not from -9 to 9'),
         ("Horns 1 x23", 0, "The deck has 23 cards; 3 players need at least 24"),
     ],
 )

@@ -31,8 +31,8 @@ def test_others_see_how_many_cards_there_are_and_none_of_them(viewer: int | None
     seen = GAME.rules.redact(laid_out(), viewer)
     other = seen.seats[A]
     assert (other.hand, other.laid, other.screen) == ([HIDDEN] * 2, [HIDDEN], HIDDEN)
-    assert other.species[0].up == [card("Climbing 2")]
-    assert other.species[0].down == [HIDDEN]
+    assert other.species[0].up == (card("Climbing 2"),)
+    assert other.species[0].down == (HIDDEN,)
     assert other.orders == Orders()
     assert (seen.deck, seen.removed) == ([HIDDEN] * 2, [HIDDEN])
     assert seen.discard == [card("Foraging 2")]

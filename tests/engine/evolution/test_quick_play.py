@@ -97,9 +97,9 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     assert words[:5] == [
         "**Ada** has finished playing cards.",
         (
-            "**Ada** in secret: A2 is new on the left; A1 body +1; A1 lost Fat Tissue 2 "
-            "(2 food from it goes behind the screen); discarded Fat Tissue 2, Horns 1 "
-            "and Fertile 1."
+            "**Ada** in secret: A2 is new on the left; A2 has 1 new trait; A1 body +1; "
+            "A1 lost Fat Tissue 2 (2 food from it goes behind the screen); "
+            "discarded Fat Tissue 2, Horns 1 and Fertile 1."
         ),
         "**Bo** in secret: nothing to tell.",
         "**Cy** in secret: nothing to tell.",
@@ -107,6 +107,18 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     ]
     assert state.seats[A].screen == 2
     assert sorted(state.discard) == sorted(cards("Fat Tissue 2, Horns 1, Fertile 1, Fertile 7"))
+
+
+def test_who_only_played_traits_is_told_of() -> None:
+    """How many lie on which species: what they are follows, with the traits turned up."""
+    state = quick_table()
+    do(state, B, act.Trait(card("Horns 2"), ident("B1")))
+    do(state, B, act.Trait(card("Ambush 2"), ident("B1")))
+    do(state, B, act.DONE)
+    do(state, C, act.DONE)
+    words = told(do(state, A, act.DONE))
+    assert "**Bo** in secret: B1 has 2 new traits." in words
+    assert "**Cy** in secret: nothing to tell." in words
 
 
 def test_finishing_is_final() -> None:

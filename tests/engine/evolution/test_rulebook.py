@@ -147,15 +147,15 @@ def test_page_4_body_size_and_population_grow_to_six_and_no_further() -> None:
 def test_page_5_a_trait_may_be_removed_for_no_other_benefit() -> None:
     state = table(species("A1", "Horns 4"), phase="play", hands={A: "Ambush"})
     do(state, A, act.Remove(ident("A1"), card("Horns 4")))
-    assert on(state, "A1").up == []
+    assert on(state, "A1").up == ()
     assert (state.discard, state.seats[A].hand) == (cards("Horns 4"), cards("Ambush"))
 
 
 def test_page_5_new_traits_are_turned_up_when_everyone_has_played() -> None:
     state = before_reveal(species("A1", "", "Horns 4"), species("B1"), laid="Fertile 5")
-    assert GAME.rules.redact(state, B).seats[A].species[0].down == [-1]
+    assert GAME.rules.redact(state, B).seats[A].species[0].down == (-1,)
     events = do(state, A, act.DONE)
-    assert on(state, "A1").up == cards("Horns 4")
+    assert on(state, "A1").up == (*cards("Horns 4"),)
     assert "New traits are turned up: A1 Horns 4." in told(events)
 
 
@@ -274,7 +274,7 @@ def test_page_8_an_extinct_species_is_replaced_by_a_card_for_each_trait() -> Non
         *(species("B1", body=2), species("B2", "Horns 1, Climbing 1", food=1), species("B3")),
         deck="Ambush 1, Ambush 2, Ambush 3",
     )
-    state.seats[A].species[0].up += cards("Climbing 5")
+    state.seats[A].species[0].up += (*cards("Climbing 5"),)
     attack(state, "A1", "B2")
     assert [one.id for one in state.seats[B].species] == [ident("B1"), ident("B3")]
     assert state.seats[B].screen == 1

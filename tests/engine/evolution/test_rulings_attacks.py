@@ -138,7 +138,7 @@ def test_ruling_8_whole_hands_are_paid_at_once() -> None:
 
 def test_ruling_8_ambush_leaves_no_warning_call_to_think_away() -> None:
     state = clever("", "Fertile", "Warning Call")
-    on(state, "A1").up += cards("Ambush")
+    on(state, "A1").up += (*cards("Ambush"),)
     assert [words for words in legal(state, A) if "Attack B1" in words] == ["Attack B1 with A1"]
 
 

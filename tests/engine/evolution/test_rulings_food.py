@@ -69,7 +69,7 @@ def test_ruling_1_foraging_comes_before_cooperation(
         plants=plants,
         hands={A: "Horns"},
     )
-    state.seats[A].species[1].up.append(card("Intelligence"))
+    state.seats[A].species[1].up += (card("Intelligence"),)
     eat(state, "A1")
     assert fed(state, "A1", "A2") == [left, right]
 

@@ -100,6 +100,37 @@ def test_ruling_12_cooperation_ties_the_order_of_neighbours_together() -> None:
     assert fed(state, "A2") == [(2, 1)]
 
 
+def test_ruling_12_a_fat_tissue_that_fills_before_the_reveal_has_its_place_in_the_order() -> None:
+    """A2 is given a plant by A1, takes one by itself onto its Fat Tissue, and breeds after that:
+    its owner may let it eat what it has just stored.
+    """
+    state = before_reveal(
+        species("A1", "Long Neck, Cooperation"),
+        *(species("A2", "Long Neck, Fat Tissue, Fertile"), species("B1")),
+        plants=1,
+        laid="Fertile 4",
+    )
+    do(state, A, Order("sequence", "ask"))
+    do(state, A, act.DONE)
+    assert not any("Fat Tissue" in words for words in legal(state, A))
+    do(state, A, act.Activate(ident("A1"), "Long Neck"))
+    do(state, A, act.Activate(ident("A2"), "Long Neck"))
+    assert fed(state, "A2") == [(1, 1)]
+    assert legal(state, A) == ["Fat Tissue of A2 acts next", "Fertile of A2 acts next"]
+    do(state, A, act.Activate(ident("A2"), "Fertile"))
+    assert (fed(state, "A2"), state.phase) == ([(2, 0)], "feed")
+
+
+def test_ruling_12_a_fat_tissue_that_never_fills_is_not_asked_about() -> None:
+    """Nothing brings A1 more than its population can eat."""
+    state = before_reveal(
+        *(species("A1", "Long Neck, Fat Tissue, Fertile"), species("B1")), plants=1, laid="Horns 4"
+    )
+    do(state, A, Order("sequence", "ask"))
+    do(state, A, act.DONE)
+    assert (fed(state, "A1"), state.phase) == ([(1, 0)], "feed")
+
+
 def test_ruling_12_a_long_run_of_cooperation_is_asked_about_without_trying_it_out() -> None:
     """Six species with two such traits each: from ten traits on it is tried, and settled."""
     row = [
@@ -176,7 +207,7 @@ def test_ruling_14_by_an_extinction_the_next_round_is_the_last() -> None:
         plants=3,
         deck="Ambush",
     )
-    on(state, "A1").up += cards("Climbing 5")
+    on(state, "A1").up += (*cards("Climbing 5"),)
     attack(state, "A1", "B1")
     assert state.last_round == 3
     assert len(state.seats[B].hand) == 2

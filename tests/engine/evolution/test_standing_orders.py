@@ -34,8 +34,8 @@ def test_one_certain_species_is_fed_without_asking() -> None:
     state = plain_table()
     for seat in (B, C):
         state.seats[seat].orders = Orders()
-    on(state, "A1").up = cards("Climbing")
-    on(state, "A2").up = cards("Climbing")
+    on(state, "A1").up = (*cards("Climbing"),)
+    on(state, "A2").up = (*cards("Climbing"),)
     words = told(eat(state, "A1"))
     assert words == [
         "**Ada**'s A1 takes 1 plant; 8 left.",

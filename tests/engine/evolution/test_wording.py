@@ -97,3 +97,11 @@ def test_a_feeding_turn_tells_whether_one_may_pass() -> None:
         hands={A: "Ambush"},
     )
     assert GAME.wording.question(GAME.rules.redact(clever, None), A) == "feed a species or pass"
+
+
+def test_the_rules_say_what_the_bank_is_before_they_name_it() -> None:
+    """The glossary calls it the unlimited source of food; nothing else on the table does."""
+    pages = "\n".join(text for _, text in GAME.wording.rules_pages)
+    first = next(line for line in pages.splitlines() if "bank" in line)
+    assert first.startswith("The **bank** is the supply of plants and meat")
+    assert "never runs out" in first

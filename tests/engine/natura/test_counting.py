@@ -88,7 +88,11 @@ def test_a_position_after_a_move_is_as_if_its_letters_were_read_anew() -> None:
         from_ = rng.choice([at for places in where.places for at in places])
         to = rng.choice([at for at in range(64) if at != from_])
         after = moved(where, from_, to)
-        assert after == position(after.letters)
+        anew = position(after.letters)
+        assert anew is not after
+        assert tuple(after.places) == tuple(anew.places)
+        assert tuple(after.bits) == tuple(anew.bits)
+        assert after.occupied == anew.occupied
         assert after.letters[to] == where.letters[from_]
         entered.add(where.letters[to])
         where = after if sum(map(len, after.places)) > 20 else position(house_start("third"))

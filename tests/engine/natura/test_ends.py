@@ -408,8 +408,11 @@ def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> Non
 
 
 def test_competitive_games_have_no_agreed_length() -> None:
-    """They end by their goal, or by repetition and quiet turns."""
-    assert GAME.rules.check(NaturaOptions(goal="taker", length=9), 2).length == 0
+    """They end by their goal, or by repetition and quiet turns; a length is refused by name."""
+    with pytest.raises(BadOption) as refused:
+        GAME.rules.check(NaturaOptions(goal="taker", length=9), 2)
+    assert refused.value.option == "length"
+    assert GAME.rules.check(NaturaOptions(goal="taker"), 2).length == 0
 
 
 def test_the_seats_of_a_game_are_known_before_it_is_settled() -> None:

@@ -58,8 +58,8 @@ def species(
         meat=meat,
         hunter=hunter,
         new_hunter=new_hunter,
-        up=cards(up),
-        down=cards(down),
+        up=tuple(cards(up)),
+        down=tuple(cards(down)),
     )
 
 

@@ -78,12 +78,12 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
     events = do(state, A, act.Trait(card("Horned 3"), ident("A1")))
     assert told(events) == ["**Ada** plays a trait face down on A1."]
     assert told(events, A) == ["**Ada** plays Horned 3 face down on A1."]
-    assert GAME.rules.redact(state, B).seats[A].species[0].down == [-1]
-    assert GAME.rules.redact(state, A).seats[A].species[0].down == [card("Horned 3")]
+    assert GAME.rules.redact(state, B).seats[A].species[0].down == (-1,)
+    assert GAME.rules.redact(state, A).seats[A].species[0].down == (card("Horned 3"),)
     do(state, A, act.Done())
     events = do(state, B, act.Done())
     assert told(events)[-1] == "Feeding begins. Traits turned up: A1 Horned 3."
-    assert on(state, "A1").up == [card("Horned 3")]
+    assert on(state, "A1").up == (card("Horned 3"),)
 
 
 def test_a_species_has_one_hunter_card_at_most() -> None:
@@ -108,7 +108,7 @@ def test_ruling_8_of_two_traits_alike_the_face_down_one_goes_first() -> None:
     state = adapting(up="Fast 1", down="Fast 1")
     assert [words for words in legal(state, A) if "Remove" in words] == ["Remove Fast 1 from A1"]
     do(state, A, act.Remove(ident("A1"), card("Fast 1")))
-    assert (on(state, "A1").up, on(state, "A1").down) == ([card("Fast 1")], [])
+    assert (on(state, "A1").up, on(state, "A1").down) == ((card("Fast 1"),), ())
 
 
 def test_ruling_8_a_hunter_card_is_seen_at_once_and_told_when_the_turn_ends() -> None:

@@ -25,10 +25,12 @@ def test_lines_comments_commas_and_capitals_are_read() -> None:
         "Horned 3 \N{MULTIPLICATION SIGN}2\nFast 1 \N{MULTIPLICATION SIGN} 1",
         "Horned;3;2\nFast;1;1",
         "Horned\t3\t2\nFast\t1\t1",
+        "Horned 3x2\nFast 1\N{MULTIPLICATION SIGN}1",
+        "Trait, food, copies\nHorned, 3, 2\nFast, 1, 1",
     ],
 )
 def test_what_editors_and_spreadsheets_write_is_read_too(text: str) -> None:
-    """Ends of lines as Windows has them, another sign for "times", other separators."""
+    """Ends of lines as Windows has them, "times" in other ways, other separators, a head line."""
     assert parse_deck(text) == tuple(cards("Horned 3,Horned 3,Fast 1"))
 
 

@@ -83,7 +83,8 @@ def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> No
     assert heard[0] == "**Cy** has finished adapting."
     assert heard[1] == "**Ada** in secret: nothing to tell."
     assert heard[2].startswith(
-        "**Bo** in secret: B1 grew by 1; B1 is larger by 1; B1 became a hunter; discarded "
+        "**Bo** in secret: B1 population +1; B1 size +1; B1 has 1 new trait; "
+        "B1 became a hunter; discarded "
     )
     assert heard[4].startswith("Feeding begins. Traits turned up: B1 ")
     assert quick.discard == discards
@@ -96,7 +97,7 @@ def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: 
     """All can see which it was; a trait played and removed in secret is a mere discard."""
     assert quick.veiled is not None
     for seats in (quick.seats, quick.veiled):
-        seats[A].species[0].up = [card("Plated 3"), card("Plated 3")]
+        seats[A].species[0].up = (card("Plated 3"), card("Plated 3"))
     hand = quick.seats[A].hand
     do(quick, A, act.Remove(FIRST[A], card("Plated 3")))
     do(quick, A, act.Trait(secret := hand[0], FIRST[A]))
@@ -105,6 +106,18 @@ def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: 
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
     assert f"**Ada** in secret: A1 lost Plated 3; discarded {card_name(secret)}." in heard
+
+
+def test_who_only_played_traits_is_told_of(quick: State) -> None:
+    """How many lie on which species: what they are follows, with the traits turned up."""
+    hand = list(quick.seats[A].hand)
+    for one in hand[:2]:
+        do(quick, A, act.Trait(one, FIRST[A]))
+    for seat in (A, B):
+        do(quick, seat, act.Done())
+    heard = told(do(quick, C, act.Done()))
+    assert "**Ada** in secret: A1 has 2 new traits." in heard
+    assert "**Bo** in secret: nothing to tell." in heard
 
 
 def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:

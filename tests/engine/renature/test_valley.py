@@ -215,16 +215,16 @@ def test_ruling_3_a_cloud_is_settled_before_the_mushroom() -> None:
 
 
 def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
-    """Nobody is asked where it should go."""
+    """Nobody is asked where it should go, and nobody is said to have left it."""
     state = at_k6()
     for square in layout(state).brook:
         state.animals[square] = 0
     state.phase, state.due = "mushroom", 1
     events: list[Event] = []
     lost = state.lost_mushrooms
-    run_on(state, events)
+    run_on(state, random.Random(1), events)
     assert (state.due, state.lost_mushrooms) == (0, lost + 1)
-    assert told(events)[0] == "**Ada** leaves a mushroom: it is out of the game."
+    assert told(events)[0] == "**Ada** has no place for a mushroom: it is out of the game."
 
 
 def test_back_clouds_are_taken_with_a_plant_on_their_area_square() -> None:

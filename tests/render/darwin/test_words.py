@@ -11,6 +11,7 @@ from engine.model import Action
 from render.base import Picture
 from render.darwin.bank import GAP, MARGIN, WIDTH_EACH, marked
 from render.darwin.cardfaces import SMALL
+from render.darwin.telling import Telling
 from render.registry import view
 from tests.engine.darwin.tables import A, B, number, table
 
@@ -36,7 +37,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
     seen = GAME.rules.redact(scene(), A)
     assert view("darwin").describe(seen, A, NAMES).splitlines() == [
         "Round 5, Desert: Water scarce.",
-        "A **Sam**: add Adaptations, then finish the turn.",
+        "A **Sam**: add Adaptations if possible, then finish the turn.",
         "Bank: 8 Sun, 8 Water, 8 Air, 7 Nutrients.",
         "Decks: Eat 20, Survive 21, Strategy 30. Discarded: 2.",
         "",
@@ -191,3 +192,11 @@ def test_one_resource_more_or_one_condition_met_changes_the_picture() -> None:
         for state in (before, richer, guarded)
     }
     assert len(pictures) == 3
+
+
+def test_the_headline_of_step_2_fits_its_picture() -> None:
+    """What else is to be done then is left to the text twin."""
+    seen = GAME.rules.redact(scene(), None)
+    telling = Telling(seen, None)
+    assert telling.headline(["A", "B"]) == "A: add Adaptations if possible, then finish the turn"
+    assert telling.headline(["A", "B"], brief=True) == "A: add Adaptations if possible"

@@ -31,7 +31,7 @@ def crowded() -> State:
     ]
     state = table(*rows, seats=6, plants=9, turn=C)
     hunter = state.seats[C].species[0]
-    hunter.up = [card("Carnivore"), card("Climbing"), card("Pack Hunting")]
+    hunter.up = (card("Carnivore"), card("Climbing"), card("Pack Hunting"))
     return state
 
 
@@ -68,7 +68,7 @@ def test_where_every_seat_has_prey_the_board_does_not_grow_for_it() -> None:
     state = crowded()
     for seat in state.seats:
         for one in seat.species[1:]:
-            one.up = []
+            one.up = ()
     seen = GAME.rules.redact(state, C)
     marks = marks_of(seen, GAME.rules.actions(seen, C))
     assert {one // 1000 for one in marks} == set(range(6))

@@ -27,8 +27,8 @@ def table() -> State:
     """Round 2, Feeding, seat B to act; seen by seat B."""
     sam = Seat(
         species=[
-            Species(id=1, size=3, hungry=1, meat=2, hunter=True, up=[CLAWED_3]),
-            Species(id=2, size=1, hungry=0, plant=2, dead=1, up=[FAST_1, FAST_1]),
+            Species(id=1, size=3, hungry=1, meat=2, hunter=True, up=(CLAWED_3,)),
+            Species(id=2, size=1, hungry=0, plant=2, dead=1, up=(FAST_1, FAST_1)),
         ],
         hand=[HIDDEN, HIDDEN],
         plant=HIDDEN,
@@ -38,7 +38,7 @@ def table() -> State:
         passed=True,
     )
     kim = Seat(
-        species=[Species(id=17, size=2, hungry=3, up=[PLATED_2])],
+        species=[Species(id=17, size=2, hungry=3, up=(PLATED_2,))],
         hand=[SOCIAL_4, SOCIAL_4],
         plant=4,
         meat=1,

@@ -1,7 +1,7 @@
 """What stands between a seat and a card, as signs."""
 
 from engine.darwin.cards import Card
-from engine.darwin.paying import Verdict
+from engine.darwin.paying import Purchase
 from render import fonts
 from render import palette as p
 from render.canvas import Canvas
@@ -14,8 +14,8 @@ _LEAST = 24
 """Signs that would be smaller than this beside the words take their place."""
 
 
-def draw_verdict(
-    canvas: Canvas, card: Card, found: Verdict, x: int, middle: int, width: int
+def draw_purchase(
+    canvas: Canvas, card: Card, found: Purchase, x: int, middle: int, width: int
 ) -> None:
     """A tick and what is paid; a bar where a card is not to be had here; a cross and what is
     missing. Resources are shown as signs, and the words go where these need the room.

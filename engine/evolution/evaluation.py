@@ -1,0 +1,78 @@
+"""An estimate of how a game of Evolution stands for a seat, for search.
+
+Each seat's position is worth the points it may end with, by a sum of simple features; the more
+rounds are left, the less a lead counts. The weights are rounded from a fit to the final scores of
+games among the computer players (two to six seats, whole and short decks, some moves at random).
+"""
+
+from engine.evolution.scoring import final_outcome
+from engine.evolution.setup import CARDS_A_ROUND
+from engine.evolution.state import Seat, State
+from engine.evolution.traits import CARNIVORE, DEFENSIVE, bits_of
+from engine.species_games.evaluation import final_share, share
+
+_FOOD = 0.9
+"""For each food, wherever it lies. The pairs are for now, and for each round that is left."""
+_HUNGRY = 0.3
+"""For each hungry population in Feeding: it may still be fed, and then brings food."""
+_POPULATION = (2.1, 0.65)
+_TRAIT = (1.0, 0.3)
+_CARD = (0.7, 0.5)
+_BODY = (0.55, 0.4)
+_SPECIES = (-1.0, -0.7)
+"""For each species: what its population and body are worth is mostly that of larger ones."""
+_CARNIVORE = (-0.4, 0.8)
+_DEFENCE = (-0.4, 0.5)
+_SPREAD = (2.2, 1.5)
+_MOST_ROUNDS = 8.0
+
+
+def evaluate(state: State, seat: int) -> float:
+    """An estimate of a seat's share in the win, from 0.0 to 1.0.
+
+    >>> from random import Random
+    >>> from engine.evolution.setup import set_up
+    >>> from engine.evolution.state import EvolutionOptions
+    >>> evaluate(set_up(EvolutionOptions(), 4, Random(1)), 0)
+    0.25
+    """
+    if state.phase == "over":
+        return final_share(final_outcome(state), seat)
+    rounds = _rounds_left(state)
+    feeding = state.phase == "feed"
+    worths = [_worth(each, rounds, feeding=feeding) for each in state.seats]
+    return share(worths, seat, _SPREAD[0] + _SPREAD[1] * rounds)
+
+
+def _rounds_left(state: State) -> float:
+    """How many rounds may follow this one, by what is left of the deck."""
+    if state.last_round:
+        return state.last_round - state.round
+    dealt = sum([CARDS_A_ROUND + len(seat.species) for seat in state.seats])
+    return min(len(state.deck) / dealt, _MOST_ROUNDS)
+
+
+def _worth(seat: Seat, rounds: float, *, feeding: bool) -> float:
+    """The points that a seat may end with."""
+    food, population, fed, body, traits, carnivores, defences = seat.screen, 0, 0, 0, 0, 0, 0
+    for one in seat.species:
+        population += one.population
+        fed += one.food
+        food += one.food + one.fat
+        body += one.body
+        if one.up or one.down:
+            traits += len(one.up) + len(one.down)
+            bits = bits_of(one.up + one.down)
+            carnivores += bool(bits & CARNIVORE)
+            defences += (bits & DEFENSIVE).bit_count()
+    return (
+        _FOOD * food
+        + (_HUNGRY * (population - fed) if feeding else 0.0)
+        + (_POPULATION[0] + _POPULATION[1] * rounds) * population
+        + (_TRAIT[0] + _TRAIT[1] * rounds) * traits
+        + (_CARD[0] + _CARD[1] * rounds) * len(seat.hand)
+        + (_BODY[0] + _BODY[1] * rounds) * body
+        + (_SPECIES[0] + _SPECIES[1] * rounds) * len(seat.species)
+        + (_CARNIVORE[0] + _CARNIVORE[1] * rounds) * carnivores
+        + (_DEFENCE[0] + _DEFENCE[1] * rounds) * defences
+    )

@@ -1,0 +1,131 @@
+"""Whether an action can be taken back: only if nobody learned anything by it.
+
+This is derived for every game alike from what each viewer sees and is told, never declared by one.
+"""
+
+import random
+from collections.abc import Iterable
+from typing import Final, Generic, NamedTuple
+
+from engine.errors import Refused
+from engine.game import Game
+from engine.ledger import Entry
+from engine.model import Action, OptionsT, StateT
+
+SAMPLES: Final = 12
+"""Other true states tried for each viewer. A secret of two possibilities stays the same in all of
+them once in 4,096 times."""
+
+
+def undoable(
+    game: Game[StateT, OptionsT],
+    before: StateT,
+    entry: Entry,
+    after: StateT | None = None,
+    *,
+    seats: int,
+) -> bool:
+    """Whether the action of an entry, taken in the state `before`, can be taken back.
+
+    `after` is the state that it led to, if it is at hand. It cannot be taken back if chance was
+    drawn or this was not noted, if a seat other than its own is newly asked to decide, if the game
+    ended, or if it showed anybody, on a seat or watching, something of what had been hidden.
+    Entries of other kinds are never taken back so. Neither state is changed.
+
+    >>> from engine.ledger import act, begin
+    >>> from engine.natura import GAME
+    >>> options = GAME.rules.check(GAME.rules.options_type(goal="harmony"), 1)
+    >>> state, first = begin(GAME, options, 1, bytes(32))
+    >>> before = GAME.rules.copy(state)
+    >>> entry = act(GAME, state, 0, GAME.rules.actions(state, 0)[0], bytes(32), 1).entry
+    >>> undoable(GAME, before, entry, state, seats=1), undoable(GAME, before, first, seats=1)
+    (True, False)
+    """
+    if entry.kind != "action" or entry.seat is None or entry.chance is not False:
+        return False
+    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
+    if after is None:
+        after = game.rules.copy(before)
+        game.rules.apply(after, taken.seat, taken.action, _rng())
+    asked = set(game.rules.actors(after))
+    if not asked or not asked <= {taken.seat, *game.rules.actors(before)}:
+        return False
+    # The acting seat first: it is the likeliest to have learned something.
+    others = [seat for seat in range(seats) if seat != taken.seat]
+    return not any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
+
+
+class _Looks(NamedTuple, Generic[StateT]):
+    """What a viewer knows of an action that was carried out."""
+
+    seen: StateT
+    told: list[str]
+
+
+class _Taken(Generic[StateT, OptionsT]):
+    """An action that was taken in a state, of which somebody may have learned something."""
+
+    def __init__(
+        self, game: Game[StateT, OptionsT], before: StateT, seat: int, action: Action
+    ) -> None:
+        self._game = game
+        self._before = before
+        self.seat = seat
+        self.action = action
+
+    def taught(self, viewer: int | None, seats: int) -> bool:
+        """Whether this viewer learned something of what was hidden.
+
+        Before the action, each scrambled state was as possible to the viewer as the true one. If
+        one of them cannot have led to what the viewer sees and is told now, it is ruled out: the
+        viewer has learned that it is not so.
+        """
+        names = [f"Seat {seat + 1}" for seat in range(seats)]
+        true = self._looks(self._before, self.action, viewer, names)
+        # Always the same states for the same question: asked again, the answer is no other.
+        rng = random.Random(self._game.storage.encode(self._before))  # noqa: S311 - a sample
+        for _ in range(SAMPLES):
+            other = self._game.rules.scramble(self._before, viewer, rng)
+            possible = (
+                self._looks(other, action, viewer, names)
+                for action in self._possible_actions(other, viewer)
+            )
+            if other != self._before and all(looks != true for looks in possible):
+                return True
+        return False
+
+    def _possible_actions(self, other: StateT, viewer: int | None) -> Iterable[Action]:
+        """What the acting seat may have done in another state, as far as the viewer knows.
+
+        Who acts knows what was done. To all others any action is possible that looks the same: a
+        card laid face down may be any of the hand.
+        """
+        yield self.action
+        if viewer != self.seat:
+            actions = self._game.rules.actions(other, self.seat)
+            # The most similar first: mostly one that differs only in a secret looks the same.
+            yield from sorted(actions, key=self._differing_fields)
+
+    def _differing_fields(self, action: Action) -> int:
+        if type(action) is not type(self.action):
+            return len(action.__struct_fields__) + len(self.action.__struct_fields__)
+        fields = action.__struct_fields__
+        return sum(getattr(action, name) != getattr(self.action, name) for name in fields)
+
+    def _looks(
+        self, before: StateT, action: Action, viewer: int | None, names: list[str]
+    ) -> _Looks[StateT] | None:
+        """What the viewer sees and is told after the action; None if the rules refuse it."""
+        rules = self._game.rules
+        state = rules.copy(before)
+        try:
+            events = rules.apply(state, self.seat, action, _rng())
+        except Refused:
+            return None
+        told = [self._game.wording.narrate(event, viewer, names) for event in events]
+        return _Looks(rules.redact(state, viewer), [words for words in told if words])
+
+
+def _rng() -> random.Random:
+    """The same chance for all states that are compared."""
+    return random.Random(0)  # noqa: S311 - no game's chance: the true action drew none

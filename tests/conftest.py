@@ -1,0 +1,5 @@
+"""Every test finds the example game beside the games of the product."""
+
+from tests import games
+
+__all__ = ["games"]

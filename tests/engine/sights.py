@@ -1,0 +1,84 @@
+"""What the second law compares: all that one viewer can find out about a state."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from engine.model import Action, Event
+from engine.registry import AnyGame
+from tests.engine.playing import refusal
+
+NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
+
+Redact = Callable[[msgspec.Struct, int | None], object]
+"""`Rules.redact`, or what a test puts in its place."""
+
+
+def viewers(seats: int) -> Iterator[int | None]:
+    """A spectator, and each seat."""
+    yield None
+    yield from range(seats)
+
+
+def looks_alike(
+    redact: Redact, state: msgspec.Struct, twin: msgspec.Struct, viewer: int | None
+) -> bool:
+    """The law itself: whether a viewer sees the same of a state and of its twin, to the byte."""
+    encode = msgspec.json.encode
+    return encode(redact(state, viewer)) == encode(redact(twin, viewer))
+
+
+def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list[object]:
+    """All that a seat is offered: its actions in words, and what it may mean by a command."""
+    seen = game.rules.redact(state, seat)
+    actions = game.rules.actions(state, seat)
+    chosen = actions[:: max(1, len(actions) // sample)]
+    meant = [list(game.rules.candidates(seen, seat, kind)) for kind in game.rules.action_types]
+    return [
+        actions,
+        [game.wording.phrase(seen, seat, action) for action in chosen],
+        [
+            game.wording.choice(seen, seat, action, field)
+            for action in chosen
+            for field in action.__struct_fields__
+        ],
+        meant,
+    ]
+
+
+def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[object]:
+    """What is told of a state by itself: where the game stands, what is asked, how it ended."""
+    seen = game.rules.redact(state, viewer)
+    actors = game.rules.actors(state)
+    return [
+        actors,
+        game.wording.status(seen),
+        [game.wording.question(seen, seat) for seat in actors],
+        game.rules.outcome(state),
+        game.rules.storytellers(state),
+        {} if viewer is None else game.rules.orders_of(state, viewer),
+    ]
+
+
+def refusals(
+    game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]
+) -> list[str | None]:
+    """How a seat is refused each of these actions; None for those it may take."""
+    return [refusal(game, state, seat, action) for action in actions]
+
+
+def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str]:
+    """What a viewer hears of events, but for what was shown to all before it was hidden again."""
+    sentences = (
+        game.wording.narrate(event, viewer, NAMES) for event in events if not event.shown_to_all
+    )
+    return [words for words in sentences if words]
+
+
+def carried_out(
+    game: AnyGame, state: msgspec.Struct, seat: int, action: Action
+) -> tuple[msgspec.Struct, list[Event]]:
+    """The state after an action, always with the same chance, and the events."""
+    after = game.rules.copy(state)
+    return after, game.rules.apply(after, seat, action, random.Random(7))

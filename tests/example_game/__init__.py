@@ -1,0 +1,23 @@
+"""Nectar: a complete small game, the one to copy for a new one; see docs/games.md.
+
+It has what is hard to keep secret: a hidden hand, a choice of all at once, and a card turned up for
+all that is shuffled away again.
+"""
+
+from engine.game import Game
+from tests.example_game.bots import BOTS
+from tests.example_game.rules import NectarRules
+from tests.example_game.view import NectarView
+from tests.example_game.wording import NectarWording
+
+GAME = Game(
+    name="nectar",
+    title="Nectar",
+    summary="Bid cards in secret, turn one up, and give points away",
+    rules=NectarRules(),
+    wording=NectarWording(),
+    bots=BOTS,
+)
+VIEW = NectarView()
+
+__all__ = ["GAME", "VIEW"]

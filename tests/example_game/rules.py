@@ -1,0 +1,145 @@
+"""The rules of Nectar: the contract, carried out."""
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar
+
+from engine.errors import BadOption, IllegalAction
+from engine.events import Ended
+from engine.model import Action, Event, OrderSpec, Outcome
+from engine.options import check_bounds, check_seats
+from engine.orders import HasOrders
+from engine.rules import Rules
+from tests.example_game import evaluation, redaction, scrambling
+from tests.example_game.actions import ACTION_TYPES, Bid, Give, Turn
+from tests.example_game.events import EVENT_TYPES, Bidden, Given, Shown, Turned
+from tests.example_game.state import CARDS, HAND_SIZE, NectarOptions, Seat, State
+
+
+class NectarRules(Rules[State, NectarOptions]):
+    """Nectar for 2 to 4: bid in secret; who bids highest gives the round's point away."""
+
+    version = 1
+    min_seats = 2
+    max_seats = 4
+    options_type = NectarOptions
+    state_type = State
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+    orders: ClassVar[tuple[OrderSpec, ...]] = (
+        OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),
+    )
+
+    def check(self, options: NectarOptions, seats: int) -> NectarOptions:
+        """Check bounds and seats; four only where that is allowed."""
+        check_bounds(options)
+        check_seats(seats, self.min_seats, self.max_seats)
+        if seats > 3 and not options.crowd:
+            raise BadOption("crowd", "Four are a crowd.", "Allow it, or be fewer.")
+        return options
+
+    def setup(self, options: NectarOptions, seats: int, rng: random.Random) -> State:
+        """Hands for the first round."""
+        state = State(options, [Seat() for _ in range(seats)], list(CARDS))
+        _deal(state, rng)
+        return state
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        """All who have not bid yet, at once; then the seat that gives the point."""
+        if state.round > state.options.rounds:
+            return ()
+        if state.chooser is not None:
+            return (state.chooser,)
+        return tuple(number for number, seat in enumerate(state.seats) if seat.bid is None)
+
+    def actions(self, state: State, seat: int) -> list[Action]:
+        """Every card of the hand; or every seat, and both ends of the deck once a round."""
+        if seat not in self.actors(state):
+            return []
+        if state.chooser is None:
+            return [Bid(card) for card in state.seats[seat].hand]
+        given = [Give(number) for number in range(len(state.seats))]
+        return [*given, *([] if state.turned else [Turn("bottom"), Turn("top")])]
+
+    def stage(self, state: State) -> str:
+        """Bidding, or giving the point."""
+        return "bid" if state.chooser is None else "give"
+
+    def run_on(self, state: State, rng: random.Random, events: list[Event]) -> None:
+        """Bid for those who ordered it; show the bids once they are complete; tell the end."""
+        del rng
+        outcome = self.outcome(state)
+        if outcome is not None:
+            events.append(Ended(list(outcome.scores), list(outcome.winners), outcome.note))
+            return
+        for number, seat in enumerate(state.seats):
+            if seat.bid is None and seat.orders.bidding == "highest":
+                _lay(state, number, seat.hand[-1], events)
+        bids = [seat.bid for seat in state.seats if seat.bid is not None]
+        if state.chooser is None and len(bids) == len(state.seats):
+            state.chooser = bids.index(max(bids))
+            events.append(Shown(bids))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most points win; equals win together."""
+        if state.round <= state.options.rounds:
+            return None
+        points = tuple(seat.points for seat in state.seats)
+        best = max(points)
+        return Outcome(points, tuple(n for n, each in enumerate(points) if each == best))
+
+    def order_holders(self, state: State) -> Sequence[HasOrders]:
+        """The seats."""
+        return state.seats
+
+    redact = staticmethod(redaction.redact)
+    determinize = staticmethod(redaction.determinize)
+    scramble = staticmethod(scrambling.scramble)
+    evaluate = staticmethod(evaluation.evaluate)
+
+
+def _deal(state: State, rng: random.Random) -> None:
+    """Gather all cards, shuffle them, and deal hands for the next round."""
+    state.round += 1
+    state.chooser = None
+    state.turned = False
+    state.deck = list(CARDS)
+    rng.shuffle(state.deck)
+    for seat in state.seats:
+        seat.bid = None
+        seat.hand = sorted(state.deck.pop() for _ in range(HAND_SIZE))
+
+
+def _lay(state: State, seat: int, card: int, events: list[Event]) -> None:
+    state.seats[seat].hand.remove(card)
+    state.seats[seat].bid = card
+    events.append(Bidden(seat, card))
+
+
+def _bid(state: State, seat: int, action: Bid, _rng: random.Random, events: list[Event]) -> None:
+    if action.card not in state.seats[seat].hand:
+        raise IllegalAction("You do not have that card.", "Bid a card of your hand.")
+    _lay(state, seat, action.card, events)
+
+
+def _turn(state: State, seat: int, action: Turn, rng: random.Random, events: list[Event]) -> None:
+    """Show a card that is then shuffled away again: all have seen it, and no state knows it."""
+    if state.turned:
+        raise IllegalAction("You have turned up a card this round.", "Give the point.")
+    card = state.deck[0 if action.end == "bottom" else -1]
+    point = card > (state.seats[seat].bid or 0)
+    state.seats[seat].points += point
+    state.turned = True
+    rng.shuffle(state.deck)
+    events.append(Turned(seat, card, point))
+
+
+def _give(state: State, seat: int, action: Give, rng: random.Random, events: list[Event]) -> None:
+    if not 0 <= action.seat < len(state.seats):
+        raise IllegalAction("There is no such seat.", "Give the point to somebody at the table.")
+    state.seats[action.seat].points += 1
+    events.append(Given(seat, action.seat))
+    _deal(state, rng)
+
+
+NectarRules.handlers = {"bid": {Bid: _bid}, "give": {Give: _give, Turn: _turn}}

@@ -1,0 +1,18 @@
+"""The games that tests are tried on: those of the registry, and the example game beside them.
+
+Whoever imports this (`tests/conftest.py` does for every test) finds the example game in the
+registries as well, so that all that is made from them is made for it too: commands, screens,
+pictures. The product's own list is `engine.registry.NAMES`.
+"""
+
+from typing import cast
+
+from engine.registry import GAMES, AnyGame
+from render.registry import VIEWS, AnyView
+from tests import example_game
+
+EXAMPLE = example_game.GAME.name
+GAMES[EXAMPLE] = cast("AnyGame", example_game.GAME)
+VIEWS[EXAMPLE] = cast("AnyView", example_game.VIEW)
+
+__all__ = ["EXAMPLE", "GAMES", "VIEWS"]

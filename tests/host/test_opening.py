@@ -1,0 +1,193 @@
+"""What opening a database refuses, in one line each; a full disk; one bot at a time on a file."""
+
+import errno
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from host.__main__ import main
+from host.errors import StoreError, StoreFull, StoreInUse, StoreUnavailable
+from host.lock import only_process
+from host.store import Store, _failed
+from tests.host.house import ANN, BEN, House
+
+ROOT = Path(__file__).parents[2]
+SECRET = "pa55w0rd"  # noqa: S105 - nobody's
+
+WRONG_ADDRESSES = {
+    "an unknown database": ("games://x.db", "games"),
+    "an unknown driver": (f"postgresql+nope://me:{SECRET}@h/games", "nope"),
+    "a driver for another kind of program": ("sqlite:///games.db", "async driver"),
+    "a driver that is not installed": (
+        f"postgresql+asyncpg://me:{SECRET}@h/games",
+        "the Python package asyncpg is not installed",
+    ),
+    "a port that is none": (f"postgresql+psycopg://me:{SECRET}@h:x/games", "cannot be read"),
+    "a password that ends too early": (f"postgresql+psycopg://me:a@b:{SECRET}@h/games", "be read"),
+    "nothing but the sign": ("games://", "games"),
+    "a NUL": ("var/ga\0mes.db", "null"),
+    "a NUL in an address": ("sqlite+aiosqlite:///var/ga\0mes.db", "null"),
+    "a sign of an address within a path": ("no/such/games://x.db", "unable to open"),
+}
+
+
+async def refusal(address: str) -> str:
+    """The line with which a database is refused."""
+    with pytest.raises(StoreUnavailable) as refused:
+        await Store.open(address)
+    line = str(refused.value)
+    assert line.isprintable(), line
+    assert SECRET not in line
+    return line
+
+
+@pytest.mark.parametrize("name", WRONG_ADDRESSES)
+async def test_a_wrong_address_is_refused_in_one_line_that_shows_no_password(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    address, words = WRONG_ADDRESSES[name]
+    assert words in await refusal(address)
+    assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240 - nobody waits
+
+
+@pytest.mark.parametrize("name", WRONG_ADDRESSES)
+def test_a_lock_on_a_wrong_address_is_no_lock_or_is_refused_in_one_line_too(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    line = ""
+    try:
+        with only_process(WRONG_ADDRESSES[name][0]):
+            pass
+    except StoreError as error:
+        line = str(error)
+    assert line.isprintable()
+    assert SECRET not in line
+
+
+async def test_a_server_that_does_not_answer_is_refused_in_one_line(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some drivers raise the system's own error, which SQLAlchemy does not wrap."""
+
+    async def refused(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError(errno.ECONNREFUSED, "Connection refused")
+
+    monkeypatch.setattr("sqlalchemy.ext.asyncio.AsyncConnection.start", refused)
+    assert "Connection refused" in await refusal(str(path))
+
+
+async def test_a_copy_to_a_path_with_a_nul_is_refused_in_one_line(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await (await Store.open(path)).close()
+    assert main(["copy", str(path), "co\0py.db"]) == 3
+    [line] = capsys.readouterr().err.splitlines()
+    assert "cannot be copied" in line
+
+
+async def overflow(store: Store) -> None:
+    """Write until SQLite says what it says when the disk is full."""
+    async with store.write() as connection:
+        pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
+        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
+        await connection.execute(text("CREATE TABLE ballast (x)"))
+        while True:
+            await connection.execute(text("INSERT INTO ballast VALUES (zeroblob(100000))"))
+
+
+async def test_a_full_disk_is_told_apart_undoes_what_was_written_and_leaves_reading_alone(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    with pytest.raises(StoreFull, match="full"):
+        await overflow(house.store)
+    assert (await house.tables.view(view.id)).seq == view.seq
+    async with house.store.read() as connection:
+        tables = await connection.execute(text("SELECT name FROM sqlite_master"))
+        assert "ballast" not in tables.scalars().all()
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+async def test_the_systems_own_words_for_a_full_disk_are_told_apart_too(
+    house: House, number: int
+) -> None:
+    with pytest.raises(StoreFull):
+        async with house.store.write():
+            raise OSError(number, os.strerror(number))
+
+
+async def test_any_other_error_of_the_system_stays_what_it_is(house: House) -> None:
+    with pytest.raises(PermissionError):
+        async with house.store.read():
+            raise PermissionError
+
+
+def test_a_disk_that_fails_is_not_called_full() -> None:
+    failed = sqlite3.OperationalError("disk I/O error")
+    assert not isinstance(_failed("The database failed", failed), StoreFull)
+
+
+HOLD = textwrap.dedent("""
+    import sys, signal
+    from host.lock import only_process
+    with only_process(sys.argv[1]):
+        print("held", flush=True)
+        signal.pause()
+""")
+
+
+def holder(path: Path) -> "subprocess.Popen[str]":
+    """Another process that holds a database for itself."""
+    process = subprocess.Popen(  # noqa: S603 - our own words
+        [sys.executable, "-c", HOLD, str(path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "held\n"
+    return process
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+async def test_a_database_is_held_by_one_process_until_that_ends_however_it_ends(
+    path: Path, tmp_path: Path, end: signal.Signals
+) -> None:
+    await (await Store.open(path)).close()
+    link = tmp_path / "other-name.db"
+    link.symlink_to(path)
+    with holder(path) as process:
+        for name in (path, link):
+            with pytest.raises(StoreInUse, match=f"process {process.pid}"), only_process(name):
+                pass
+        assert main(["copy", str(path), str(tmp_path / "copy.db")]) == 0
+        process.send_signal(end)
+        process.communicate()
+    with only_process(path):
+        pass
+
+
+def test_a_database_that_nobody_holds_any_more_can_be_taken_again(path: Path) -> None:
+    for _ in range(2):
+        with only_process(path):
+            pass
+
+
+@pytest.mark.parametrize("address", ["sqlite+aiosqlite://", ":memory:", "postgresql+psycopg://h/x"])
+def test_what_is_no_file_needs_no_lock(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with only_process(address), only_process(address):
+        pass
+    assert list(tmp_path.iterdir()) == []
