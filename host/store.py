@@ -12,6 +12,7 @@ from contextlib import (
     contextmanager,
     nullcontext,
 )
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -225,6 +226,8 @@ def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> Non
     # Transactions are begun by `_on_begin`, not behind our back by the driver, which would leave
     # reads and changes of tables outside of them.
     connection.isolation_level = None
+    # Text that is none would end the whole statement, and its error has the text itself in it.
+    connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
