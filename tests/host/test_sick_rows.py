@@ -20,11 +20,11 @@ from tests.host.house import ANN, BEN, CAT, DAN, House
 from tests.host.screen import Screen
 from tests.host.shop import Clockwork
 
-SECRET = "what nobody may read in a log"
+UNREADABLE = "what nobody may read in a log"
 GARBAGE = {
-    "text": SECRET,
+    "text": UNREADABLE,
     "a number": -(2**40),
-    "no text in any code": SECRET.encode() + b"\xff\xfe",
+    "no text in any code": UNREADABLE.encode() + b"\xff\xfe",
 }
 SICK_TABLES = (schema.tables, schema.seats, schema.ledger, schema.placements, schema.people)
 
@@ -113,7 +113,7 @@ async def test_whatever_cannot_be_read_of_a_table_other_tables_are_shown(
                         await _changes_are_shown(house, screen, healthy.id)
                 except TimeoutError:
                     pytest.fail(f"with {kind} in {table.name}.{column} nothing else is shown")
-            assert SECRET not in caplog.text, f"{kind} in {table.name}.{column} is in the log"
+            assert UNREADABLE not in caplog.text, f"{kind} in {table.name}.{column} is in the log"
 
 
 async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
@@ -122,7 +122,7 @@ async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    faults: list[Exception] = [ZeroDivisionError(SECRET), StoreUnavailable("no disk")]
+    faults: list[Exception] = [ZeroDivisionError(UNREADABLE), StoreUnavailable("no disk")]
     undelivered = house.tables.undelivered
 
     async def failing() -> list[int]:
@@ -142,7 +142,7 @@ async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
     assert len(screen.at(view.id)) == 1
     assert "delivery waits: no disk" in caplog.text
     assert "delivery failed and is started again: ZeroDivisionError" in caplog.text
-    assert SECRET not in caplog.text
+    assert UNREADABLE not in caplog.text
     await delivery.stop()
     await running
 
@@ -153,7 +153,7 @@ async def test_a_fault_while_a_change_is_taken_in_does_not_end_delivery(
     clockwork = Clockwork()
     delivery = Delivery(house.tables, screen, sleep=clockwork.sleep)
     look_at = delivery._look_at
-    faults: list[Exception] = [ValueError(SECRET)]
+    faults: list[Exception] = [ValueError(UNREADABLE)]
 
     def failing(table: int) -> None:
         if faults:
