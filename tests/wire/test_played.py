@@ -8,6 +8,7 @@ import pytest
 
 from engine import record
 from engine.chance import rng_for
+from engine.ledger import SetupPayload, payload_of
 from engine.nature import GAME
 from playground.person import Person
 from playground.seen import Seen
@@ -68,15 +69,15 @@ async def answer(person: Person, panel: Seen, rng: random.Random) -> None:
 def turns_of(told: record.Record, seat: int) -> int:
     """How often a seat's turn began in a recorded game."""
     seed = bytes.fromhex(told.seed)
-    state = GAME.rules.setup(
-        GAME.storage.decode_options(bytes(told.options)), len(told.seats), rng_for(seed, 0)
-    )
+    setup = payload_of(told.entries[0], SetupPayload)
+    options = GAME.storage.decode_options(bytes(setup.options))
+    state = GAME.rules.setup(options, setup.seats, rng_for(seed, 0))
     count = int(seat in GAME.rules.actors(state))
-    for number, step in enumerate(told.log, start=1):
+    for entry in told.entries[1:]:
+        assert entry.seat is not None
         before = seat in GAME.rules.actors(state)
-        GAME.rules.apply(
-            state, step.seat, GAME.storage.decode_action(bytes(step.action)), rng_for(seed, number)
-        )
+        action = GAME.storage.decode_action(bytes(entry.payload))
+        GAME.rules.apply(state, entry.seat, action, rng_for(seed, entry.seq))
         count += seat in GAME.rules.actors(state) and not before
     return count
 
