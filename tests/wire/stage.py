@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.nature import GAME
 from engine.nature.state import State
 from playground.client import Driver, running
+from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
 from playground.world import Message
@@ -46,6 +47,11 @@ class Stage(NamedTuple):
     ben: Person
     cleo: Person
     told: list[News]
+
+    def hold(self, only: str) -> Hold:
+        """Hold up the bot's next request of this kind, until it is released."""
+        assert self.play.inside is not None
+        return self.play.inside.faults.hold(only)
 
     @property
     def people(self) -> tuple[Person, Person]:
@@ -104,10 +110,12 @@ class Stage(NamedTuple):
 
 
 @asynccontextmanager
-async def stage(folder: Path, openapi: Path | None = None) -> AsyncGenerator[Stage]:
+async def stage(
+    folder: Path, openapi: Path | None = None, *, patient: bool = True
+) -> AsyncGenerator[Stage]:
     """The playground, the bot on it, and people who watch."""
     database = folder / "games.db"
-    async with running(openapi=openapi) as play:
+    async with running(openapi=openapi, patient=patient) as play:
         assert play.inside is not None
         told: list[News] = []
         play.inside.house.watchers.append(lambda *news: told.append(news_of(*news)))
