@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,13 +67,13 @@ class Stage(NamedTuple):
 
     def state(self) -> State:
         """The game as it is stored, hidden cards and all."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             (data,) = connection.execute("SELECT state FROM tables").fetchone()
         return GAME.storage.decode_state(data)
 
     def version(self) -> int:
         """How many moves are stored."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             (version,) = connection.execute("SELECT version FROM tables").fetchone()
         return int(version)
 

@@ -9,6 +9,7 @@ import itertools
 import random
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ MOMENTS = {
 
 def stored(database: Path) -> tuple[int, bytes]:
     """The number of actions in the log, and the state, as they are on the disk."""
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         (version,) = connection.execute("SELECT max(version) FROM log").fetchone()
         (state,) = connection.execute("SELECT state FROM tables").fetchone()
     return version, state
