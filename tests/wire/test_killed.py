@@ -23,7 +23,7 @@ from tests.wire.scripts import NAMES, SEED, Move, by_chance, script
 CHANCE = 13
 """Decides the game that is played: a short one, of 64 moves."""
 
-KILLS = 8
+KILLS = 6
 """How often the bot is killed in one game; each costs the start of a process."""
 
 MOMENTS = {
@@ -71,6 +71,7 @@ async def struck_down(person: Person, move: Move, bot: BotProcess, hold: Hold) -
     return acknowledged
 
 
+@pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path, moment: str) -> None:
     """The end is the same to the byte, nothing acknowledged is lost, nothing is told twice."""
