@@ -1,5 +1,6 @@
 """How a game that ended is counted: points, winners, the standing, and what can be kept."""
 
+from engine.ends import all_together, each_alone, ranks_of_winners
 from engine.model import BestResult, Outcome
 from engine.natura.goals import Goal
 from engine.natura.legal import goal_of, situation
@@ -40,14 +41,22 @@ def outcome_of(state: State, end: End) -> Outcome:
     """
     goal = goal_of(state)
     seats = range(state.seats)
+    apart = goal.is_competitive or state.options.race
     if goal.is_measured:
         scores = tuple(points_of(state, seat) for seat in seats)
-    elif goal.is_competitive or state.options.race:
+    elif apart:
         scores = tuple(int(seat in end.winners) for seat in seats)
     else:
         scores = (state.turns,) * state.seats
     return Outcome(
-        scores, end.winners, _note(state, goal, end), _breakdown(state, goal), _feat(state, end)
+        scores,
+        end.winners,
+        _note(state, goal, end),
+        _breakdown(state, goal),
+        _feat(state, end),
+        # Together nobody is before anybody; apart it only counts who has won.
+        ranks_of_winners(end.winners if apart else (), state.seats),
+        each_alone(state.seats) if apart else all_together(state.seats),
     )
 
 
