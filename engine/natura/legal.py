@@ -117,12 +117,21 @@ def moves_on(
     return moves
 
 
-_WATCHED: dict[GoalName, tuple[int, ...]] = {"calm": (STORM,), "quench": (FIRE,), "stillness": FORCES}
+_WATCHED: dict[GoalName, tuple[int, ...]] = {
+    "calm": (STORM,),
+    "quench": (FIRE,),
+    "stillness": FORCES,
+}
 
 
 @lru_cache(maxsize=256)
 def _pressing(
-    goal: Goal, letters: str, side: int, bars: tuple[tuple[int, int], ...], flips: Flips, rigid: bool
+    goal: Goal,
+    letters: str,
+    side: int,
+    bars: tuple[tuple[int, int], ...],
+    flips: Flips,
+    rigid: bool,
 ) -> tuple[Move, ...]:
     """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
     now = Situation(position(letters), rigid, 0, SIDES[side], SIDES[1 - side])
