@@ -73,12 +73,14 @@ def _blocking(
         found |= BURROWING
     if traits & CLIMBING and not own & CLIMBING:
         found |= CLIMBING
+    # Herding compares the printed populations; Pack Hunting does not count (ruling 11).
     if traits & DEFENSIVE_HERDING and hunter.population <= prey.population:
         found |= DEFENSIVE_HERDING
     if traits & HARD_SHELL and might <= prey.body + SHELL:
         found |= HARD_SHELL
     if traits & SYMBIOSIS and right is not None and right.body > prey.body:
         found |= SYMBIOSIS
+    # Warning Call protects neighbours, not itself, and even from its owner's own carnivore.
     if not own & AMBUSH:
         for neighbour in (left, right):
             if neighbour is not None and traits_of(neighbour) & WARNING_CALL:
@@ -228,6 +230,7 @@ def carry_out(state: State, attack: Attacking, rng: random.Random, events: list[
     hunter, prey = find_species(state, attack.hunter), find_species(state, attack.prey)
     if hunter is None or prey is None:
         raise IllegalAction("The attack has lost its aim.")
+    # The prey may be gone when the attacker eats, so what it is worth is noted before.
     meat = prey.body
     horned = traits_of(prey) & HORNS and "Horns" not in separated(attack.ignored)
     lose_one(state, prey, rng, events, horns=False)

@@ -143,6 +143,7 @@ def _settle(state: State, number: int, rng: random.Random, events: list[Event]) 
     if attack is None:
         return
     hand = state.seats[number].hand
+    # Who needs every card of the hand has nothing to choose.
     if attack.unpaid == len(hand):
         for card in list(hand):
             _spend(state, number, card, attack.hunter, events)
@@ -250,6 +251,7 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
             return False
         _end_turn(state)
         return True
+    # A full round of passes: feeding ends. Any meal in between has set the count to 0.
     if state.passes == len(state.seats):
         scoring.end_round(state, rng, events)
         return True

@@ -19,6 +19,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
     seats = state.seats
     food = [sum(one.food for one in seat.species) for seat in seats]
     for number in clockwise(state, state.first):
+        # A copy of the row: species that die out leave it meanwhile.
         for one in list(seats[number].species):
             if is_hungry(one):
                 lost = one.population - one.food

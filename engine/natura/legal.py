@@ -131,7 +131,7 @@ def _pressing(
     side: int,
     bars: tuple[tuple[int, int], ...],
     flips: Flips,
-    rigid: bool,  # noqa: FBT001 - what the cache tells positions apart by
+    rigid: bool,
 ) -> tuple[Move, ...]:
     """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
     now = Situation(position(letters), rigid, 0, SIDES[side], SIDES[1 - side])
