@@ -116,8 +116,8 @@ def return_plant(
     _pay(state, value, f"Taking back the {plant_name(plant)}")
     state.plants[square] = 0
     derived(state).plant(plant, square)
-    shelf = seat.neutral if colour == NEUTRAL else seat.own
-    shelf[value - 1] += 1
+    counts = seat.neutral if colour == NEUTRAL else seat.own
+    counts[value - 1] += 1
     events.append(Returned(state.turn, plant, square, value))
 
 
