@@ -49,6 +49,7 @@ def returnable(state: State) -> int:
     if not clouds:
         return 0
     where = derived(state).plants
+    # A board has as many spaces for neutral plants of a kind as it had plants at the start.
     room = NEUTRAL_PLANTS[len(state.seats)]
     mine = 4 * colour_of(state.turn)
     found = 0
