@@ -45,6 +45,7 @@ def end_game(state: State, events: list[Event]) -> None:
     state.phase = "over"
     taken = state.taken
     areas = layout(state).areas
+    # In Valley nothing was scored before, so that these are all areas (Valley, ruling 4).
     for area, totals in sorted(totals_by_area(state).items()):
         event = _scored(state, area, areas[area], judged(totals), None)
         for gain in event.gains:

@@ -10,13 +10,7 @@ from statistics import median
 
 import msgspec
 
-from engine.renature.layout import (
-    AREA_CLOUDS,
-    MEADOW_CLOUD,
-    START,
-    Layout,
-)
-from engine.renature.measures import (
+from engine.renature.board_measures import (
     areas_away,
     cut_squares,
     distances,
@@ -25,8 +19,14 @@ from engine.renature.measures import (
     size_by_distance,
     steps_away,
 )
+from engine.renature.board_trial import share_placed
+from engine.renature.layout import (
+    AREA_CLOUDS,
+    MEADOW_CLOUD,
+    START,
+    Layout,
+)
 from engine.renature.squares import NAMES, SIDE, SQUARES
-from engine.renature.trial import share_placed
 
 STARTS = 4
 AREAS, VALLEY_AREAS = 18, (20, 22)

@@ -1,9 +1,9 @@
-"""New boards from a seed: a board of the house, reshaped step by step until it is another one.
+"""New boards from a seed: a board that comes with the game, reshaped step by step to another one.
 
 Squares move from area to area, one at a time, while the areas stay apart and in one piece, their
 sizes stay the same lot, and the brook stays whole; blocks and long straight runs of brook are
 allowed at first and ever less towards the end. The result must pass the checker that every board
-passes. The number of steps and of tries is fixed, so it always ends; a mirrored board of the house
+passes. The number of steps and of tries is fixed, so it always ends; a mirrored one of those boards
 is what is left if no try succeeds.
 """
 
@@ -12,8 +12,7 @@ from itertools import pairwise
 from math import exp
 
 from engine.play import pick
-from engine.renature.boards import house_board
-from engine.renature.checking import (
+from engine.renature.board_checks import (
     FARTHEST,
     LEAST_CORRELATION,
     MOST_CUTS,
@@ -22,8 +21,9 @@ from engine.renature.checking import (
     STARTS,
     check_board,
 )
+from engine.renature.board_measures import areas_away, cut_squares, size_by_distance, steps_away
+from engine.renature.boards import own_board
 from engine.renature.layout import AREA, BROOK, START, Layout
-from engine.renature.measures import areas_away, cut_squares, size_by_distance, steps_away
 from engine.renature.squares import (
     ALL,
     NOT_EAST,
@@ -43,7 +43,7 @@ _WARMTH = 1.5
 _COOLEST = 0.12
 _RUN_WEIGHT = 2
 _LONGEST_RUN = 6
-_DRESSINGS = 6
+_FINISHES = 6
 _BETWEEN_STARTS = 3
 
 _BOTTOM = ALL ^ (ALL >> SIDE)
@@ -51,14 +51,14 @@ _BOTTOM = ALL ^ (ALL >> SIDE)
 
 def make_board(rng: random.Random) -> str:
     """A new board that passes the checker, as its signs."""
-    model = house_board(pick(MODELS, rng))
+    model = own_board(pick(MODELS, rng))
     if rng.random() < 0.5:
         model = mirrored(model)
     for _ in range(TRIES):
-        clay = _Clay(Layout(model))
-        clay.reshape(rng)
-        for _ in range(_DRESSINGS):
-            board = _dressed(clay, rng)
+        draft = _Draft(Layout(model))
+        draft.reshape(rng)
+        for _ in range(_FINISHES):
+            board = _finished(draft, rng)
             if board is not None and check_board(board) is None:
                 return board
     return model
@@ -69,7 +69,7 @@ def mirrored(board: str) -> str:
     return "".join(board[row : row + SIDE][::-1] for row in range(0, SQUARES, SIDE))
 
 
-class _Clay:
+class _Draft:
     """The areas of a board, to be reshaped. Its starts stay where they are."""
 
     def __init__(self, layout: Layout) -> None:
@@ -165,9 +165,9 @@ def _ugliness(brook: int) -> float:
     return blocks.bit_count() + _RUN_WEIGHT * (right.bit_count() + down.bit_count())
 
 
-def _dressed(clay: _Clay, rng: random.Random) -> str | None:
+def _finished(draft: _Draft, rng: random.Random) -> str | None:
     """The board's signs with new starts and clouds; None where it has no room for them."""
-    signs = [BROOK if sign == START else sign for sign in clay.signs()]
+    signs = [BROOK if sign == START else sign for sign in draft.signs()]
     starts = _starts([square for square in range(SIDE) if signs[square] == BROOK], rng)
     if starts is None:
         return None
@@ -188,7 +188,7 @@ def _dressed(clay: _Clay, rng: random.Random) -> str | None:
 
 def _starts(free: list[int], rng: random.Random) -> list[int] | None:
     """Four squares of the top row with some distance between them; None if none were found."""
-    for _ in range(_DRESSINGS):
+    for _ in range(_FINISHES):
         found = sorted(rng.sample(free, STARTS)) if len(free) >= STARTS else []
         if found and all(b - a >= _BETWEEN_STARTS for a, b in pairwise(found)):
             return found

@@ -27,7 +27,7 @@ _DISCARD = -2.0
 _WORTH_ANOTHER_TURN = 11.0
 
 
-class Taste(msgspec.Struct, frozen=True):
+class Weights(msgspec.Struct, frozen=True):
     """What a personality likes: weights of points now, of leading areas, and of others' losses."""
 
     points: float
@@ -39,9 +39,9 @@ class Taste(msgspec.Struct, frozen=True):
     """For a cloud taken."""
 
 
-def worths(seen: State, actions: Sequence[Action], taste: Taste) -> list[float]:
+def action_values(seen: State, actions: Sequence[Action], weights: Weights) -> list[float]:
     """What each of the actions is worth; going on is worth nothing."""
-    weigher = _Weigher(seen, taste)
+    weigher = _Weigher(seen, weights)
     best = max(
         (weigher.placed(one) for one in actions if isinstance(one, act.Place)), default=_DISCARD
     )
@@ -49,11 +49,11 @@ def worths(seen: State, actions: Sequence[Action], taste: Taste) -> list[float]:
 
 
 class _Weigher:
-    """A seen state weighed by one taste; plants are weighed once for each square."""
+    """A seen state weighed by one set of weights; plants are weighed once for each square."""
 
-    def __init__(self, seen: State, taste: Taste) -> None:
+    def __init__(self, seen: State, weights: Weights) -> None:
         self._seen = seen
-        self._taste = taste
+        self._weights = weights
         self._seat = seen.turn
         self._best_on: dict[int, float] = {}
 
@@ -81,16 +81,16 @@ class _Weigher:
         to = next_square(action.at, action.facing)
         if to is None:
             return _DISCARD
-        seen, taste = self._seen, self._taste
+        seen, weights = self._seen, self._weights
         shore = layout(seen).shore
         free = {
             land for square in (action.at, to) for land in shore[square] if not seen.plants[land]
         }
         found = max((self._best_plant(square) for square in free), default=0.0)
         for area in would_close(seen, action.at, to):
-            found += taste.token + self._share(area)
+            found += weights.token + self._share(area)
         under = seen.clouds.get(action.at, 0) + seen.clouds.get(to, 0)
-        return found + taste.cloud * under
+        return found + weights.cloud * under
 
     def _best_plant(self, square: int) -> float:
         """The worth of the best plant on a square."""
@@ -104,15 +104,15 @@ class _Weigher:
 
     def _planted(self, piece: int, square: int) -> float:
         """A plant: its points, what it changes in the area, and not having it left at the end."""
-        seen, taste = self._seen, self._taste
+        seen, weights = self._seen, self._weights
         value = piece % len(KINDS) + 1
-        found = taste.points * points_for(seen, value, square) + _LEFT_OVER * value
-        found += taste.cloud * seen.clouds.get(square, 0)
+        found = weights.points * points_for(seen, value, square) + _LEFT_OVER * value
+        found += weights.cloud * seen.clouds.get(square, 0)
         area = layout(seen).area_of[square]
         if seen.taken and seen.taken[area] != UNSCORED:
             return found
         code = code_of(self._seat, piece)
-        return found + taste.lead * (self._share(area, code) - self._share(area))
+        return found + weights.lead * (self._share(area, code) - self._share(area))
 
     def _share(self, area: int, code: int = 0) -> float:
         """What an area would bring if it were scored, with one plant more: mine less others'."""
@@ -124,7 +124,7 @@ class _Weigher:
             found = judged(totals)
         share = 0.0
         for seat, points in found.gains(*worth(len(squares))):
-            share += points if seat == self._seat else -self._taste.spite * points
+            share += points if seat == self._seat else -self._weights.spite * points
         return share
 
     def _mushroom(self, square: int) -> float:
@@ -135,7 +135,7 @@ class _Weigher:
         found = standing(self._seen.plants, squares)
         share = 0.0
         for seat, points in found.gains(*worth(len(squares) + 1)):
-            share += points if seat == self._seat else -self._taste.spite * points
+            share += points if seat == self._seat else -self._weights.spite * points
         return 0.1 + share - sum(self._share(area) for area in parts)
 
     def _joker(self, animal: int, best: float) -> float:
@@ -143,7 +143,7 @@ class _Weigher:
         if self._seen.phase != "place" or self._seen.coming:
             return -1.0
         other = msgspec.structs.replace(self._seen, joker=animal)
-        cost = JOKER_COST * self._taste.cloud
+        cost = JOKER_COST * self._weights.cloud
         found = max(
             (self.placed(one) for one in place_actions(other) if isinstance(one, act.Place)),
             default=_DISCARD,
