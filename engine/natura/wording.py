@@ -10,6 +10,7 @@ from engine.natura.moving import RECOVERS, play, recoverable
 from engine.natura.narration import narrate
 from engine.natura.offers import is_contest
 from engine.natura.reach import destinations
+from engine.natura.scoring import unit_of
 from engine.natura.squares import members, square_name
 from engine.natura.state import State
 from engine.natura.turns import shown_kinds
@@ -154,6 +155,10 @@ class NaturaWording(Wording[State]):
     choice = staticmethod(choice)
     phrase = staticmethod(phrase)
     narrate = staticmethod(narrate)
+
+    def unit(self, seen: State) -> str:
+        """What the scores at the end count: "moves", "points", or nothing where a win counts."""
+        return unit_of(seen)
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
