@@ -112,7 +112,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
 
 def _feat(state: State, end: End) -> BestResult | None:
     """What a server's records keep: moves to a goal, or points of a measured game, reached
-    together on a start of the house. Not of races: a record is everyone's who played.
+    together on a built-in start. Not of races: a record is everyone's who played.
     """
     goal, options = goal_of(state), state.options
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
