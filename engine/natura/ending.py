@@ -6,6 +6,7 @@ from engine.model import Event
 from engine.natura.events import Ended
 from engine.natura.goals import Goal
 from engine.natura.legal import goal_of, situation
+from engine.natura.reach import piece_moves
 from engine.natura.scoring import outcome_of, points_of, standing
 from engine.natura.state import QUIET_TURNS, REPETITIONS, End, State
 
@@ -36,7 +37,10 @@ def finish(state: State, end: End, events: list[Event]) -> None:
 
 
 def _competition(state: State, goal: Goal, mover: int) -> End | None:
-    if goal.met(situation(state, mover)):
+    now = situation(state, mover)
+    # The goals ask what can move, and so will the next seat: so it is found for both at once.
+    piece_moves(now.position, rigid=now.rigid)
+    if goal.met(now):
         return End("goal", (mover,))
     if goal.either_wins and goal.met(situation(state, 1 - mover)):
         return End("goal", (1 - mover,))

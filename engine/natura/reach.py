@@ -360,6 +360,9 @@ def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> boo
 
     Asked after every turn of some games, and mostly answered by the first piece.
     """
+    known = position.moves[rigid]
+    if known is not None:
+        return any(known[square] for kind in kinds for square in position.places[kind])
     for kind in kinds:
         parts, _, beyond = PATTERNS[rigid][kind]
         blocked = blocking(position, kind) << CENTRE

@@ -60,13 +60,17 @@ def outcome_of(state: State, end: End) -> Outcome:
     )
 
 
-def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What the scores count, by its unit, or in a contest what a standing looks at."""
-    seats = range(state.seats)
+def unit_of(state: State) -> str:
+    """What the scores of the outcome count, in the plural; nothing where a win is the score."""
+    goal = goal_of(state)
     if goal.is_measured:
-        return (("points", tuple(points_of(state, seat) for seat in seats)),)
-    if not goal.is_competitive:
-        return (("moves", (state.boards[0].turns,) * state.seats),)
+        return "points"
+    return "" if goal.is_competitive or state.options.race else "moves"
+
+
+def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a standing looks at, in the games that have one."""
+    seats = range(state.seats)
     match goal.name:
         case "blue-v-browns":
             title = "own pieces that can move"
@@ -96,7 +100,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
     why = _REASONS[end.reason]
     if goal.is_measured and end.reason == "length":
         if state.options.race:
-            return f"{goal.title} was played over {turns} each, and counted in points."
+            return f"{goal.title} was played over {turns} each."
         return f"{goal.title}: {counted(points_of(state, 0), 'point')} after {turns}."
     if end.reason == "goal":
         if state.options.race:
@@ -117,7 +121,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
 
 def _feat(state: State, end: End) -> BestResult | None:
     """What a server's records keep: moves to a goal, or points of a measured game, reached
-    together on a start of the house. Not of races: a record is everyone's who played.
+    together on a built-in start. Not of races: a record is everyone's who played.
     """
     goal, options = goal_of(state), state.options
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")

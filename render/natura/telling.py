@@ -6,7 +6,6 @@ from engine.natura import GAME
 from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
 from engine.natura.legal import barred_of, goal_of, kinds_of, side_of
 from engine.natura.offers import is_contest
-from engine.natura.position import position
 from engine.natura.progress import nearing_end, off_board, progress
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
@@ -103,7 +102,7 @@ class Telling(Situation[State]):
         seen = self.seen
         if seen.end is not None or seen.recovering is not None:
             return {}
-        where, found = position(seen.board.letters), {}
+        where, found = seen.board.position, {}
         for at, squares in barred_of(seen).items():
             kind = where.kind_at(at)
             if kind in kinds_of(seen, seen.turn):
@@ -115,7 +114,7 @@ class Telling(Situation[State]):
     def no_return(self) -> str:
         """Which pieces may not return where, in words."""
         told = []
-        where = position(self.seen.board.letters)
+        where = self.seen.board.position
         for at, squares in sorted(self.barred().items()):
             kind = where.kind_at(at)
             if kind is not None:
@@ -131,7 +130,7 @@ def _told(last: Last, board: Board) -> str:
     if last.lost:
         lost = listed(list(map(square_name, last.lost)))
         parts.append(f"{plural(RAINFOREST) if len(last.lost) > 1 else 'Rainforest'} lost on {lost}")
-    where = position(board.letters)
+    where = board.position
     for square in last.flipped:
         kind = where.kind_at(square)
         if kind is not None and square not in last.lost:
