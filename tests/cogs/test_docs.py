@@ -12,7 +12,7 @@ import pytest
 
 import bot
 from cogs.channels import NEEDED
-from engine.registry import NAMES
+from engine.registry import GAMES, NAMES
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
