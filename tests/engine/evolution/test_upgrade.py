@@ -12,7 +12,7 @@ from engine.evolution.state import State
 from engine.play import pick
 from tests.engine.invariants import check_sound
 
-STORED = sorted((Path(__file__).parents[1] / "stored").glob("evolution-1*.json"))
+STORED = sorted((Path(__file__).parents[1] / "stored").glob("evolution-1-*.json"))
 
 
 class Stored(msgspec.Struct):
