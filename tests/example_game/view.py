@@ -8,7 +8,7 @@ from render import names as naming
 from render import palette
 from render.base import Picture, View
 from render.canvas import WIDTH, Canvas
-from render.twins import alt_text, alt_titles, fitting, titles
+from render.texts import alt_text, alt_titles, fitting, titles
 from tests.example_game.state import Seat, State
 
 _ROW = 110
@@ -41,7 +41,7 @@ class NectarView(View[State]):
         cards = f"Your hand: {' · '.join(map(str, seen.seats[seat].hand))}"
         return Picture(_rows([cards]), "png", alt_text([cards]))
 
-    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The same in words."""
         called = titles(names)
         lines = [f"{called[seat]}: {_line(each)}" for seat, each in enumerate(seen.seats)]

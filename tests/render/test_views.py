@@ -35,7 +35,7 @@ def _pictures(sample: Sample) -> list[Picture]:
 
 
 def _told(sample: Sample) -> str:
-    return sample.view.describe(sample.seen, sample.viewer, sample.names)
+    return sample.view.text_board(sample.seen, sample.viewer, sample.names)
 
 
 def test_every_game_has_a_view_of_its_name() -> None:
@@ -68,7 +68,7 @@ def test_pictures_keep_within_width_weight_and_length_of_alt_text(name: str, sea
 def test_the_text_twin_fits_into_a_message_whatever_the_names(name: str, seats: int) -> None:
     for sample in samples(name, seats, 25, longest=True):
         for names in (sample.names, ["*" * 200] * seats):
-            text = sample.view.describe(sample.seen, sample.viewer, names)
+            text = sample.view.text_board(sample.seen, sample.viewer, names)
             assert 0 < len(text) <= TEXT_LIMIT
 
 

@@ -16,11 +16,11 @@ from engine.evolution.traits import FAT_TISSUE, bits_of
 from engine.model import HIDDEN, Action
 from engine.words import counted, listed
 from render.evolution.marking import attacks_told
-from render.evolution.telling import Telling
-from render.twins import alt_text, alt_titles, fitting, titles
+from render.evolution.text_parts import TextParts
+from render.texts import alt_text, alt_titles, fitting, titles
 
 
-def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
     Where everything does not fit, species are told in fewer words, and then the last lines go.
@@ -36,7 +36,7 @@ def board_alt(
     then every species.
     """
     shown = alt_titles(people)
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     parts = [
         f"Evolution. {', '.join(telling.sign())}",
         _to_act(telling, shown),
@@ -53,7 +53,7 @@ def board_alt(
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     parts = [
         f"Hand of {alt_titles(people)[seat]} in Evolution. {', '.join(telling.sign())}",
         *_own_cards(seen.seats[seat]),
@@ -64,7 +64,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     lines = [" · ".join(telling.sign()), _to_act(telling, shown), *_table(seen, shown)]
     if viewer is not None:
         lines += ["", *_own_cards(seen.seats[viewer])]
@@ -75,7 +75,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool
     return lines
 
 
-def _to_act(telling: Telling, shown: Sequence[str]) -> str:
+def _to_act(telling: TextParts, shown: Sequence[str]) -> str:
     headline = telling.headline(shown)
     if telling.together:
         return f"To act: {listed([shown[seat] for seat in telling.acting])}; {headline}."
@@ -108,7 +108,7 @@ def _own_cards(seat: Seat) -> list[str]:
     return lines + [f"Your food card: {card_name(card)}." for card in seat.laid]
 
 
-def _seat_facts(telling: Telling, seen: State, number: int) -> str:
+def _seat_facts(telling: TextParts, seen: State, number: int) -> str:
     """Everything on a seat's banner."""
     seat = seen.seats[number]
     facts = [*telling.tags(number), f"{counted(len(seat.hand), 'card')} in hand"]

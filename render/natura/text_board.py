@@ -10,18 +10,18 @@ from engine.words import counted, name_of
 from render.base import ALT_LIMIT
 from render.braille import braille
 from render.names import letter, plain
-from render.natura.telling import Telling
-from render.twins import TEXT_LIMIT
+from render.natura.text_parts import TextParts
+from render.texts import TEXT_LIMIT
 
 
-def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board by ranks and all that the picture shows, in Discord's markdown."""
     clean = _clean(seen, people)
     shown = [f"{letter(seat)} {name_of(seat, clean)}" for seat in range(seen.seats)]
     return "\n".join(_lines(seen, viewer, shown, _fenced))[:TEXT_LIMIT]
 
 
-def describe_in_braille(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def braille_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The same in Braille cells, each square one cell; what is no Latin letter stays as it is."""
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
     return braille("\n".join(_lines(seen, viewer, shown, _bare)))[:TEXT_LIMIT]
@@ -30,7 +30,7 @@ def describe_in_braille(seen: State, viewer: int | None, people: Sequence[str]) 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The alt text: where the game stands, then the board by ranks."""
     del viewer  # everyone sees the same
-    telling = Telling(seen)
+    telling = TextParts(seen)
     shown = [f"{letter(seat)} {name}" for seat, name in enumerate(_clean(seen, people))]
     parts = [
         f"Natura. {', '.join(telling.sign())}. {telling.move_number()}",
@@ -44,7 +44,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 1]}…"
 
 
-def _alt_of(telling: Telling, board: Board) -> Iterable[str]:
+def _alt_of(telling: TextParts, board: Board) -> Iterable[str]:
     ranks = _bare(board)[:SIDE]
     yield f"Ranks from the eighth, files a to h, - is free: {', '.join(ranks)}"
     yield telling.last(board)
@@ -70,7 +70,7 @@ def _bare(board: Board) -> list[str]:
 def _lines(
     seen: State, viewer: int | None, shown: Sequence[str], drawn: Callable[[Board], list[str]]
 ) -> Iterable[str]:
-    telling = Telling(seen)
+    telling = TextParts(seen)
     yield " · ".join((*telling.sign(), telling.move_number()))
     yield f"{telling.aim()}."
     yield f"{telling.headline(shown).removesuffix('.')}."
@@ -90,7 +90,7 @@ def _lines(
     yield f"Letters: {kinds}."
 
 
-def _progress(telling: Telling, shown: Sequence[str]) -> Iterable[str]:
+def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:
     """How far everyone has come."""
     if not telling.parted:
         yield f"Progress: {telling.progress(0)}"

@@ -17,7 +17,7 @@ from engine.darwin.scoring import (
 )
 from engine.darwin.state import BACKS, EAT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.words import listed
-from render.situation import Situation
+from render.perspective import Perspective
 
 
 class Condition(NamedTuple):
@@ -29,7 +29,7 @@ class Condition(NamedTuple):
     met: bool
 
 
-class Telling(Situation[State]):
+class TextParts(Perspective[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:

@@ -11,10 +11,10 @@ from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Board, Last, State
 from engine.words import counted, listed
-from render.situation import Situation
+from render.perspective import Perspective
 
 
-class Telling(Situation[State]):
+class TextParts(Perspective[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State) -> None:

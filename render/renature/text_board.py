@@ -20,11 +20,11 @@ from engine.renature.state import (
 from engine.words import counted
 from render.names import letter
 from render.renature.hand import tokens_of
-from render.renature.telling import AreaFacts, Telling
-from render.twins import alt_text, alt_titles, fitting, titles
+from render.renature.text_parts import AreaFacts, TextParts
+from render.texts import alt_text, alt_titles, fitting, titles
 
 
-def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
     Where everything does not fit, areas are told in fewer words, and then the last lines go.
@@ -36,7 +36,7 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board's alt text: where the game stands, each seat in short, then contested areas."""
     shown = alt_titles(people)
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     parts = [
         f"{telling.title}. {telling.played}, joker {telling.joker}",
         telling.headline(shown),
@@ -52,7 +52,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: dominoes, joker, and what lies on the seat's own board."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     parts = [
         f"Hand of {alt_titles(people)[seat]} in {telling.title}. {telling.played}",
         _hand_line(seen.seats[seat]),
@@ -64,7 +64,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) -> list[str]:
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     lines = [
         f"{telling.title} · {telling.played}",
         f"{telling.headline(shown)}.",
@@ -103,7 +103,7 @@ def _token_lines(seen: State, seat: int) -> list[str]:
     return [f"Your tokens with the points on their backs: {', '.join(told)}."] if told else []
 
 
-def _short_facts(telling: Telling, seen: State, number: int) -> str:
+def _short_facts(telling: TextParts, seen: State, number: int) -> str:
     """The numbers on a seat's panel but its plants."""
     seat = seen.seats[number]
     facts = [
@@ -117,7 +117,7 @@ def _short_facts(telling: Telling, seen: State, number: int) -> str:
     return ", ".join(facts)
 
 
-def _seat_facts(telling: Telling, seen: State, number: int) -> str:
+def _seat_facts(telling: TextParts, seen: State, number: int) -> str:
     """Everything on a seat's panel."""
     seat = seen.seats[number]
     own = _shelf(seat.own)
@@ -171,7 +171,7 @@ def _free(seen: State, square: int) -> str:
     return f"{NAMES[square]}{grown}" + (f" ({counted(clouds, 'cloud')})" if clouds else "")
 
 
-def _brook(seen: State, telling: Telling, brief: int) -> list[str]:
+def _brook(seen: State, telling: TextParts, brief: int) -> list[str]:
     """Every animal's squares, spent ones apart; then starts, stumps and clouds that are free."""
     found = layout(seen)
     open_on: dict[int, list[str]] = defaultdict(list)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.evolution import GAME
 from engine.evolution.state import State, species_name
-from render.situation import Situation
+from render.perspective import Perspective
 
 _PHASES = {
     "select": "Select Food",
@@ -15,7 +15,7 @@ _PHASES = {
 }
 
 
-class Telling(Situation[State]):
+class TextParts(Perspective[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:

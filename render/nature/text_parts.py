@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.nature import GAME
 from engine.nature.state import State, species_name
-from render.situation import Situation
+from render.perspective import Perspective
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -14,7 +14,7 @@ def times(copies: int) -> str:
     return f"{_TIMES}{copies}" if copies > 1 else ""
 
 
-class Telling(Situation[State]):
+class TextParts(Perspective[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:

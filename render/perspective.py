@@ -21,7 +21,7 @@ class Rules(Protocol[SeenT_contra]):
         """How the game ended, if it has."""
 
 
-class Situation(Generic[StateT]):
+class Perspective(Generic[StateT]):
     """A seen state and who sees it (None: a spectator)."""
 
     def __init__(self, rules: Rules[StateT], seen: StateT, viewer: int | None) -> None:

@@ -15,7 +15,7 @@ from engine.renature.state import (
     layout,
     score_of,
 )
-from render.situation import Situation
+from render.perspective import Perspective
 
 
 class AreaFacts(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class AreaFacts(msgspec.Struct, frozen=True):
         return sorted((c for c, total in enumerate(totals) if total), key=lambda c: -totals[c])
 
 
-class Telling(Situation[State]):
+class TextParts(Perspective[State]):
     """A seen state with the words for it. `names` given to it are ready for where they go."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:

@@ -11,7 +11,7 @@ from engine.model import Action
 from render.base import Picture
 from render.darwin.bank import GAP, MARGIN, WIDTH_EACH, marked
 from render.darwin.cardfaces import SMALL
-from render.darwin.telling import Telling
+from render.darwin.text_parts import TextParts
 from render.registry import view
 from tests.engine.darwin.tables import A, B, number, table
 
@@ -35,7 +35,7 @@ def scene() -> State:
 def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() -> None:
     """As the owner of a hand sees it."""
     seen = GAME.rules.redact(scene(), A)
-    assert view("darwin").describe(seen, A, NAMES).splitlines() == [
+    assert view("darwin").text_board(seen, A, NAMES).splitlines() == [
         "Round 5, Desert: Water scarce.",
         "A **Sam**: add Adaptations if possible, then finish the turn.",
         "Bank: 8 Sun, 8 Water, 8 Air, 7 Nutrients.",
@@ -72,7 +72,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
 
 
 def test_a_spectator_is_told_the_reproduce_cards_by_environment_and_no_hand() -> None:
-    text = view("darwin").describe(GAME.rules.redact(scene(), None), None, NAMES)
+    text = view("darwin").text_board(GAME.rules.redact(scene(), None), None, NAMES)
     assert "Floating canopy" not in text
     assert "Reproduce in the Ocean: Rich milk (R6): 2 Sun, Air and Nutrients for Eat 1" in text
     assert "Reproduce in the Desert (here): Sworn pollinator (R1)" in text
@@ -197,6 +197,6 @@ def test_one_resource_more_or_one_condition_met_changes_the_picture() -> None:
 def test_the_headline_of_step_2_fits_its_picture() -> None:
     """What else is to be done then is left to the text twin."""
     seen = GAME.rules.redact(scene(), None)
-    telling = Telling(seen, None)
+    telling = TextParts(seen, None)
     assert telling.headline(["A", "B"]) == "A: add Adaptations if possible, then finish the turn"
     assert telling.headline(["A", "B"], brief=True) == "A: add Adaptations if possible"

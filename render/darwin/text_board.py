@@ -15,14 +15,14 @@ from engine.darwin.paying import purchase, purchase_words
 from engine.darwin.state import ENVIRONMENTS, State
 from engine.words import counted, listed
 from render.darwin.scene import sign
-from render.darwin.telling import Telling
+from render.darwin.text_parts import TextParts
 from render.names import letter, plain
-from render.twins import alt_text, alt_titles, fitting, titles
+from render.texts import alt_text, alt_titles, fitting, titles
 
 _SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 
 
-def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
     Where everything does not fit, cards are told by their codes, and then the last lines go.
@@ -34,7 +34,7 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board's alt text: where the game stands, the bank, each seat in short, then species."""
     shown = alt_titles(people[: len(seen.seats)])
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     seats = range(len(seen.seats))
     parts = [
         f"Darwin. {', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce",
@@ -54,7 +54,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards and what each lacks, Resources, scores, Reproduce cards."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     facts = [each for each in _facts(telling, seat) if each != "you"]
     where = f"{', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce"
     parts = [
@@ -68,7 +68,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
 
 def portrait_alt(seen: State, seat: int, people: Sequence[str], title: str) -> str:
     """A portrait's alt text: the name, the player, scores and Adaptations."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     parts = [
         f"{plain(title, seat)}, the species of {alt_titles(people)[seat]}",
         _scores(telling, seat),
@@ -87,7 +87,7 @@ def _codes(cards: Sequence[Card]) -> str:
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     lines = [
         f"{', '.join(sign(seen))}: {scarce_name(seen.environment)} scarce.",
         f"{telling.headline(shown)}.",
@@ -110,7 +110,7 @@ def _decks(seen: State) -> str:
     return f"Decks: {', '.join(piles)}. Discarded: {len(seen.discard)}."
 
 
-def _row(telling: Telling, *, brief: bool) -> list[str]:
+def _row(telling: TextParts, *, brief: bool) -> list[str]:
     """The Reproduce cards of each Environment."""
     lines = []
     for number, environment in enumerate(ENVIRONMENTS):
@@ -131,7 +131,7 @@ def _row(telling: Telling, *, brief: bool) -> list[str]:
     return lines
 
 
-def _offers(telling: Telling, seat: int) -> list[str]:
+def _offers(telling: TextParts, seat: int) -> list[str]:
     """The Reproduce cards as one seat may have them."""
     lines = []
     for each in telling.seen.row:
@@ -145,7 +145,7 @@ def _card_words(card: Card) -> str:
     return f"{card.code} {card.title}, {gain_of(card)}"
 
 
-def _hand(telling: Telling, seat: int) -> list[str]:
+def _hand(telling: TextParts, seat: int) -> list[str]:
     """The cards of a hand that may be seen, each with what it costs now or lacks."""
     held = telling.hand(seat)
     if not held:
@@ -158,7 +158,7 @@ def _hand(telling: Telling, seat: int) -> list[str]:
     return ["Your hand:", *lines]
 
 
-def _scores(telling: Telling, seat: int) -> str:
+def _scores(telling: TextParts, seat: int) -> str:
     """The conditions of survival, met or not, and the Predator score."""
     told = [
         f"{_SCORES[one.score]} {one.value} of {one.needed} ({'met' if one.met else 'not met'})"
@@ -173,12 +173,12 @@ def _run_in(lines: Sequence[str]) -> list[str]:
     return [f"{heading} {rest[0]}", *rest[1:]] if rest else [heading]
 
 
-def _seat_facts(telling: Telling, seat: int) -> str:
+def _seat_facts(telling: TextParts, seat: int) -> str:
     """Everything on a seat's panel but its species."""
     return f"{', '.join(_facts(telling, seat))}."
 
 
-def _facts(telling: Telling, seat: int) -> list[str]:
+def _facts(telling: TextParts, seat: int) -> list[str]:
     """Each thing on a seat's panel but its species."""
     facts = list(telling.tags(seat))
     facts.append(_scores(telling, seat))

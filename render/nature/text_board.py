@@ -17,11 +17,11 @@ from engine.nature.state import (
 from engine.nature.traits import defence_value, hunt_value
 from engine.words import counted, listed
 from render.nature.species import trait_rows, trait_title
-from render.nature.telling import Telling, times
-from render.twins import alt_text, alt_titles, fitting, titles
+from render.nature.text_parts import TextParts, times
+from render.texts import alt_text, alt_titles, fitting, titles
 
 
-def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
     Where everything does not fit, species are told in fewer words, and then the last lines go.
@@ -33,7 +33,7 @@ def describe(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board's alt text: where the game stands, each seat in short, then every species."""
     shown = alt_titles(people)
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     parts = [
         f"Nature. {', '.join(telling.sign())}",
         _to_act(telling, shown),
@@ -50,7 +50,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     parts = [
         f"Hand of {alt_titles(people)[seat]} in Nature. {', '.join(telling.sign())}",
         _hand_line(seen.seats[seat]),
@@ -61,7 +61,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     lines = [
         " · ".join(telling.sign()),
         _to_act(telling, shown),
@@ -77,7 +77,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool
     return lines
 
 
-def _to_act(telling: Telling, shown: Sequence[str]) -> str:
+def _to_act(telling: TextParts, shown: Sequence[str]) -> str:
     headline = telling.headline(shown)
     if len(telling.acting) > 1 or telling.in_secret:
         return f"To act: {listed([shown[seat] for seat in telling.acting])}, {headline}."
@@ -113,7 +113,7 @@ def _copies(what: str, count: int) -> str:
     return f"{what} {times(count)}".rstrip()
 
 
-def _seat_facts(telling: Telling, seen: State, number: int) -> str:
+def _seat_facts(telling: TextParts, seen: State, number: int) -> str:
     """Everything on a seat's banner."""
     seat = seen.seats[number]
     facts = [*telling.tags(number), f"{counted(len(seat.hand), 'card')} in hand"]
@@ -133,7 +133,7 @@ def _seat_facts(telling: Telling, seen: State, number: int) -> str:
     return ", ".join(facts) + "."
 
 
-def _species_line(one: Species, telling: Telling, *, brief: bool) -> str:
+def _species_line(one: Species, telling: TextParts, *, brief: bool) -> str:
     kind = "hunter" if one.hunter else "forager"
     values = [] if brief else [f"hunt {hunt_value(one)}"]
     if not brief or defence_value(one) != one.size:

@@ -26,7 +26,7 @@ def sample() -> State:
 
 
 def test_the_text_tells_all_that_a_seat_may_know() -> None:
-    assert VIEW.describe(GAME.rules.redact(sample(), A), A, NAMES).splitlines() == [
+    assert VIEW.text_board(GAME.rules.redact(sample(), A), A, NAMES).splitlines() == [
         "Round 2 · Play Cards",
         "A **Ada**: play cards on species, then finish.",
         "Watering hole: 7 plants. Food cards face down: A **Ada**.",
@@ -49,7 +49,7 @@ def test_the_text_tells_all_that_a_seat_may_know() -> None:
 
 
 def test_others_are_told_neither_cards_nor_hidden_traits() -> None:
-    told = VIEW.describe(GAME.rules.redact(sample(), B), B, NAMES)
+    told = VIEW.text_board(GAME.rules.redact(sample(), B), B, NAMES)
     assert (
         "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, a trait face" in told
     )
@@ -62,14 +62,14 @@ def test_who_has_no_species_left_is_told_so() -> None:
     """Its panel would be empty without a word."""
     state = sample()
     state.seats[B].species = []
-    told = VIEW.describe(GAME.rules.redact(state, A), A, NAMES)
+    told = VIEW.text_board(GAME.rules.redact(state, A), A, NAMES)
     assert "B **\\*Bo\\***: no species, 1 card in hand, screen closed." in told
 
 
 def test_open_scores_are_told_to_everyone() -> None:
     state = sample()
     state.options = EvolutionOptions(open_scores=True)
-    assert "12 food behind the screen" in VIEW.describe(GAME.rules.redact(state, B), B, NAMES)
+    assert "12 food behind the screen" in VIEW.text_board(GAME.rules.redact(state, B), B, NAMES)
 
 
 def test_alt_texts_begin_with_where_the_game_stands() -> None:
@@ -99,7 +99,7 @@ def test_who_chooses_an_attack_is_told_by_whom_and_at_what_price() -> None:
 
 def test_a_secret_choice_names_who_is_still_choosing() -> None:
     state = table(phase="select", hands={A: "Horns, Ambush", B: "Horns, Ambush"})
-    lines = VIEW.describe(GAME.rules.redact(state, None), None, NAMES).splitlines()
+    lines = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES).splitlines()
     assert lines[1] == (
         "To act: A **Ada** and B **\\*Bo\\***; choosing food cards in secret; 1 of 3 are ready."
     )

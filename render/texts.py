@@ -7,7 +7,7 @@ from render.base import ALT_LIMIT
 from render.names import letter, plain
 
 TEXT_LIMIT = 3900
-"""The length in characters up to which `describe` tells."""
+"""The length in characters up to which `text_board` tells."""
 
 
 def titles(people: Sequence[str]) -> list[str]:

@@ -63,7 +63,7 @@ def table() -> State:
 def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
     seen = table()
     question = GAME.wording.question(seen, 1)
-    assert view("nature").describe(seen, 1, NAMES).splitlines() == [
+    assert view("nature").text_board(seen, 1, NAMES).splitlines() == [
         "Round 2 of 4 · Feeding",
         rf"B **Kim\_**: {question}.",
         "Watering hole: 5 plants. Food card 3: 6 more each round.",
@@ -86,7 +86,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
 
 def test_a_spectator_is_told_of_no_hand() -> None:
     seen = GAME.rules.redact(table(), None)
-    assert "Social" not in view("nature").describe(seen, None, NAMES)
+    assert "Social" not in view("nature").text_board(seen, None, NAMES)
 
 
 def test_an_alt_text_begins_with_where_the_game_stands_and_who_is_to_act() -> None:
@@ -125,7 +125,7 @@ def over() -> State:
 
 
 def test_at_the_end_the_twin_adds_up_the_points_and_nothing_waits_or_hungers_any_more() -> None:
-    told = view("nature").describe(over(), None, NAMES)
+    told = view("nature").text_board(over(), None, NAMES)
     assert (
         "A **Sam**: winner, 2 cards in hand, 6 behind the screen (3 plants and 3 meat), "
         "4 for 2 species, 10 points in the end." in told
