@@ -32,6 +32,7 @@ from engine.evolution.traits import (
     SYMBIOSIS,
     WARNING_CALL,
     bit_named,
+    bits_of,
     is_hungry,
     names_in,
     room_of,
@@ -67,7 +68,7 @@ def _blocking(
     right: Species | None,
 ) -> int:
     """As `blocking`, for who knows the neighbours, the hunter's traits and its reach already."""
-    traits = traits_of(prey)
+    traits = bits_of(prey.up)
     found = 0
     if traits & BURROWING and prey.food >= prey.population:
         found |= BURROWING
@@ -83,7 +84,7 @@ def _blocking(
     # Warning Call protects neighbours, not itself, and even from its owner's own carnivore.
     if not own & AMBUSH:
         for neighbour in (left, right):
-            if neighbour is not None and traits_of(neighbour) & WARNING_CALL:
+            if neighbour is not None and bits_of(neighbour.up) & WARNING_CALL:
                 found |= WARNING_CALL
     return found
 

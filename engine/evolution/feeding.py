@@ -23,6 +23,7 @@ from engine.evolution.traits import (
     FAT_TISSUE,
     INTELLIGENCE,
     THOUGHT,
+    bits_of,
     is_hungry,
     room_of,
     traits_of,
@@ -69,7 +70,7 @@ def offer(state: State, number: int) -> Offer:
     hunts: list[Action] = []
     must = False
     for one in sorted(seat.species, key=BY_ID):
-        traits = traits_of(one)
+        traits = bits_of(one.up)
         hungry = one.food < one.population
         if not hungry and not (traits & FAT_TISSUE and one.fat < one.body):
             continue
@@ -274,7 +275,7 @@ def _can_choose_eater(state: State, seat: Seat) -> bool:
         return False
     eaters = 0
     for one in seat.species:
-        traits = traits_of(one)
+        traits = bits_of(one.up)
         if not traits & CARNIVORE and (
             one.food < one.population or (traits & FAT_TISSUE and one.fat < one.body)
         ):

@@ -20,7 +20,6 @@ from engine.evolution.state import (
     MOST_BODY,
     MOST_POPULATION,
     PIECES,
-    Seat,
     Species,
     State,
     card_name,
@@ -201,14 +200,11 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
         revealing.begin(state)
         return True
     for number in waiting:
-        if not _can_play(state.seats[number]):
+        seat = state.seats[number]
+        if not seat.hand and not any(one.up or one.down for one in seat.species):
             finish(state, number, act.DONE, rng, events)
             return True
     return False
-
-
-def _can_play(seat: Seat) -> bool:
-    return bool(seat.hand) or any(one.up or one.down for one in seat.species)
 
 
 def _removable(one: Species) -> str:
