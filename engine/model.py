@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True):
     and bounds by `msgspec.Meta(description=…, ge=…, le=…)`.
 
     Types that a table's form understands: `bool`, `int` with bounds, `Literal` of strings, and
-    `str | None` for a file of the table's own (its text; None where the house's is used).
+    `str | None` for a file of the table's own (its text; None where the game's own is used).
     """
 
 

@@ -63,7 +63,7 @@ def record_of(
 ) -> Record:
     """The record of a ledger, in which people have the numbers of their keeper (user ids).
 
-    `seats` tells who sat on each seat at the setup, with the person's number, or None for a
+    `seats` says who sat on each seat at the setup, with the person's number, or None for a
     computer player; `others` the names of everybody else who appears, by number. In the record
     each number becomes an index into `people`, so that nobody's id is given away; an action without
     an actor becomes that of the computer player who holds the seat. Raises `CorruptRecord`.
