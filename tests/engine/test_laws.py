@@ -42,7 +42,7 @@ from tests.games import GAMES
 
 # By table, so that a worker that has played a table's games tries all laws on them.
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
-GAMES_OF_EACH = 60
+GAMES_OF_EACH = 40
 
 
 def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, msgspec.Struct]]:
@@ -371,9 +371,8 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
     """Tags, descriptions, summaries, orders and rules pages keep to their limits."""
     game = GAMES[name]
     assert len(game.summary) <= 100
-    assert set(game.rules.options_type.__struct_fields__) == set(
-        msgspec.to_builtins(game.rules.options_type())
-    )
+    options = msgspec.structs.fields(game.rules.options_type)
+    assert all(field.encode_name == field.name and not field.required for field in options)
     for kind in game.rules.action_types:
         tag = kind.__struct_config__.tag
         assert re.fullmatch(r"[a-z-]{1,32}", str(tag))

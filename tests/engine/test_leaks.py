@@ -12,6 +12,7 @@ import pytest
 
 from tests.engine.leaks import Data, file_of, hidden_fields, leaked, leaks_of, results, sights
 from tests.games import EXAMPLE, GAMES
+from tests.imports import imported
 
 ROOT = Path(__file__).parents[2]
 SCRAMBLING = sorted(
@@ -115,19 +116,9 @@ def modules_from(file: Path) -> set[str]:
     found: set[str] = set()
     waiting = [file]
     while waiting:
-        for name in _imported(waiting.pop()):
+        for name in imported(waiting.pop()):
             module = ROOT / f"{name.replace('.', '/')}.py"
             if name not in found and module.is_file():
                 found.add(name)
                 waiting.append(module)
     return found
-
-
-def _imported(file: Path) -> list[str]:
-    names: list[str] = []
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            names += [each.name for each in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names += [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
-    return names

@@ -10,7 +10,6 @@ from PIL import Image
 from render import canvas, fonts, pen
 from render.base import ALT_LIMIT, Picture
 from render.registry import VIEWS
-from tests.games import GAMES
 from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
@@ -36,10 +35,6 @@ def _pictures(sample: Sample) -> list[Picture]:
 
 def _told(sample: Sample) -> str:
     return sample.view.text_board(sample.seen, sample.viewer, sample.names)
-
-
-def test_every_game_has_a_view_of_its_name() -> None:
-    assert list(VIEWS) == list(GAMES)
 
 
 @everywhere
