@@ -362,7 +362,11 @@ def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> boo
     """
     known = position.moves[rigid]
     if known is not None:
-        return any(known[square] for kind in kinds for square in position.places[kind])
+        for kind in kinds:
+            for square in position.places[kind]:
+                if known[square]:
+                    return True
+        return False
     for kind in kinds:
         parts, _, beyond = PATTERNS[rigid][kind]
         blocked = blocking(position, kind) << CENTRE
