@@ -68,7 +68,7 @@ class WateringHole(commands.AutoShardedBot):
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         handlers = handlers_by_action(play, lobby, info, after)
         self.router = ComponentRouter(lookup, responder, handlers, stories)
-        self._info_commands = InfoCommands(responder, lookup, tables, registry, info, play)
+        self._info_commands = InfoCommands(responder, lookup, tables, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))

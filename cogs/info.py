@@ -13,7 +13,6 @@ from cogs.replies import Reply, Responder
 from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from host.models import Games, seat_of
 from host.tables import Tables
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
@@ -27,14 +26,12 @@ class InfoCommands(commands.Cog):
         responder: Responder,
         lookup: TableLookup,
         tables: Tables,
-        games: Games,
         info: InfoHandlers,
         play: PlayHandlers,
     ) -> None:
         self._responder = responder
         self._lookup = lookup
         self._tables = tables
-        self._games = games
         self._info = info
         self._play = play
 
@@ -83,19 +80,8 @@ class InfoCommands(commands.Cog):
         """All your tables, those that wait for you first, with links."""
 
         async def work(reply: Reply) -> None:
-            user = interaction.user.id
-            views = await self._tables.of_user(user)
-            messages = await self._tables.channel_messages([view.id for view in views])
-            rows = [
-                (
-                    self._games.game(view.game),
-                    view,
-                    seat_of(view, user) in view.actors,
-                    message_link(view, messages.get(view.id)),
-                )
-                for view in views
-            ]
-            await reply.show(screens.games(rows))
+            tables = await self._tables.of_user(interaction.user.id)
+            await reply.show(screens.games([(table, message_link(table)) for table in tables]))
 
         await self._responder.respond(interaction, "/games", work)
 

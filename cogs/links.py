@@ -1,11 +1,11 @@
 """Links to messages."""
 
-from host.models import TableView
+from host.models import ListedTable
 
 
-def message_link(view: TableView, message: tuple[int, int] | None) -> str:
-    """A link to a table's newest message in its channel (both numbers); empty without one."""
-    if message is None or view.channel_lost:
+def message_link(table: ListedTable) -> str:
+    """A link to a table's newest message in its channel; empty without one."""
+    if table.message is None:
         return ""
-    where, (channel, number) = view.guild or "@me", message
+    where, (channel, number) = table.guild or "@me", table.message
     return f"https://discord.com/channels/{where}/{channel}/{number}"

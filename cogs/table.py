@@ -23,7 +23,7 @@ from cogs.table_lookup import TableLookup, filled
 from engine.registry import GAMES
 from engine.words import listed
 from host.errors import NotAllowed
-from host.models import Games, TableView
+from host.models import Games, Votes
 from host.tables import Tables
 
 
@@ -132,15 +132,15 @@ class TableCommands(
         """Agree to give this game up; it ends when all who play agree."""
 
         async def work(reply: Reply) -> None:
-            view = await self._lookup.table_of(reply, None, table)
-            if force and not may_force(interaction, view.channel):
+            named = await self._lookup.listed_of(reply, table)
+            if force and not may_force(interaction, named.channel):
                 raise NotAllowed(
                     "Only someone with the permission Manage Channels can end a game alone.",
                     "Leave out `force` to agree to giving it up, and ask the others to do the "
                     "same.",
                 )
-            after = await self._tables.vote_abandon(view.id, interaction.user.id, force=force)
-            await reply.say(votes_text(after))
+            votes = await self._tables.vote_abandon(named.id, interaction.user.id, force=force)
+            await reply.say(votes_text(named.id, votes))
 
         await self._responder.respond(interaction, "/table abandon", work)
 
@@ -185,13 +185,9 @@ def may_force(interaction: Interaction, channel: int) -> bool:
     return interaction.channel_id == channel and interaction.permissions.manage_channels
 
 
-def votes_text(view: TableView) -> str:
+def votes_text(table: int, votes: Votes) -> str:
     """What follows from the votes to give a game up."""
-    if view.over:
-        return f"Table {view.id} is closed."
-    left = [
-        f"<@{player.user}>"
-        for player in view.players
-        if player.user is not None and player.user not in view.abandon_votes
-    ]
+    if votes.over:
+        return f"Table {table} is closed."
+    left = [f"<@{user}>" for user in votes.missing]
     return f"Noted. The game ends once these agree too, by `/table abandon`: {listed(left)}."

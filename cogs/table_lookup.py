@@ -7,7 +7,7 @@ from discord import app_commands
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from host.errors import NoTable, NotSeated
-from host.models import Games, SeatView, TableView, seat_of
+from host.models import Games, ListedTable, SeatView, TableView, seat_of
 from host.tables import Tables
 
 
@@ -23,6 +23,27 @@ class TableLookup:
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
         return view
+
+    async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
+        """The table that a person means, also one that cannot go on; the log names it from then on.
+
+        Raises `NoTable` saying what they could do.
+        """
+        interaction = reply.interaction
+        number = table_number(named) if named else None
+        if not named and interaction.channel_id is not None:
+            number = await self._tables.number_in_channel(interaction.channel_id)
+        if not named and number is None:
+            number = (await self.table_for(interaction, None, None)).id
+        found = None
+        if number is not None:
+            with suppress(NoTable):
+                found = await self._tables.listed(number, interaction.user.id)
+        here = found is not None and found.guild in {interaction.guild_id} - {None}
+        if found is None or not (found.seated or here):
+            raise _no_such_table()
+        reply.operation = f"table {found.id}: {reply.operation}"
+        return found
 
     async def table_for(
         self, interaction: Interaction, game: str | None, named: str | None
@@ -66,25 +87,27 @@ class TableLookup:
     ) -> list[app_commands.Choice[str]]:
         """A person's tables as suggestions, those that wait for them first."""
         rows = []
-        for view in await self._tables.of_user(interaction.user.id):
-            if game is not None and view.game != game:
+        for table in await self._tables.of_user(interaction.user.id):
+            if game is not None and table.game != game:
                 continue
-            title = self._games.game(view.game).title
-            mark = " · waits for you" if _waits(view, interaction.user.id) else ""
-            label = f"{view.id} · {title} with {', '.join(view.names)}"[: 100 - len(mark)] + mark
+            mark = " · waits for you" if table.waits else ""
+            label = f"{table.id} · {table.title} with {', '.join(table.names)}"
+            label = label[: 100 - len(mark)] + mark
             if current.casefold() in label.casefold():
-                rows.append(app_commands.Choice(name=label, value=str(view.id)))
+                rows.append(app_commands.Choice(name=label, value=str(table.id)))
         return rows[:25]
 
     async def _own(self, user: int, game: str | None) -> TableView:
         """The one table of a person, or the one that waits for them."""
         own = [
-            view for view in await self._tables.of_user(user) if game is None or view.game == game
+            table
+            for table in await self._tables.of_user(user)
+            if game is None or table.game == game
         ]
-        waiting = [view for view in own if _waits(view, user)]
+        waiting = [table for table in own if table.waits]
         for found in (own, waiting):
             if len(found) == 1:
-                return found[0]
+                return await self._tables.view(found[0].id)
         if own:
             raise NoTable(
                 "You sit at several tables.",
@@ -96,18 +119,26 @@ class TableLookup:
 
     async def _named(self, interaction: Interaction, game: str | None, named: str) -> TableView:
         """A table by its number. One that this person may not know of is as good as none."""
-        number = named.strip().lstrip("#")
+        number = table_number(named)
         found = None
-        # Digits of other scripts are digits to Python, but no table's.
-        if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+        if number is not None:
             with suppress(NoTable):
-                found = await self._tables.view(int(number))
+                found = await self._tables.view(number)
         if found is None or not may_know(interaction, found):
             raise _no_such_table()
         if game is not None and found.game != game:
             title = self._games.game(found.game).title
             raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
         return found
+
+
+def table_number(named: str) -> int | None:
+    """The number that a person named a table by, if it can be one."""
+    number = named.strip().lstrip("#")
+    # Digits of other scripts are digits to Python, but no table's.
+    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+        return int(number)
+    return None
 
 
 def filled(interaction: Interaction, option: str) -> str | None:
@@ -125,7 +156,3 @@ def may_know(interaction: Interaction, view: TableView) -> bool:
 
 def _no_such_table() -> NoTable:
     return NoTable("There is no such table here or among yours.", "`/games` lists your tables.")
-
-
-def _waits(view: TableView, user: int) -> bool:
-    return seat_of(view, user) in view.actors

@@ -36,6 +36,13 @@ class Wording(ABC, Generic[StateT]):
         people typed them: escaped here.
         """
 
+    def changes_since(self, version: int) -> str:
+        """What changed for a game that began by this older version of the rules: a sentence or two
+        for those who play it on by today's; mostly nothing.
+        """
+        del version
+        return ""
+
     @cached_property
     @abstractmethod
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

@@ -23,10 +23,10 @@ STORE_WAIT = 5.0
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a computer player wants to do, and at which version of the table it thought so."""
+    """What a computer player wants to do, and after which entry of the ledger it thought so."""
 
     table: int
-    version: int
+    seq: int
     seat: int
     action: Action
 
@@ -51,13 +51,13 @@ def think(stored: StoredTable, game: AnyGame, seat: int) -> Thought:
         actions = game.rules.actions(redacted, seat)
         bot = game.bots[stored.seats[seat].bot or next(iter(game.bots))]
         action = bot.choose(redacted, seat, actions, _chance(stored, seat))
-        return Thought(stored.id, stored.version, seat, action)
+        return Thought(stored.id, stored.seq, seat, action)
 
 
 def _chance(stored: StoredTable, seat: int) -> random.Random:
     # Not the source of the step itself: a choice must neither see nor move the game's own chance.
     own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
-    return chance.rng_for(own_seed, stored.version)
+    return chance.rng_for(own_seed, stored.seq)
 
 
 class Computers:

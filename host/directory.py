@@ -1,14 +1,23 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
 from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
 
-from sqlalchemy import and_, exists, or_, select
+import msgspec
+from sqlalchemy import Select, and_, exists, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host import schema
+from host import rows, schema
+from host.models import ListedTable, Player, Status
+from host.stored_table import read_seats
 
-_t, _s = schema.tables.c, schema.seats.c
-_OPEN = _t.status.in_(("lobby", "running"))
+_t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
+# Not "is a lobby or running": a table whose status cannot be read is not over, and can be ended.
+_OPEN = _t.status.not_in(("finished", "abandoned"))
+
+OF_TABLE, OF_SEAT, OF_MESSAGE = "table_", "seat_", "message_"
+"""Before the names of columns in the answers of `of_user`."""
 
 
 async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
@@ -22,56 +31,115 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
     return (await connection.execute(asked)).scalar_one_or_none()
 
 
-async def of_user(connection: AsyncConnection, user: int) -> list[int]:
-    """The open tables at which a person sits: those that wait for them first, then the oldest."""
+async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.Row]]:
+    """The open tables at which a person sits, as rows of their seats with the table's own columns.
+
+    Those that wait for the person come first, then the oldest. One statement, however many tables.
+    """
+    own = schema.seats.alias("own")
     asked = (
-        select(_t.id)
-        .join(schema.seats, _s.table == _t.id)
-        .where(_s.user == user, _OPEN)
-        .order_by(_s.waiting.desc(), _t.id)
+        _listing()
+        .join(own, own.c.table == _t.id)
+        .where(own.c.user == user, _OPEN)
+        .order_by((own.c.waiting == true()).desc(), _t.id, _s.seat)
     )
-    return list((await connection.execute(asked)).scalars())
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
 
 
-async def finished(connection: AsyncConnection, guild: int, game: str) -> list[int]:
-    """The games of one kind that were played to their end in a server, the first first."""
-    asked = (
-        select(_t.id)
-        .where(_t.guild == guild, _t.game == game, _t.status == "finished")
-        .order_by(_t.ended, _t.id)
+async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
+    """The same rows of one table, whether it is open or not; none where there is no such table."""
+    asked = _listing().where(_t.id == table).order_by(_s.seat)
+    return list((await connection.execute(asked)).mappings())
+
+
+def _listing() -> Select[Any]:
+    return (
+        select(
+            *rows.raw(schema.tables, *ListedRow.__struct_fields__, prefix=OF_TABLE),
+            *rows.raw(schema.seats, prefix=OF_SEAT),
+            *rows.raw(schema.placements, "channel", "message", prefix=OF_MESSAGE),
+        )
+        .select_from(schema.tables)
+        .outerjoin(schema.seats, _s.table == _t.id)
+        .outerjoin(schema.placements, and_(_p.table == _t.id, _p.seat == schema.CHANNEL))
     )
-    return list((await connection.execute(asked)).scalars())
+
+
+class ListedRow(msgspec.Struct):
+    """The columns of a table that a list needs, as they must be."""
+
+    id: int
+    channel: int
+    guild: int | None
+    game: str
+    rules_version: int
+    status: Status
+    channel_lost: bool
+
+
+def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
+    """What can be told of a table in any case: its number, where it is, who asks."""
+    first = seat_rows[0]
+    channel, guild = first[f"{OF_TABLE}channel"], first[f"{OF_TABLE}guild"]
+    return ListedTable(
+        id=first[f"{OF_TABLE}id"],
+        channel=channel if isinstance(channel, int) else 0,
+        guild=guild if isinstance(guild, int) else None,
+        seated=any(row[f"{OF_SEAT}user"] == user for row in seat_rows),
+    )
+
+
+def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedTable]:
+    """A table of the answer of `of_user`, without its game's title. Raises `CorruptRecord`."""
+    first = seat_rows[0]
+    row = rows.read(first, ListedRow, OF_TABLE)
+    seats = [] if first[f"{OF_SEAT}seat"] is None else read_seats(seat_rows, OF_SEAT)
+    channel, message = first[f"{OF_MESSAGE}channel"], first[f"{OF_MESSAGE}message"]
+    linked = isinstance(channel, int) and isinstance(message, int) and not row.channel_lost
+    return row, ListedTable(
+        id=row.id,
+        game=row.game,
+        title=row.game,
+        channel=row.channel,
+        guild=row.guild,
+        status=row.status,
+        players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
+        seated=any(seat.user == user for seat in seats),
+        waits=any(seat.waiting for seat in seats if seat.user == user),
+        message=(channel, message) if linked else None,
+    )
 
 
 async def waiting_computers(connection: AsyncConnection) -> list[int]:
-    """The tables at which a computer player must move."""
+    """The tables at which a computer player must move, found by an index of just those."""
     asked = (
-        select(_t.id)
-        .where(
-            _t.status == "running",
-            exists().where(_s.table == _t.id, _s.waiting, _s.user.is_(None)),
-        )
-        .order_by(_t.id)
+        select(_s.table)
+        .distinct()
+        .join(schema.tables, _t.id == _s.table)
+        .where(schema.COMPUTER_WAITS, _t.status == "running")
+        .order_by(_s.table)
     )
+    return list((await connection.execute(asked)).scalars())
+
+
+async def undelivered(connection: AsyncConnection) -> list[int]:
+    """The tables of which something may be left to show, found by an index of just those."""
+    asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 
 async def unshown(connection: AsyncConnection) -> list[int]:
     """The tables that may have to be shown: all open ones, and those over but not yet told so."""
-    w = schema.shown.c
-    told = exists().where(w.table == _t.id, w.seat == schema.CHANNEL, w.revision == _t.revision)
-    behind = exists().where(and_(w.table == _t.id, w.revision != _t.revision))
+    told = exists().where(_p.table == _t.id, _p.seat == schema.CHANNEL, _p.revision == _t.revision)
+    behind = exists().where(and_(_p.table == _t.id, _p.revision != _t.revision))
     asked = select(_t.id).where(or_(_OPEN, behind, ~told)).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 
-async def channel_messages(
-    connection: AsyncConnection, tables: Sequence[int]
-) -> dict[int, tuple[int, int]]:
-    """Channel and newest message of each of these tables, where it has one."""
-    w = schema.shown.c
-    asked = select(w.table, w.channel, w.message).where(
-        w.table.in_(tables), w.seat == schema.CHANNEL, w.message.is_not(None)
+async def expect_delivery(connection: AsyncConnection, user: int) -> None:
+    """Have a person's open tables looked at again by delivery: they can be reached again."""
+    seated = select(_s.table).where(_s.user == user)
+    await connection.execute(
+        update(schema.tables).where(_t.id.in_(seated), _OPEN).values(delivered=-1)
     )
-    found = await connection.execute(asked)
-    return {row.table: (row.channel, row.message) for row in found}

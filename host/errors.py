@@ -9,7 +9,8 @@ HostRefused             a person asked for something that this table cannot do n
 ├── NotRunning          the game has not begun, or is over
 ├── NotAllowed          somebody else may do this, or it may be done later
 ├── StaleView           the person acted on a view that is no longer true
-└── TableBroken         the rules failed at this table; other tables go on
+│   └── ChangedMeanwhile  somebody else was faster; the host tries again by itself
+└── TableBroken         this table cannot go on, or not like this; other tables do
 StoreError              the database; its text is one line for whoever runs the bot
 ├── StoreUnavailable    it cannot be opened, read or written
 │   ├── StoreFull       the disk has no room left for it
@@ -56,8 +57,15 @@ class StaleView(HostRefused):
     """The person acted on a view of the table that is no longer true."""
 
 
+class ChangedMeanwhile(StaleView):
+    """Another process changed the table between reading and writing; `Tables` tries again."""
+
+
 class TableBroken(HostRefused):
-    """The rules failed at this table, which stays as it was; every other table goes on."""
+    """The rules failed at this table, or what is stored of it cannot be read or brought to date.
+
+    It stays as it was, every other table goes on, and it can be ended (`Tables.vote_abandon`).
+    """
 
 
 class StoreError(Exception):

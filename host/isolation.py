@@ -4,11 +4,16 @@ import logging
 import traceback
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Final
 
-from engine.errors import Refused
+from engine.errors import CannotUpgrade, CorruptRecord, Refused
 from host.errors import TableBroken
 
 logger = logging.getLogger(__name__)
+
+END_IT: Final = (
+    "The people who play it can agree to end it, or somebody who manages its channel can."
+)
 
 
 @contextmanager
@@ -24,11 +29,26 @@ def isolation(table: int, doing: str) -> Generator[None]:
         raise
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
         log_fault(logger, f"table {table}: {doing} failed", error)
-        raise TableBroken(
-            "Something is wrong with this game; nothing was changed.",
-            "Try another move. If that fails too, tell whoever runs this bot the table's number: "
-            f"{table}.",
-        ) from None
+        raise _broken(table, error) from None
+
+
+def _broken(table: int, error: Exception) -> TableBroken:
+    if isinstance(error, CannotUpgrade):
+        return TableBroken(
+            "This game began by older rules, and no way leads from them to those of today.",
+            f"{END_IT} To play it out, whoever runs this bot needs the program from before; the "
+            f"table's number is {table}.",
+        )
+    if isinstance(error, CorruptRecord):
+        return TableBroken(
+            "What is stored of this game cannot be read.",
+            f"Tell whoever runs this bot the table's number: {table}. {END_IT}",
+        )
+    return TableBroken(
+        "Something is wrong with this game; nothing was changed.",
+        "Try another move. If that fails too, tell whoever runs this bot the table's number: "
+        f"{table}.",
+    )
 
 
 def log_fault(log: logging.Logger, what: str, error: BaseException) -> None:

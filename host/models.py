@@ -1,4 +1,4 @@
-"""What the house tells about a table: plain values, safe to hand on to whoever they are for."""
+"""What is told about a table: plain values, safe to hand on to whoever they are for."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,10 +7,11 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.model import Action, Options
+from engine.model import Action, BestResult, Options
+from host.errors import TableBroken
 
 AnyGame: TypeAlias = registry.AnyGame
-"""A game whose own types the house need not know."""
+"""A game whose own types need not be known here."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
 
@@ -18,8 +19,8 @@ Status = Literal["lobby", "running", "finished", "abandoned"]
 class Games(Protocol):
     """Where games are found: `engine.registry`, or a stand-in for it."""
 
-    def game(self, name: str, rules_version: int | None = None) -> AnyGame:
-        """The game of this name and version (None: the newest). Raises if there is none."""
+    def game(self, name: str) -> AnyGame:
+        """The game of this name. Raises `LookupError` if there is none."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -33,8 +34,8 @@ class Player(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """What everyone may know of a table.
 
-    `version` counts the actions of the game, `revision` every change of the table (joining,
-    options and votes too). `since` has for each seat the version at which its present turn began,
+    `seq` is the last entry of its ledger, `revision` counts every change of the table (joining,
+    options and votes too). `since` has for each seat the entry at which its present turn began,
     None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
     `commitment` is its SHA-256 and is told from the first.
     """
@@ -48,7 +49,7 @@ class TableView(msgspec.Struct, frozen=True):
     host: int
     players: tuple[Player, ...]
     options: Options
-    version: int
+    seq: int
     revision: int
     commitment: str
     seed: str | None
@@ -69,18 +70,6 @@ class TableView(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         """Whether nothing can be done at this table any more."""
         return self.status in ("finished", "abandoned")
-
-
-class Receipt(msgspec.Struct, frozen=True):
-    """The answer to an action: `lines` is what the acting seat hears of it.
-
-    `repeated` is set when the interaction had been carried out before: this is its first answer.
-    """
-
-    table: int
-    version: int
-    lines: tuple[str, ...]
-    repeated: bool = False
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -109,6 +98,69 @@ class SeatView(msgspec.Struct, frozen=True):
         if self.seat is None:
             raise ValueError("a spectator has no seat")
         return self.seat
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The answer to an action: `lines` is what the acting seat hears of it, `seen` its view
+    now.
+
+    `repeated` is set when the interaction had been carried out before: `seq` and `lines` are those
+    of its first answer.
+    """
+
+    table: int
+    seq: int
+    lines: tuple[str, ...]
+    seen: SeatView
+    repeated: bool = False
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list of somebody's tables, read without its state.
+
+    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them. `message`
+    is the channel and number of its newest message, while it can be linked. `broken` says why it
+    cannot go on, and what can be done; then what could not be read is left at its default.
+    """
+
+    id: int
+    game: str = ""
+    title: str = "A table that cannot be read"
+    channel: int = 0
+    guild: int | None = None
+    status: Status = "running"
+    players: tuple[Player, ...] = ()
+    seated: bool = False
+    waits: bool = False
+    message: tuple[int, int] | None = None
+    broken: TableBroken | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The display names in seat order, as people typed them."""
+        return tuple(player.name for player in self.players)
+
+
+class Votes(msgspec.Struct, frozen=True):
+    """How a vote to end a game stands: whether it is over, else the people who have not agreed."""
+
+    over: bool
+    missing: tuple[int, ...] = ()
+
+
+class KeptResult(msgspec.Struct, frozen=True):
+    """A server's best result of its kind, and all games that reached it, the first first."""
+
+    best_result: BestResult
+    holders: tuple["Holders", ...]
+
+
+class Holders(msgspec.Struct, frozen=True):
+    """Who reached a best result: a table, its players, and when its game ended."""
+
+    table: int
+    players: tuple[Player, ...]
+    ended: datetime
 
 
 def seat_of(view: TableView, user: int) -> int | None:

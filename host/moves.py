@@ -1,47 +1,49 @@
-"""A game begins and goes on: one action, one step of the log.
+"""A game begins and goes on: each change of it is one entry of the ledger.
 
-Functions change a sheet in memory and give the step to be stored with it in one transaction.
+Functions change a table in memory and give the entry to be stored with it in one transaction.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine import chance, ledger
-from engine.model import Action
-from host import lobby, schema
+from engine import ledger
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
+from engine.model import Action, BestResult, Event
+from engine.replay import Difference, replay
+from host import lobby
+from host.entries import SeatNote, StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A row of the log: step 0 is the setup, step n the n-th action."""
+class Moved(NamedTuple):
+    """A change of a game: what is to be stored with it, and what there is now."""
 
-    table: int
-    version: int
-    seat: int | None
-    user: int | None
-    action: bytes | None
-    events: bytes
-    digest: str
-    interaction: int | None
-    at: datetime
+    entry: StoredEntry
+    state: msgspec.Struct
+    events: Sequence[Event] = ()
+    best_result: BestResult | None = None
+    """What a server may keep as a record, if the game ended with such a thing."""
 
 
-def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Step:
+def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Moved:
     """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
     lobby.may_start(stored, game, user)
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
-    state = game.rules.setup(options, seats, chance.rng_for(stored.seed, 0))
+    state, entry = ledger.begin(game, options, seats, stored.seed, actor=user, at=now)
     stored.options = game.storage.encode(options)
+    stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
-    _keep(stored, game, state, None, now)
-    digest = ledger.digest(game, state)
-    return Step(stored.id, 0, None, user, None, b"[]", digest, interaction, now)
+    best_result = _keep(stored, game, state, now)
+    return Moved(
+        StoredEntry(stored.id, entry, interaction=interaction), state, best_result=best_result
+    )
 
 
 def act(
@@ -51,35 +53,124 @@ def act(
     action: Action,
     interaction: int | None,
     now: datetime,
-) -> Step:
+) -> Moved:
     """Carry an action out. Raises what the game refuses."""
-    assert stored.state is not None  # noqa: S101 - a running game has one
-    state = game.storage.decode_state(stored.state)
-    version = stored.version + 1
-    events = game.rules.apply(state, seat, action, chance.rng_for(stored.seed, version))
-    stored.version = version
-    _keep(stored, game, state, seat, now)
-    return Step(
-        table=stored.id,
-        version=version,
-        seat=seat,
-        user=stored.seats[seat].user,
-        action=game.storage.encode(action),
-        events=game.storage.encode(events),
-        digest=ledger.digest(game, state),
-        interaction=interaction,
-        at=now,
+    state = game.storage.decode_state(_state(stored))
+    seq = stored.seq + 1
+    user = stored.seats[seat].user
+    entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
+    stored.seq = seq
+    stored.seats[seat].acted += 1
+    best_result = _keep(stored, game, state, now, by=seat)
+    told = game.storage.encode(events)
+    return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, best_result)
+
+
+def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
+    """Bring a running game to the present version of its rules, from where it stands.
+
+    Raises `CannotUpgrade`, `CorruptRecord`.
+    """
+    state, entry = ledger.upgrade(
+        game, _state(stored), stored.rules_version, stored.seq + 1, at=now
     )
+    stored.seq = entry.seq
+    stored.rules_version = game.rules.version
+    best_result = _keep(stored, game, state, now)
+    return Moved(StoredEntry(stored.id, entry), state, best_result=best_result)
+
+
+def undo(
+    stored: StoredTable,
+    game: AnyGame,
+    entries: Sequence[Entry],
+    to: int,
+    *,
+    seat: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> Moved:
+    """Return the game to what it was after the entry `to` of its whole ledger.
+
+    Whether that may be done is for the caller to know (`engine.undo`). Raises `CorruptRecord` if
+    the ledger does not lead to that state.
+    """
+    kept = [entry for entry in entries if entry.seq <= to]
+    state = replay(game, kept, stored.seed)
+    if isinstance(state, Difference):
+        msg = f"the ledger cannot be replayed: {state}"
+        raise CorruptRecord(msg)
+    user = None if seat is None else stored.seats[seat].user
+    entry = ledger.undo(stored.seq + 1, kept[-1], actor=user, seat=seat, at=now)
+    stored.seq = entry.seq
+    for each in stored.seats:  # whoever has nothing to decide any more has no turn either
+        each.since = each.since if each.waiting else None
+    _keep(stored, game, state, now)
+    for each in stored.seats:
+        each.since = each.since if each.waiting else None
+    return Moved(StoredEntry(stored.id, entry, interaction=interaction), state)
+
+
+def note(
+    stored: StoredTable,
+    payload: TimeoutPayload | VotePayload,
+    last: Entry,
+    *,
+    seat: int | None,
+    actor: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    """Note what leaves the game as it stands: a clock that ran out, a vote.
+
+    `last` is the newest entry of the ledger.
+    """
+    entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
+    stored.seq = entry.seq
+    return StoredEntry(stored.id, entry, interaction=interaction)
+
+
+def change_seat(
+    stored: StoredTable,
+    seat: int,
+    payload: SeatPayload,
+    name: str,
+    last: Entry,
+    *,
+    actor: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    """Have somebody else of this name decide for a seat, and note who did before."""
+    held = stored.seats[seat]
+    former = SeatNote(lobby.short(name), held.user, held.name, held.bot)
+    entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
+    stored.seq = entry.seq
+    held.user, held.name, held.bot = payload.holder, former.name, payload.bot
+    return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
+
+
+def _state(stored: StoredTable) -> bytes:
+    assert stored.state is not None  # noqa: S101 - a running game has one
+    return stored.state
 
 
 def _keep(
-    stored: StoredTable, game: AnyGame, state: msgspec.Struct, seat: int | None, now: datetime
-) -> None:
+    stored: StoredTable,
+    game: AnyGame,
+    state: msgspec.Struct,
+    now: datetime,
+    by: int | None = None,
+) -> BestResult | None:
+    """Put a new state into the table: who must decide now, and whether the game is over."""
     stored.state = game.storage.encode(state)
-    _mark_turns(stored, frozenset(game.rules.actors(state)), seat)
-    if game.rules.outcome(state) is not None:
-        stored.status = "finished"
-        lobby.end(stored, now)
+    _mark_turns(stored, frozenset(game.rules.actors(state)), by)
+    outcome = game.rules.outcome(state)
+    if outcome is None:
+        return None
+    stored.status = "finished"
+    lobby.end(stored, now)
+    return outcome.best_result
 
 
 def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:
@@ -94,19 +185,4 @@ def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> 
             seat.since = None
         seat.waiting = number in actors
         if seat.waiting and seat.since is None:
-            seat.since = stored.version
-
-
-async def add_step(connection: AsyncConnection, step: Step) -> None:
-    """Store a step of the log."""
-    await connection.execute(insert(schema.log).values(msgspec.structs.asdict(step)))
-
-
-async def step_of(
-    connection: AsyncConnection, table: int, user: int, interaction: int
-) -> Step | None:
-    """The step that a person's interaction led to at a table, if it was carried out before."""
-    c = schema.log.c
-    asked = select(schema.log).where(c.interaction == interaction, c.table == table, c.user == user)
-    row = (await connection.execute(asked)).mappings().one_or_none()
-    return None if row is None else Step(**row)
+            seat.since = stored.seq

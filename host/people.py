@@ -1,13 +1,22 @@
 """What is kept about a person: how to reach them, and what they like."""
 
+import logging
+from collections.abc import Collection
 from typing import Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host import schema
+from engine.errors import CorruptRecord
+from host import rows, schema
+from host.isolation import log_fault
 from host.store import Store
+
+logger = logging.getLogger(__name__)
+
+_PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -19,7 +28,33 @@ class Person(msgspec.Struct, frozen=True):
     preferences: dict[str, str] = {}
 
 
-_PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
+class _Row(msgspec.Struct):
+    """The columns of a person, as they must be."""
+
+    user: int
+    dm_channel: int | None
+    dm_closed: bool
+    preferences: bytes
+
+
+async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int, Person]:
+    """What is kept about these people; the defaults for those who are not known.
+
+    A row that cannot be read counts as none, so that nobody is kept from playing by it.
+    """
+    found = {user: Person(user) for user in users}
+    if not found:
+        return found
+    asked = select(*rows.raw(schema.people)).where(schema.people.c.user.in_(list(found)))
+    for row in (await connection.execute(asked)).mappings():
+        try:
+            read = rows.read(row, _Row)
+            preferences = _PREFERENCES.decode(read.preferences)
+        except (CorruptRecord, msgspec.MsgspecError) as error:
+            log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
+        else:
+            found[read.user] = Person(read.user, read.dm_channel, read.dm_closed, preferences)
+    return found
 
 
 class People:
@@ -30,12 +65,8 @@ class People:
 
     async def get(self, user: int) -> Person:
         """What is kept about a person; the defaults for one who is not known."""
-        asked = select(schema.people).where(schema.people.c.user == user)
         async with self._store.read() as connection:
-            row = (await connection.execute(asked)).one_or_none()
-        if row is None:
-            return Person(user)
-        return Person(user, row.dm_channel, row.dm_closed, _PREFERENCES.decode(row.preferences))
+            return (await load(connection, [user]))[user]
 
     async def set(
         self,

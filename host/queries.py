@@ -1,108 +1,171 @@
-"""Looking at tables: all that may be read of them, and for whom. Nothing here changes any."""
+"""Looking at tables: all that may be read of them, and for whom.
 
-from collections.abc import Sequence
+Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
+"""
+
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from engine.model import BestResult
-from host import directory, seat_views, stored_table
-from host.errors import NotAllowed, NotRunning, TableBroken
+from host import best_results, directory, entries, entry_lines, rows, seat_views, showing
+from host.delivery.plan import Placement
+from host.delivery.post import Audience
+from host.entries import StoredEntry
+from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
-from host.models import AnyGame, Games, SeatView, TableView
-from host.store import Store
+from host.models import KeptResult, ListedTable, SeatView, TableView
+from host.showing import Showing
 from host.stored_table import StoredTable
+from host.table_access import TableAccess
 
 
-class TableQueries:
+class TableQueries(TableAccess):
     """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
-
-    def __init__(self, store: Store, games: Games) -> None:
-        self.store = store
-        self._games = games
 
     async def view(self, table: int) -> TableView:
         """What everyone may know of a table."""
         return self._view(await self._read(table))
 
-    async def in_channel(self, channel: int) -> TableView | None:
-        """The open table of a channel, else the game that ended there last."""
-        async with self.store.read() as connection:
-            table = await directory.in_channel(connection, channel)
-        return None if table is None else await self.view(table)
-
-    async def of_user(self, user: int) -> list[TableView]:
-        """The open tables at which a person sits, those that wait for them first."""
-        async with self.store.read() as connection:
-            found = await directory.of_user(connection, user)
-        views = []
-        for table in found:
-            # A sick table is left out: the others still wait for this person.
-            with suppress(TableBroken):
-                views.append(await self.view(table))
-        return views
-
-    async def channel_messages(self, tables: Sequence[int]) -> dict[int, tuple[int, int]]:
-        """Channel and newest message of each of these tables, where it has one."""
-        async with self.store.read() as connection:
-            return await directory.channel_messages(connection, tables)
-
-    async def best_results(self, guild: int, game: str) -> list[tuple[BestResult, TableView]]:
-        """A server's records in a game: the best of each kind, by title; the first counts."""
-        async with self.store.read() as connection:
-            found = await directory.finished(connection, guild, game)
-        best: dict[str, tuple[BestResult, TableView]] = {}
-        for table in found:
-            with suppress(TableBroken):
-                now = await self._read(table)
-                with isolation(table, "the result"):
-                    best_result = seat_views.best_result(now, self._game(now))
-                if best_result is not None and _is_better(best_result, best.get(best_result.title)):
-                    best[best_result.title] = (best_result, self._view(now))
-        return [best[title] for title in sorted(best)]
-
     async def seen(self, table: int, seat: int | None) -> SeatView:
         """The table as a seat (None: a spectator) may see it."""
-        async with self.store.read() as connection:
-            now = await stored_table.load(connection, table)
-            own = 0 if seat is None else await stored_table.own_moves(connection, table, seat)
+        now = await self._read(table)
         with isolation(table, "looking"):
-            return seat_views.seen(now, self._game(now), seat, own)
+            return seat_views.seen(now, self._game(now), seat)
 
     async def seen_by(self, table: int, user: int) -> SeatView:
         """The table as this person may see it: from their seat, or as a spectator."""
-        async with self.store.read() as connection:
-            now = await stored_table.load(connection, table)
-            seat = now.seat_of(user)
-            own = 0 if seat is None else await stored_table.own_moves(connection, table, seat)
+        now = await self._read(table)
         with isolation(table, "looking"):
-            return seat_views.seen(now, self._game(now), seat, own)
+            return seat_views.seen(now, self._game(now), now.seat_of(user))
+
+    # --- which tables there are ------------------------------------------------------------------
+
+    async def in_channel(self, channel: int) -> TableView | None:
+        """The open table of a channel, else the game that ended there last."""
+        table = await self.number_in_channel(channel)
+        return None if table is None else await self.view(table)
+
+    async def number_in_channel(self, channel: int) -> int | None:
+        """The number of that table, which may be one that cannot be read."""
+        async with self.store.read() as connection:
+            return await directory.in_channel(connection, channel)
+
+    async def of_user(self, user: int) -> list[ListedTable]:
+        """The open tables at which a person sits, those that wait for them first.
+
+        One statement, and no state is decoded. A table that cannot go on is among them and says so.
+        """
+        async with self.store.read() as connection:
+            found = await directory.of_user(connection, user)
+        return [await self._listed(of_one, user) for of_one in found]
+
+    async def listed(self, table: int, user: int) -> ListedTable:
+        """One table as in a person's list, whether they sit there, and whether it can go on or not.
+
+        Raises `NoTable`.
+        """
+        async with self.store.read() as connection:
+            found = await directory.of_table(connection, table)
+        if not found:
+            raise NoTable("There is no such table.", "Start one with the command of a game.")
+        return await self._listed(found, user)
+
+    async def _listed(self, seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
+        listed = directory.known_of(seat_rows, user)
+        table = listed.id
+        try:
+            with isolation(table, "reading it for a list"):
+                row, listed = directory.listed(seat_rows, user)
+            game = self._game(row)
+            listed = msgspec.structs.replace(listed, title=game.title)
+            if self._is_outdated(row):
+                await self._read(table)  # whether it can go on shows only when it is tried
+        except TableBroken as broken:
+            listed = msgspec.structs.replace(listed, broken=broken)
+        return listed
+
+    # --- what was told ---------------------------------------------------------------------------
 
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
-        """What a seat (None: everyone) heard of the versions `(after, upto]`, in sentences."""
-        told = await self._lines_by_version(table, viewer, after, upto)
-        return [line for lines in told for line in lines]
+        """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences."""
+        told = await self._lines_by_entry(table, viewer, after, upto)
+        return [line for _, lines in told for line in lines]
 
-    async def version_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
-        """The first version up to which a viewer heard so many lines since the version `after`."""
-        version = after
-        for heard in await self._lines_by_version(table, viewer, after, None):
+    async def seq_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
+        """The first entry up to which a viewer heard so many lines since the entry `after`."""
+        told = after
+        for seq, heard in await self._lines_by_entry(table, viewer, after, None):
             if lines <= 0:
                 break
-            version += 1
+            told = seq
             lines -= len(heard)
-        return version
+        return told
 
-    async def _lines_by_version(
+    async def _lines_by_entry(
         self, table: int, viewer: int | None, after: int, upto: int | None
-    ) -> list[tuple[str, ...]]:
-        async with self.store.read() as connection:
-            now = await stored_table.load(connection, table)
-            steps = await seat_views.events_between(connection, table, after, upto)
+    ) -> list[tuple[int, tuple[str, ...]]]:
+        async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
+            return await entries.between(connection, table, after, upto)
+
+        now, found = await self._load(table, read)
         names = [seat.name for seat in now.seats]
-        with isolation(table, "telling"):
-            game = self._game(now)
-            return [seat_views.lines(game, events, viewer, names) for events in steps]
+        game = self._game(now)
+        return [(each.seq, entry_lines.lines(game, each, viewer, names)) for each in found]
+
+    # --- for delivery ----------------------------------------------------------------------------
+
+    async def undelivered(self) -> list[int]:
+        """The tables of which something may be left to show: found by an index of just those."""
+        async with self.store.read() as connection:
+            return await directory.undelivered(connection)
+
+    async def everything_to_show(self, table: int) -> Showing:
+        """A table for all its audiences: what each is shown and may see now, in one transaction."""
+        now, read = await self._load(table, showing.read)
+        with isolation(table, "looking"):
+            return Showing(now, self._game(now), read)
+
+    async def save_placements(
+        self,
+        table: int,
+        changed: Mapping[Audience, Placement],
+        *,
+        delivered: int | None = None,
+    ) -> None:
+        """Note what several audiences of a table are shown, in one transaction.
+
+        `delivered` is the table's revision up to which every audience has been served; then no
+        start looks at the table until it changes again.
+        """
+        async with self.store.write() as connection:
+            await showing.save(connection, table, changed, delivered)
+
+    # --- what is kept ----------------------------------------------------------------------------
+
+    async def best_results(self, guild: int, game: str) -> list[KeptResult]:
+        """A server's records in a game, by title: the best of each kind, and all who reached it."""
+        async with self.store.read() as connection:
+            pending = await best_results.pending(connection, guild, game)
+        if pending:
+            await self._settle_results(pending)
+        async with self.store.read() as connection:
+            return await best_results.best(connection, guild, game)
+
+    async def _settle_results(self, pending: Sequence[int]) -> None:
+        """Find out what games were worth that ended before results were kept, once for all."""
+        found: dict[int, BestResult | None] = {}
+        for table in pending:
+            with suppress(HostRefused):  # one that cannot be read is looked at again another time
+                now = await self._read(table)
+                with isolation(table, "the result"):
+                    found[table] = seat_views.best_result(now, self._game(now))
+        async with self.store.write() as connection:
+            await best_results.settle(connection, found)
 
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.
@@ -110,36 +173,20 @@ class TableQueries:
         Raises `NotAllowed` while it runs (it would show what is hidden), `NotRunning` if it never
         began.
         """
-        async with self.store.read() as connection:
-            now = await stored_table.load(connection, table)
-            if now.open:
-                raise NotAllowed(
-                    "The record would show what is hidden.", "Ask again once the game is over."
-                )
-            steps = await seat_views.steps(connection, table)
+
+        async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
+            return [] if now.open else await entries.between(connection, table)
+
+        now, ledger = await self._load(table, read)
+        if now.open:
+            raise NotAllowed(
+                "The record would show what is hidden.", "Ask again once the game is over."
+            )
         if now.started is None:
             raise NotRunning("This game never began, so there is no record.", "Start another one.")
         with isolation(table, "the record"):
-            return seat_views.export(now, self._game(now), steps)
-
-    def _game(self, now: StoredTable) -> AnyGame:
-        with isolation(now.id, f"opening {now.game}, rules version {now.rules_version},"):
-            return self._games.game(now.game, now.rules_version)
+            return seat_views.export(now, self._game(now), ledger)
 
     def _view(self, now: StoredTable) -> TableView:
         with isolation(now.id, "looking"):
             return now.view(self._game(now).storage.decode_options(now.options))
-
-    async def _read(self, table: int) -> StoredTable:
-        async with self.store.read() as connection:
-            return await stored_table.load(connection, table)
-
-
-def _is_better(best_result: BestResult, known: tuple[BestResult, TableView] | None) -> bool:
-    if known is None:
-        return True
-    return (
-        best_result.value < known[0].value
-        if best_result.fewer
-        else best_result.value > known[0].value
-    )

@@ -1,4 +1,7 @@
-"""The tables of the database. Snowflakes are 64-bit integers, times UTC, structs JSON bytes."""
+"""The tables of the database. Snowflakes are 64-bit integers, times UTC, structs JSON bytes.
+
+`seq` is everywhere the number of an entry of a table's ledger (`engine.ledger`).
+"""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -22,7 +25,7 @@ from sqlalchemy import (
 )
 
 CHANNEL: Final = -1
-"""Stands for the channel where a row's `seat` names a place."""
+"""Stands for the channel where a row's `seat` names an audience."""
 
 
 class Utc(TypeDecorator[datetime]):
@@ -70,8 +73,10 @@ tables = Table(
     Column("host", BigInteger, nullable=False),
     Column("options", LargeBinary, nullable=False),
     Column("seed", LargeBinary, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
+    # The revision up to which every audience was brought up to date.
+    Column("delivered", Integer, nullable=False, server_default=text("-1")),
     Column("state", LargeBinary),
     Column("created", Utc, nullable=False),
     Column("started", Utc),
@@ -86,6 +91,14 @@ Index(
     postgresql_where=_OPEN,
 )
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
+# A start finds what is left to be shown by this index alone, however many tables rest.
+UNDELIVERED: Final = text("delivered < revision")
+Index(
+    "ix_tables_undelivered",
+    tables.c.id,
+    sqlite_where=UNDELIVERED,
+    postgresql_where=UNDELIVERED,
+)
 
 seats = Table(
     "seats",
@@ -98,33 +111,45 @@ seats = Table(
     Column("abandons", Boolean, nullable=False),
     Column("waiting", Boolean, nullable=False),
     Column("since", Integer),
+    # How many actions the seat has taken.
+    Column("acted", Integer, nullable=False, server_default=text("0")),
     UniqueConstraint("table", "user"),
     Index(None, "user"),
 )
-
-log = Table(
-    "log",
-    metadata,
-    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("seat", Integer),
-    Column("user", BigInteger),
-    Column("action", LargeBinary),
-    Column("events", LargeBinary, nullable=False),
-    Column("digest", String(64), nullable=False),
-    Column("interaction", BigInteger, unique=True),
-    Column("at", Utc, nullable=False),
-    Index(None, "table", "seat"),
+# So a start finds the computer players that were to move, however many tables rest.
+COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
+_COMPUTER_WAITS = text('waiting AND "user" IS NULL')
+Index(
+    "ix_seats_computer_waits",
+    seats.c.table,
+    sqlite_where=_COMPUTER_WAITS,
+    postgresql_where=_COMPUTER_WAITS,
 )
 
-shown = Table(
-    "shown",
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("actor", BigInteger),
+    Column("seat", Integer),
+    Column("payload", LargeBinary, nullable=False),
+    Column("chance", Boolean),
+    Column("digest", String(64), nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("interaction", BigInteger, unique=True),
+    Column("at", Utc, nullable=False),
+)
+
+placements = Table(
+    "placements",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("stage", String(16), nullable=False),
     Column("revision", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
     Column("base", Integer, nullable=False),
     Column("announced", Integer, nullable=False),
     Column("idle", Boolean, nullable=False),
@@ -133,6 +158,22 @@ shown = Table(
     Column("intent", Integer),
     Column("channel", BigInteger),
     Column("message", BigInteger),
+)
+
+# One row for each game that ended in a server with a result to keep. A row without a title is of a
+# game that ended before results were kept: whether it has one is found out when it is asked for.
+best_results = Table(
+    "best_results",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("title", String(255)),
+    Column("value", Integer),
+    Column("unit", String(64)),
+    Column("fewer", Boolean),
+    Column("ended", Utc, nullable=False),
+    Index(None, "guild", "game", "title", "value"),
 )
 
 people = Table(

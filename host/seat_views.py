@@ -1,105 +1,98 @@
-"""What may be read of a stored table: a seat's view, its sentences, and the record of the end."""
+"""What may be read of a stored table: a seat's view, and the record of the end."""
 
 from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
-from engine.ledger import Entry, SetupPayload
+from engine.errors import CorruptRecord
 from engine.model import BestResult
-from host import schema
+from host.entries import StoredEntry
+from host.entry_lines import seat_note
 from host.models import AnyGame, SeatView
-from host.moves import Step
 from host.stored_table import StoredTable
 
 STAMP_LENGTH = 12
 
 
-def seen(stored: StoredTable, game: AnyGame, seat: int | None, own_moves: int) -> SeatView:
-    """The table as one seat (None: a spectator) may see it. `own_moves` counts its actions."""
+def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
+    """The state of a begun game, by the present rules. Raises `CorruptRecord`.
+
+    A running game has been brought to them; one that is over stays stored as it ended.
+    """
+    if stored.state is None:
+        msg = "a begun game has a state"
+        raise CorruptRecord(msg)
+    if stored.rules_version == game.rules.version:
+        return game.storage.decode_state(stored.state)
+    return game.rules.upgrade(stored.state, stored.rules_version)
+
+
+def seen(
+    stored: StoredTable, game: AnyGame, seat: int | None, state: msgspec.Struct | None = None
+) -> SeatView:
+    """The table as one seat (None: a spectator) may see it; `state` if it is decoded already."""
     view = stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
         return SeatView(view, seat, None, [], _stamp(str(stored.revision).encode()), {})
-    state = game.storage.decode_state(stored.state)
-    redacted = game.rules.redact(state, seat)
+    redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
     return SeatView(
         view=view,
         seat=seat,
         state=redacted,
         actions=[] if seat is None or not stored.open else game.rules.actions(redacted, seat),
-        stamp=_stamp(game.storage.encode(redacted), own_moves),
+        stamp=_stamp(
+            game.storage.encode(redacted), 0 if seat is None else stored.seats[seat].acted
+        ),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )
 
 
 def best_result(stored: StoredTable, game: AnyGame) -> BestResult | None:
-    """What a server may keep as a record of a table that is over, if anything."""
-    if stored.state is None:
-        return None
-    outcome = game.rules.outcome(game.storage.decode_state(stored.state))
+    """What a server may keep as a record of a game that is over, if anything."""
+    outcome = game.rules.outcome(state_of(stored, game))
     return None if outcome is None else outcome.best_result
 
 
-def _stamp(what: bytes, own_moves: int = 0) -> str:
+def _stamp(what: bytes, acted: int = 0) -> str:
     # A seat's own count tells apart views that look the same before and after its own action. The
     # actions of others count only by what they let this seat see.
-    return sha256(b"%d/%s" % (own_moves, what)).hexdigest()[:STAMP_LENGTH]
+    return sha256(b"%d/%s" % (acted, what)).hexdigest()[:STAMP_LENGTH]
 
 
-def lines(
-    game: AnyGame, events: bytes, viewer: int | None, names: Sequence[str]
-) -> tuple[str, ...]:
-    """The sentences that a viewer (None: everyone in the channel) hears of stored events."""
-    heard = (
-        game.wording.narrate(event, viewer, names) for event in game.storage.decode_events(events)
+def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) -> bytes:
+    """The record of a begun game that is over, and its whole ledger, as JSON (`engine.record`)."""
+    seats, others = _people(stored, ledger)
+    made = record.record_of(
+        game,
+        stored.seed,
+        [each.entry for each in ledger],
+        seats,
+        game.rules.outcome(state_of(stored, game)),
+        others,
     )
-    return tuple(line for line in heard if line)
+    if all(each.entry.kind != "upgrade" for each in ledger):
+        made = msgspec.structs.replace(made, rules_version=stored.rules_version)
+    return record.encode_record(made)
 
 
-async def events_between(
-    connection: AsyncConnection, table: int, after: int, upto: int | None
-) -> list[bytes]:
-    """The stored events of the versions `(after, upto]`, a list each."""
-    c = schema.log.c
-    asked = select(c.events).where(c.table == table, c.version > after).order_by(c.version)
-    if upto is not None:
-        asked = asked.where(c.version <= upto)
-    return list((await connection.execute(asked)).scalars())
-
-
-async def steps(connection: AsyncConnection, table: int) -> list[Step]:
-    """The whole log of a table, the setup first."""
-    c = schema.log.c
-    asked = select(schema.log).where(c.table == table).order_by(c.version)
-    return [Step(**row) for row in (await connection.execute(asked)).mappings()]
-
-
-def export(stored: StoredTable, game: AnyGame, log: Sequence[Step]) -> bytes:
-    """The record of a begun game that is over, and its whole log, as JSON (`engine.record`)."""
-    assert stored.state is not None  # noqa: S101 - a begun game has one
+def _people(
+    stored: StoredTable, ledger: Sequence[StoredEntry]
+) -> tuple[list[tuple[int | None, record.Participant]], dict[int, str]]:
+    """Who held each seat when the game began, and the names of all people by their ids."""
     seats = [
         (seat.user, record.Participant(seat.name, seat.bot or record.PERSON))
         for seat in stored.seats
     ]
-    outcome = game.rules.outcome(game.storage.decode_state(stored.state))
-    entries = [_entry(stored, step) for step in log]
-    return record.encode_record(record.record_of(game, stored.seed, entries, seats, outcome))
-
-
-def _entry(stored: StoredTable, step: Step) -> Entry:
-    """A step of the log as an entry of a ledger; whether chance was drawn was not noted."""
-    setup = SetupPayload(msgspec.Raw(stored.options), len(stored.seats))
-    payload = msgspec.json.encode(setup) if step.action is None else step.action
-    return Entry(
-        seq=step.version,
-        kind="setup" if step.action is None else "action",
-        actor=step.user,
-        seat=step.seat,
-        payload=msgspec.Raw(payload),
-        chance=None,
-        digest=step.digest,
-        at=step.at,
-    )
+    names = {seat.user: seat.name for seat in stored.seats if seat.user is not None}
+    for each in reversed(ledger):
+        if each.entry.kind == "seat" and each.entry.seat is not None:
+            note = seat_note(each)
+            if note.former is not None:
+                names[note.former] = note.former_name
+            seats[each.entry.seat] = (
+                note.former,
+                record.Participant(note.former_name, note.former_bot or record.PERSON),
+            )
+    return seats, names

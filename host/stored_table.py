@@ -5,21 +5,23 @@ from datetime import datetime
 from typing import Self
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance
+from engine.errors import CorruptRecord
 from engine.model import Options
-from host import schema
-from host.errors import NoTable, StaleView
+from host import rows, schema
+from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
+from host.isolation import isolation
 from host.models import Player, Status, TableView
 
 
 class Seat(msgspec.Struct):
     """A seat as it is stored.
 
-    `waiting`: it must decide now. `since` is the version at which its turn began; it outlasts
-    decisions of computer players in between (see `host.moves`).
+    `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
+    decisions of computer players in between (see `host.moves`). `acted` counts its actions.
     """
 
     user: int | None
@@ -28,10 +30,11 @@ class Seat(msgspec.Struct):
     abandons: bool = False
     waiting: bool = False
     since: int | None = None
+    acted: int = 0
 
 
 class StoredTable(msgspec.Struct):
-    """Everything that is stored of one table but its log."""
+    """Everything that is stored of one table but its ledger."""
 
     id: int
     channel: int
@@ -43,8 +46,9 @@ class StoredTable(msgspec.Struct):
     host: int
     options: bytes
     seed: bytes
-    version: int
+    seq: int
     revision: int
+    delivered: int
     state: bytes | None
     created: datetime
     started: datetime | None
@@ -65,7 +69,7 @@ class StoredTable(msgspec.Struct):
         return [seat for seat in self.seats if seat.user is not None]
 
     def copy(self) -> Self:
-        """A sheet that shares nothing changeable with this one."""
+        """A table that shares nothing changeable with this one."""
         return msgspec.structs.replace(
             self, seats=[msgspec.structs.replace(seat) for seat in self.seats]
         )
@@ -83,7 +87,7 @@ class StoredTable(msgspec.Struct):
             host=self.host,
             players=tuple(Player(seat.user, seat.name, seat.bot) for seat in self.seats),
             options=options,
-            version=self.version,
+            seq=self.seq,
             revision=self.revision,
             commitment=chance.commitment(self.seed),
             seed=self.seed.hex() if over else None,
@@ -99,66 +103,151 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_SHEET_COLUMNS = [column for column in schema.tables.columns if column.name != "id"]
-_SEAT_COLUMNS = [
-    schema.seats.c[name] for name in ("user", "name", "bot", "abandons", "waiting", "since")
-]
+class _TableRow(msgspec.Struct):
+    """The columns of a table, as they must be."""
+
+    id: int
+    channel: int
+    guild: int | None
+    channel_lost: bool
+    game: str
+    rules_version: int
+    status: Status
+    host: int
+    options: bytes
+    seed: bytes
+    seq: int
+    revision: int
+    delivered: int
+    state: bytes | None
+    created: datetime
+    started: datetime | None
+    ended: datetime | None
+
+
+class _SeatRow(msgspec.Struct):
+    """The columns of a seat, as they must be."""
+
+    seat: int
+    user: int | None
+    name: str
+    bot: str | None
+    abandons: bool
+    waiting: bool
+    since: int | None
+    acted: int
+
+
+_TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]
+_SEAT_COLUMNS = [name for name in _SeatRow.__struct_fields__ if name != "seat"]
+_t, _s = schema.tables.c, schema.seats.c
 
 
 async def load(connection: AsyncConnection, table: int) -> StoredTable:
-    """The sheet of a table. Raises `NoTable`."""
-    c = schema.tables.c
-    asked = select(schema.tables).where(c.id == table)
+    """What is stored of a table. Raises `NoTable`, and `TableBroken` if it cannot be read."""
+    asked = select(*rows.raw(schema.tables)).where(_t.id == table)
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
         raise NoTable("There is no such table.", "Start one with the command of a game.")
     seats = await connection.execute(
-        select(*_SEAT_COLUMNS).where(schema.seats.c.table == table).order_by(schema.seats.c.seat)
+        select(*rows.raw(schema.seats)).where(_s.table == table).order_by(_s.seat)
     )
-    return StoredTable(**row, seats=[Seat(*seat) for seat in seats])
+    with isolation(table, "reading what is stored of it"):
+        return _stored(row, seats.mappings().all())
+
+
+def _stored(row: rows.Row, seat_rows: Sequence[rows.Row]) -> StoredTable:
+    read = rows.read(row, _TableRow)
+    seats = read_seats(seat_rows)
+    if read.status == "running" and (read.state is None or read.started is None or not seats):
+        msg = "a running game has a state, a time of its start, and seats"
+        raise CorruptRecord(msg)
+    return StoredTable(**msgspec.structs.asdict(read), seats=seats)
+
+
+def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
+    """The seats of these rows, which must be all of a table, in order. Raises `CorruptRecord`."""
+    read = [rows.read(row, _SeatRow, prefix) for row in seat_rows]
+    if [row.seat for row in read] != list(range(len(read))):
+        msg = "the seats are not numbered from 0"
+        raise CorruptRecord(msg)
+    return [Seat(**{name: getattr(row, name) for name in _SEAT_COLUMNS}) for row in read]
 
 
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:
     """Store a new table, and say which number it got. Its `id` is not looked at."""
-    values = _values(stored)
-    made = await connection.execute(
-        insert(schema.tables).values(values).returning(schema.tables.c.id)
-    )
+    values = {name: getattr(stored, name) for name in _TABLE_COLUMNS}
+    made = await connection.execute(insert(schema.tables).values(values).returning(_t.id))
     table: int = made.scalar_one()
-    await _seat(connection, table, stored.seats)
+    await _add_seats(connection, table, stored.seats)
     return table
 
 
 async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> None:
-    """Store a changed table. Raises `StaleView` if it has changed since `old` was read."""
-    values = _values(new)
+    """Store a changed table. Raises `ChangedMeanwhile` if it has changed since `old` was read."""
+    changed = {
+        name: getattr(new, name)
+        for name in _TABLE_COLUMNS
+        if getattr(new, name) != getattr(old, name)
+    }
     done = await connection.execute(
         update(schema.tables)
-        .where(schema.tables.c.id == old.id, schema.tables.c.revision == old.revision)
-        .values({name: value for name, value in values.items() if value != getattr(old, name)})
+        .where(_t.id == old.id, _t.revision == old.revision)
+        .values(changed | {"revision": new.revision})
     )
     if done.rowcount != 1:
-        raise StaleView("The table changed at the same moment.", "Look again, then decide.")
-    if new.seats != old.seats:
-        await connection.execute(delete(schema.seats).where(schema.seats.c.table == old.id))
-        await _seat(connection, old.id, new.seats)
+        raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
+    if len(new.seats) != len(old.seats):
+        await connection.execute(delete(schema.seats).where(_s.table == old.id))
+        await _add_seats(connection, old.id, new.seats)
+    elif changed_seats := [
+        {"its_table": old.id, "its_seat": number} | msgspec.structs.asdict(seat)
+        for number, seat in enumerate(new.seats)
+        if seat != old.seats[number]
+    ]:
+        await connection.execute(_CHANGE_SEAT, changed_seats)
 
 
-def _values(stored: StoredTable) -> dict[str, object]:
-    return {column.name: getattr(stored, column.name) for column in _SHEET_COLUMNS}
+_CHANGE_SEAT = (
+    update(schema.seats)
+    .where(_s.table == bindparam("its_table"), _s.seat == bindparam("its_seat"))
+    .values({name: bindparam(name) for name in _SEAT_COLUMNS})
+)
 
 
-async def _seat(connection: AsyncConnection, table: int, seats: Sequence[Seat]) -> None:
-    rows = [
+async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Seat]) -> None:
+    values = [
         {"table": table, "seat": number} | msgspec.structs.asdict(seat)
         for number, seat in enumerate(seats)
     ]
-    if rows:
-        await connection.execute(insert(schema.seats), rows)
+    if values:
+        await connection.execute(insert(schema.seats), values)
 
 
-async def own_moves(connection: AsyncConnection, table: int, seat: int) -> int:
-    """How many actions of a seat the log holds."""
-    c = schema.log.c
-    asked = select(func.count()).where(c.table == table, c.seat == seat)
-    return (await connection.execute(asked)).scalar_one()
+async def end_unread(
+    connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
+) -> None:
+    """End a table whose rows cannot be read: whoever sits there may, or anybody with `force`.
+
+    Votes cannot be counted there, and nobody could play on. Raises `NoTable`, `NotSeated`,
+    `NotRunning`.
+    """
+    asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    if row is None:
+        raise NoTable("There is no such table.", "Start one with the command of a game.")
+    if row["status"] in ("finished", "abandoned"):
+        raise NotRunning("This game is over.", "Start another one.")
+    seated = select(exists().where(_s.table == table, _s.user == user))
+    if not force and not (await connection.execute(seated)).scalar_one():
+        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+    # Nothing of it can be shown, so it counts as delivered.
+    revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
+    await connection.execute(
+        update(schema.tables)
+        .where(_t.id == table)
+        .values(status="abandoned", ended=now, revision=revision, delivered=revision)
+    )
+    await connection.execute(
+        update(schema.seats).where(_s.table == table).values(waiting=False, since=None)
+    )

@@ -1,36 +1,34 @@
-"""The tables of the house: people sit down, play, look, and leave; every change is stored first.
+"""Everything that people do at tables: sit down, play, leave; every change is stored first.
 
-A table's changes queue at a lock of its own. Each reads the stored sheet, changes it in memory, and
-writes it back in one transaction that fails if anybody else was faster. Only then is it announced.
+A table's changes queue at a lock of its own. Each reads what is stored, changes it in memory, and
+writes it back in one transaction that fails if anybody else was faster; then it is done again. Only
+then is it announced.
 """
 
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
-from weakref import WeakValueDictionary
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 
+import msgspec
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, lobby, moves, seat_views, stored_table
-from host.errors import AlreadyRunning, NotRunning, NotSeated, StaleView
+from host import computers, directory, entries, entry_lines, lobby, moves, seat_views, stored_table
+from host.entries import StoredEntry
+from host.errors import AlreadyRunning, NotRunning, NotSeated, StaleView, TableBroken
 from host.isolation import isolation
-from host.models import AnyGame, Games, Receipt, TableView
+from host.models import AnyGame, Games, Receipt, SeatView, TableView, Votes
 from host.people import People
 from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
+from host.table_access import nothing, utc_now
 
 logger = logging.getLogger(__name__)
-
-
-def utc_now() -> datetime:
-    """The time of the machine's clock."""
-    return datetime.now(UTC)
 
 
 def new_seed() -> bytes:
@@ -39,7 +37,7 @@ def new_seed() -> bytes:
 
 
 class Tables(TableQueries):
-    """Every table of a store. Nothing of a table is kept in memory between calls.
+    """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
     fails, and `StoreUnavailable`. `user` is always a person's id, `name` how they are called.
@@ -54,12 +52,9 @@ class Tables(TableQueries):
         seeds: Callable[[], bytes] = new_seed,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        super().__init__(store, games)
+        super().__init__(store, games, clock)
         self.people = People(store)
-        self._clock = clock
         self._seeds = seeds
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._callbacks: list[Callable[[int], None]] = []
         self._computers = computers.Computers(self._move_computer, sleep)
 
     # --- life ------------------------------------------------------------------------------------
@@ -78,10 +73,6 @@ class Tables(TableQueries):
     async def close(self) -> None:
         """Stop the computer players. To be called before the store is closed."""
         await self._computers.close()
-
-    def subscribe(self, callback: Callable[[int], None]) -> None:
-        """Have a function called with a table's number after each of its changes is stored."""
-        self._callbacks.append(callback)
 
     # --- before the game -------------------------------------------------------------------------
 
@@ -113,8 +104,9 @@ class Tables(TableQueries):
             host=user,
             options=played.storage.encode(chosen),
             seed=self._seeds(),
-            version=0,
+            seq=0,
             revision=0,
+            delivered=-1,
             state=None,
             created=self._clock(),
             started=None,
@@ -125,46 +117,35 @@ class Tables(TableQueries):
             async with self.store.write() as connection:
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
-            raise AlreadyRunning(
-                "This channel has an open table already.",
-                "Join it, wait for its end, or open yours in another channel.",
-            ) from error
+            raise await self._channel_taken(channel) from error
         logger.info("table %d: %s opened", new.id, game)
-        self._changed(new.id)
+        self._announce(new.id)
         return new.view(chosen)
 
     async def join(self, table: int, user: int, name: str) -> TableView:
         """Take the next seat. Raises `TableFull`, `AlreadySeated`, `AlreadyRunning`."""
-        async with self._lobby(table) as (new, game):
-            lobby.join(new, game, user, name)
-        return await self.view(table)
+        return await self._in_lobby(table, lambda new, game: lobby.join(new, game, user, name))
 
     async def leave(self, table: int, user: int) -> TableView:
         """Get up from a table that has not begun. Raises `NotSeated`, `AlreadyRunning`.
 
         If the host leaves, the next person becomes host; the last one closes the table.
         """
-        async with self._lobby(table) as (new, _):
-            lobby.leave(new, user, self._clock())
-        return await self.view(table)
+        return await self._in_lobby(table, lambda new, _: lobby.leave(new, user, self._clock()))
 
     async def add_bot(self, table: int, user: int, bot: str | None) -> TableView:
         """Seat a computer player (None: the kind offered first); any seated person may.
 
         Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown kind, `AlreadyRunning`.
         """
-        async with self._lobby(table) as (new, game):
-            lobby.add_bot(new, game, user, bot)
-        return await self.view(table)
+        return await self._in_lobby(table, lambda new, game: lobby.add_bot(new, game, user, bot))
 
     async def remove_bot(self, table: int, user: int, seat: int) -> TableView:
         """Take a computer player from its seat; any seated person may.
 
         Raises `NotAllowed` if a person or nobody sits there, `NotSeated`, `AlreadyRunning`.
         """
-        async with self._lobby(table) as (new, _):
-            lobby.remove_bot(new, user, seat)
-        return await self.view(table)
+        return await self._in_lobby(table, lambda new, _: lobby.remove_bot(new, user, seat))
 
     async def set_options(
         self, table: int, user: int, options: Mapping[str, object] | Options
@@ -173,9 +154,9 @@ class Tables(TableQueries):
 
         Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
         """
-        async with self._lobby(table) as (new, game):
-            lobby.set_options(new, game, user, options)
-        return await self.view(table)
+        return await self._in_lobby(
+            table, lambda new, game: lobby.set_options(new, game, user, options)
+        )
 
     # --- the game --------------------------------------------------------------------------------
 
@@ -184,61 +165,92 @@ class Tables(TableQueries):
 
         Raises `NotAllowed` (also with too few players), `BadOption`, `BadFile`, `AlreadyRunning`.
         """
-        async with self._turn(table) as old:
+
+        async def begin() -> Receipt:
+            old, first = await self._load_for(table, user, interaction)
             game = self._game(old)
-            first = await self._first_answer(old, game, user, interaction)
             if first is not None:
-                return first
+                return _first_answer(old, game, first, old.seat_of(user))
             new = old.copy()
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
             with isolation(table, "the setup"):
-                step = await asyncio.to_thread(
+                moved = await asyncio.to_thread(
                     moves.begin, new, game, user, interaction, self._clock()
                 )
-            await self._commit(old, new, step)
-        return Receipt(table, 0, ())
+                receipt = _receipt(new, game, moved, old.seat_of(user))
+            await self._commit(old, new, moved)
+            return receipt
+
+        return await self._change(table, begin)
 
     async def act(
-        self, table: int, user: int, action: Action, *, stamp: str | None, interaction: int
+        self,
+        table: int,
+        user: int,
+        action: Action,
+        *,
+        stamp: str | None,
+        interaction: int,
+        seen: SeatView | None = None,
     ) -> Receipt:
         """Carry out an action of a person, exactly once for each interaction.
 
         `stamp` is that of the view on which the person chose (`SeatView.stamp`), None for a command
-        that was typed. Raises `NotSeated`, `NotRunning`, `StaleView`, and what the game refuses.
+        that was typed. Whoever has just read the person's view hands it over as `seen`, which saves
+        working it out again to compare stamps. The receipt has the view after the action. Raises
+        `NotSeated`, `NotRunning`, `StaleView`, and what the game refuses.
         """
-        async with self._turn(table) as old:
+
+        async def play() -> Receipt:
+            old, first = await self._load_for(table, user, interaction)
             game = self._game(old)
-            first = await self._first_answer(old, game, user, interaction)
             if first is not None:
-                return first
+                return _first_answer(old, game, first, old.seat_of(user))
             seat = _playing(old, user)
-            if stamp is not None and stamp != await self._stamp(old, game, seat):
+            if stamp is not None and stamp != _stamp(old, game, seat, seen):
                 raise StaleView(
                     "The table has moved on since this was shown.",
                     "Look at it as it is now, then choose again.",
                 )
             new = old.copy()
             with isolation(table, f"{type(action).__name__} of seat {seat}"):
-                step = moves.act(new, game, seat, action, interaction, self._clock())
-                answer = _receipt(new, game, step)
-            await self._commit(old, new, step)
-        return answer
+                moved = moves.act(new, game, seat, action, interaction, self._clock())
+                receipt = _receipt(new, game, moved, seat)
+            await self._commit(old, new, moved)
+            return receipt
 
-    async def vote_abandon(self, table: int, user: int, *, force: bool = False) -> TableView:
+        return await self._change(table, play)
+
+    async def vote_abandon(self, table: int, user: int, *, force: bool = False) -> Votes:
         """Agree to end the game now; it ends once all seated people have.
 
         Before the game its host closes the table so. `force`: the person may decide it alone,
-        seated or not. Raises `NotSeated`, `NotAllowed`, `NotRunning`.
+        seated or not. No state is read, so a table whose game cannot go on can be ended as well;
+        one of which not even that can be read is ended by any who sits there. Raises `NotSeated`,
+        `NotAllowed`, `NotRunning`.
         """
-        async with self._turn(table) as old:
+
+        async def vote() -> Votes:
+            try:
+                async with self.store.read() as connection:
+                    old = await stored_table.load(connection, table)
+            except TableBroken:
+                return await self._end_unread(table, user, force=force)
             new = old.copy()
             lobby.vote_abandon(new, user, self._clock(), force=force)
             await self._commit(old, new)
-        return await self.view(table)
+            people = new.people()
+            missing = [each.user for each in people if each.user is not None and not each.abandons]
+            return Votes(over=True) if not new.open else Votes(over=False, missing=tuple(missing))
+
+        return await self._change(table, vote)
 
     async def lose_channel(self, table: int) -> None:
         """The channel is no more: a game goes on by direct messages, a lobby closes."""
-        async with self._turn(table) as old:
+
+        async def lose() -> None:
+            async with self.store.read() as connection:
+                old = await stored_table.load(connection, table)
             if old.channel_lost:
                 return
             new = old.copy()
@@ -246,6 +258,8 @@ class Tables(TableQueries):
             if new.status == "lobby":
                 lobby.close(new, self._clock())
             await self._commit(old, new)
+
+        await self._change(table, lose)
 
     # --- people ----------------------------------------------------------------------------------
 
@@ -257,62 +271,61 @@ class Tables(TableQueries):
         """A person was heard of: what could not be sent to them may be tried again."""
         if await self.reachable(user):
             return
+        async with self.store.write() as connection:
+            await directory.expect_delivery(connection, user)
         await self.people.set(user, dm_closed=False)
-        for view in await self.of_user(user):
-            self._changed(view.id)
+        for listed in await self.of_user(user):
+            self._announce(listed.id)
 
     # --- within ----------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def _turn(self, table: int) -> AsyncGenerator[StoredTable]:
-        """The table's lock, and what is stored of it."""
-        lock = self._locks.setdefault(table, asyncio.Lock())
-        async with lock:
-            yield await self._read(table)
+    async def _in_lobby(
+        self, table: int, change: Callable[[StoredTable, AnyGame], None]
+    ) -> TableView:
+        """Change a table before its game; how it is then."""
 
-    @asynccontextmanager
-    async def _lobby(self, table: int) -> AsyncGenerator[tuple[StoredTable, AnyGame]]:
-        """A sheet to be changed by rules of the house alone, and stored after."""
-        async with self._turn(table) as old:
-            new = old.copy()
+        async def attempt() -> TableView:
+            old, _ = await self._load(table, nothing, locked=True)
+            new, game = old.copy(), self._game(old)
             with isolation(table, "the lobby"):
-                yield new, self._game(old)
+                change(new, game)
+                view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
             await self._commit(old, new)
+            return view
 
-    async def _commit(
-        self, old: StoredTable, new: StoredTable, step: moves.Step | None = None
-    ) -> None:
-        """Store a change with its step of the log, both or neither; then let it be known."""
-        new.revision = old.revision + 1
+        return await self._change(table, attempt)
+
+    async def _load_for(
+        self, table: int, user: int, interaction: int
+    ) -> tuple[StoredTable, StoredEntry | None]:
+        """A table whose lock is held, and what an interaction led to if it came before."""
+
+        async def first(connection: AsyncConnection, _: StoredTable) -> StoredEntry | None:
+            return await entries.of_interaction(connection, table, user, interaction)
+
+        return await self._load(table, first, locked=True)
+
+    async def _end_unread(self, table: int, user: int, *, force: bool) -> Votes:
         async with self.store.write() as connection:
-            await stored_table.save(connection, old, new)
-            if step is not None:
-                await moves.add_step(connection, step)
-        if new.status != old.status:
-            logger.info("table %d: %s", new.id, new.status)
-        self._changed(new.id)
-        if computers.waiting_seat(new) is not None:
-            self._computers.wake(new.id)
+            await stored_table.end_unread(connection, table, user, self._clock(), force=force)
+        logger.info("table %d: ended unread", table)
+        return Votes(over=True)
 
-    def _changed(self, table: int) -> None:
-        for callback in self._callbacks:
-            callback(table)
+    async def _channel_taken(self, channel: int) -> AlreadyRunning:
+        """Why no table can be opened in a channel, and what can be done."""
+        hint = "Join it, wait for its end, or open yours in another channel."
+        try:
+            await self.in_channel(channel)
+        except TableBroken as broken:
+            return AlreadyRunning(
+                f"This channel has an open table that cannot go on. {broken.reason}", broken.hint
+            )
+        return AlreadyRunning("This channel has an open table already.", hint)
 
-    async def _first_answer(
-        self, now: StoredTable, game: AnyGame, user: int, interaction: int
-    ) -> Receipt | None:
-        async with self.store.read() as connection:
-            step = await moves.step_of(connection, now.id, user, interaction)
-        if step is None:
-            return None
-        with isolation(now.id, "telling"):
-            return _receipt(now, game, step, repeated=True)
-
-    async def _stamp(self, now: StoredTable, game: AnyGame, seat: int) -> str:
-        async with self.store.read() as connection:
-            own = await stored_table.own_moves(connection, now.id, seat)
-        with isolation(now.id, "looking"):
-            return seat_views.seen(now, game, seat, own).stamp
+    def _committed(self, now: StoredTable) -> None:
+        super()._committed(now)
+        if computers.waiting_seat(now) is not None:
+            self._computers.wake(now.id)
 
     async def _move_computer(self, table: int) -> bool:
         """Make one move of a computer player; False if there is none to make."""
@@ -322,15 +335,18 @@ class Tables(TableQueries):
             return False
         # It thinks outside of the lock and of the event loop: people's presses do not wait for it.
         thought = await asyncio.to_thread(computers.think, before, self._game(before), seat)
-        async with self._turn(table) as old:
-            if old.version == thought.version and old.status == "running":
-                new = old.copy()
-                kind = type(thought.action).__name__
-                with isolation(table, f"{kind} of the computer player of seat {seat}"):
-                    step = moves.act(
-                        new, self._game(old), seat, thought.action, None, self._clock()
-                    )
-                await self._commit(old, new, step)
+
+        async def play() -> None:
+            old, _ = await self._load(table, nothing, locked=True)
+            if old.seq != thought.seq or old.status != "running":
+                return
+            new = old.copy()
+            kind = type(thought.action).__name__
+            with isolation(table, f"{kind} of the computer player of seat {seat}"):
+                moved = moves.act(new, self._game(old), seat, thought.action, None, self._clock())
+            await self._commit(old, new, moved)
+
+        await self._change(table, play)
         return True
 
 
@@ -345,9 +361,40 @@ def _playing(now: StoredTable, user: int) -> int:
     return seat
 
 
-def _receipt(
-    now: StoredTable, game: AnyGame, step: moves.Step, *, repeated: bool = False
-) -> Receipt:
-    names = [seat.name for seat in now.seats]
-    lines = seat_views.lines(game, step.events, step.seat, names) if step.seat is not None else ()
-    return Receipt(step.table, step.version, lines, repeated)
+def _stamp(now: StoredTable, game: AnyGame, seat: int, seen: SeatView | None) -> str:
+    """The stamp of a seat's present view, which the caller may have read already."""
+    if seen is not None and (seen.view.id, seen.view.revision, seen.seat) == (
+        now.id,
+        now.revision,
+        seat,
+    ):
+        return seen.stamp
+    with isolation(now.id, "looking"):
+        return seat_views.seen(now, game, seat).stamp
+
+
+def _receipt(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | None) -> Receipt:
+    """The answer to a change that is about to be stored."""
+    names = [each.name for each in now.seats]
+    stored = msgspec.structs.replace(now, revision=now.revision + 1)
+    return Receipt(
+        table=now.id,
+        seq=moved.entry.seq,
+        lines=entry_lines.event_lines(game, moved.events, seat, names) if seat is not None else (),
+        seen=seat_views.seen(stored, game, seat, moved.state),
+    )
+
+
+def _first_answer(now: StoredTable, game: AnyGame, first: StoredEntry, seat: int | None) -> Receipt:
+    """The answer to an interaction that came before, and the table as it is by now."""
+    names = [each.name for each in now.seats]
+    with isolation(now.id, "telling"):
+        return Receipt(
+            table=now.id,
+            seq=first.seq,
+            lines=entry_lines.lines(game, first, first.entry.seat, names)
+            if first.entry.seat is not None
+            else (),
+            seen=seat_views.seen(now, game, seat),
+            repeated=True,
+        )

@@ -77,6 +77,7 @@ class PlayHandlers:
                 reached.action,
                 stamp=None if typed_whole else seen.stamp,
                 interaction=reply.interaction.id,
+                seen=seen,
             )
         except StaleView:
             now = await self._tables.seen(seen.view.id, seen.seat)
@@ -84,7 +85,7 @@ class PlayHandlers:
             return
         if not reply.is_ephemeral:
             return  # a DM panel: the delivery loop brings it up to date, once
-        after = await self._tables.seen(seen.view.id, seen.seat)
+        after = receipt.seen
         if after.view.over:
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
@@ -98,14 +99,14 @@ class PlayHandlers:
     async def order(self, reply: Reply, press: Press) -> None:
         """Give a standing order."""
         seen = playing(press.seen)
-        await self._tables.act(
+        receipt = await self._tables.act(
             seen.view.id,
             reply.interaction.user.id,
             Order(press.component.part(0), press.value),
             stamp=None,
             interaction=reply.interaction.id,
         )
-        after = await self._tables.seen(seen.view.id, seen.seat)
+        after = receipt.seen
         if after.view.over:
             await reply.show(screens.ended(self._game(after), after.view, ()))
             return

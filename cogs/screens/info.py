@@ -7,9 +7,9 @@ from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.words import mention, title, value_text
-from engine.model import BestResult, Choice
+from engine.model import Choice
 from engine.words import listed
-from host.models import AnyGame, SeatView, TableView
+from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
 
 
@@ -19,22 +19,24 @@ def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "")
     return MessageLayout(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
 
 
-def records(
-    kept: Sequence[tuple[AnyGame, Sequence[tuple[BestResult, TableView]]]],
-) -> MessageLayout:
-    """A server's best results by game, each with who reached it and when."""
+def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
+    """A server's best results by game, each with all who reached it, the first first."""
     lines = []
     for game, best_results in kept:
         lines += [f"**{game.title}**"] if best_results else []
         lines += [
-            f"- {feat.title}: {feat.value} {feat.unit} by "
-            f"{listed([mention(player) for player in view.players])}, table {view.id}"
-            + (f", <t:{int(view.ended.timestamp())}:D>" if view.ended else "")
-            for feat, view in best_results
+            f"- {kept_result.best_result.title}: {kept_result.best_result.value} "
+            f"{kept_result.best_result.unit} by {'; by '.join(map(_holders, kept_result.holders))}"
+            for kept_result in best_results
         ]
     if not lines:
         lines = ["None yet: they are kept of games that all play together, once one is finished."]
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
+
+
+def _holders(holders: Holders) -> str:
+    names = listed([mention(player) for player in holders.players])
+    return f"{names}, table {holders.table}, <t:{int(holders.ended.timestamp())}:D>"
 
 
 def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:
@@ -93,21 +95,27 @@ def all_options(view: TableView) -> str:
     )
 
 
-def games(rows: Sequence[tuple[AnyGame, TableView, bool, str]]) -> MessageLayout:
+def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     """Somebody's tables: game, table, whether it waits for them, and a link."""
     if not rows:
         return MessageLayout(
             "You sit at no table. `/table new` opens one in a channel.",
             colour=SAND,
         )
-    lines = [
-        f"- {'**waits for you** · ' if waits else ''}{game.title}, table {view.id} in "
-        f"<#{view.channel}> · {view.status if view.status != 'running' else 'under way'} · {link}"
-        for game, view, waits, link in rows
-    ]
-    waiting = sum(waits for _, _, waits, _ in rows)
+    lines = [_table_line(table, link) for table, link in rows]
+    waiting = sum(table.waits for table, _ in rows)
     count = f"{waiting} of them wait for you" if waiting != 1 else "1 of them waits for you"
     return MessageLayout(f"### Your tables: {len(rows)}, {count}", fitting(lines), colour=BLUE)
+
+
+def _table_line(table: ListedTable, link: str) -> str:
+    channel = f" in <#{table.channel}>" if table.channel else ""
+    where = f"{table.title}, table {table.id}{channel}"
+    if table.broken is not None:
+        return f"- {where} · cannot go on: {table.broken}"
+    waits = "**waits for you** · " if table.waits else ""
+    status = table.status if table.status != "running" else "under way"
+    return f"- {waits}{where} · {status} · {link}"
 
 
 def fitting(lines: Sequence[str]) -> str:

@@ -167,7 +167,7 @@ class Delivery:
         if what is None or not await self._open(seen):
             await self._settle(place, seen, row)
             return
-        lines = await self._tables.log_lines(*place, what.base, seen.view.version)
+        lines = await self._tables.log_lines(*place, what.base, seen.view.seq)
         told = notice(seen, row, what, tuple(lines))
         mark = self._presenter.fingerprint(told)
         if not what.fresh and mark == row.fingerprint:
@@ -193,13 +193,13 @@ class Delivery:
 
         Its lines stand there already, so the message after it goes on from them.
         """
-        if row.ref is None or row.version >= seen.view.version:
+        if row.ref is None or row.seq >= seen.view.seq:
             return row
         told = await self._presenter.told(row.ref)
         if told is None:
             return row
-        version = await self._tables.version_told(*place, row.base, told)
-        return msgspec.structs.replace(row, version=max(row.version, version))
+        seq = await self._tables.seq_told(*place, row.base, told)
+        return msgspec.structs.replace(row, seq=max(row.seq, seq))
 
     async def _present(self, place: Audience, told: Post, row: Placement) -> MessageRef | None:
         """Show a notice; None if there is no such place any more, which is then noted.

@@ -9,7 +9,7 @@ from host.delivery.post import Audience, MessageRef
 from host.store import Store
 
 _NAMES = Placement.__struct_fields__
-_COLUMNS = [schema.shown.c[name] for name in _NAMES]
+_COLUMNS = [schema.placements.c[name] for name in _NAMES]
 
 
 async def load(store: Store, place: Audience) -> Placement:
@@ -24,9 +24,11 @@ async def save(store: Store, place: Audience, shown: Placement) -> None:
     """Note down what a place shows. Only one delivery loop at a time writes of a place."""
     table, seat = _key(place)
     async with store.write() as connection:
-        await connection.execute(delete(schema.shown).where(*_is(place)))
+        await connection.execute(delete(schema.placements).where(*_is(place)))
         await connection.execute(
-            insert(schema.shown).values(table=table, seat=seat, **msgspec.structs.asdict(shown))
+            insert(schema.placements).values(
+                table=table, seat=seat, **msgspec.structs.asdict(shown)
+            )
         )
 
 
@@ -43,4 +45,4 @@ def _key(place: Audience) -> tuple[int, int]:
 
 def _is(place: Audience) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     table, seat = _key(place)
-    return schema.shown.c.table == table, schema.shown.c.seat == seat
+    return schema.placements.c.table == table, schema.placements.c.seat == seat

@@ -12,22 +12,22 @@ from host.delivery.post import MessageRef, Post
 from host.models import SeatView, TableView
 
 UNCALLED = -1
-"""Stands for no version: no turn has been announced yet."""
+"""Stands for no entry: no turn has been announced yet."""
 
 
 class Placement(msgspec.Struct, frozen=True):
     """What a place shows, as far as is known.
 
-    `stage` is the part of the game that its message belongs to. `version` and `revision` are the
-    newest that were shown, `base` the version at which the message's story begins. Turns that
-    began up to the version `announced` have been announced here. `idle`: the message asks nothing.
-    `number` counts the place's messages. `intent` is the version up to which the message of
+    `stage` is the part of the game that its message belongs to. `seq` (the ledger's) and `revision`
+    are the newest shown, `base` is the entry at which the message's story begins. Turns that
+    began up to the entry `announced` have been announced here. `idle`: the message asks nothing.
+    `number` counts the place's messages. `intent` is the entry up to which the message of
     this number was to announce turns, while it is not known whether it was posted.
     """
 
     stage: str = ""
     revision: int = -1
-    version: int = 0
+    seq: int = 0
     base: int = 0
     announced: int = UNCALLED
     idle: bool = False
@@ -71,9 +71,9 @@ def plan(seen: SeatView, shown: Placement) -> Plan | None:
     due = _due(seen.view, shown.announced) if seen.seat is None else ()
     if shown.intent is not None:
         return _second_try(seen, shown, due, shown.intent)
-    announced = UNCALLED if seen.view.started is None else seen.view.version
+    announced = UNCALLED if seen.view.started is None else seen.view.seq
     start = msgspec.structs.replace(
-        shown, stage=_stage(seen), number=shown.number + 1, intent=announced, base=shown.version
+        shown, stage=_stage(seen), number=shown.number + 1, intent=announced, base=shown.seq
     )
     done = msgspec.structs.replace(_after(seen, start), announced=announced)
     return Plan(fresh=True, uncertain=False, ping=due, base=start.base, start=start, done=done)
@@ -156,7 +156,7 @@ def _seat_wants(seen: SeatView, shown: Placement, seat: int) -> bool | None:
 
 
 def _due(view: TableView, announced: int) -> tuple[int, ...]:
-    """The people whose turn began after this version."""
+    """The people whose turn began after this entry."""
     return tuple(
         player.user
         for player, since in zip(view.players, view.since, strict=True)
@@ -171,7 +171,7 @@ def _after(seen: SeatView, shown: Placement) -> Placement:
         shown,
         stage=_stage(seen),
         revision=view.revision,
-        version=view.version,
+        seq=view.seq,
         idle=seen.seat is not None and view.since[seen.seat] is None,
         intent=None,
     )

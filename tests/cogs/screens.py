@@ -14,7 +14,7 @@ from cogs.screens import info, lobby, panel
 from cogs.screens.layout import MessageLayout
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
-from host.models import Player, SeatView, Status, TableView
+from host.models import ListedTable, Player, SeatView, Status, TableView
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -45,7 +45,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         host=LONG_NUMBER,
         players=tuple(people),
         options=options,
-        version=99_999,
+        seq=99_999,
         revision=99_999,
         commitment="f" * 64,
         seed="f" * 64 if over else None,
@@ -104,7 +104,17 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     for page in range(len(game.wording.rules_pages)):
         yield "rules", info.rules(game, page)
     table = table_of(game, game.rules.max_seats, options, "running")
-    rows = [(game, table, True, f"https://discord.com/channels/{'9' * 62}")] * 30
+    row = ListedTable(
+        table.id,
+        game.name,
+        game.title,
+        table.channel,
+        table.guild,
+        "running",
+        table.players,
+        waits=True,
+    )
+    rows = [(row, f"https://discord.com/channels/{'9' * 62}")] * 30
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield "record", record_layout(table, b"{}")[0]

@@ -26,10 +26,10 @@ async def test_it_is_played_on_by_typed_commands(
         view = await town.tables.view(table)
         if view.over:
             break
-        before = view.version
+        before = view.seq
         reply = await town.play(table, lambda actions: rng.choice(steady(actions)))
         assert reply.private
-        assert (await town.tables.view(table)).version > before, reply.text
+        assert (await town.tables.view(table)).seq > before, reply.text
     assert GAMES[name].title in town.public()[-1].text
     over = (await town.tables.view(table)).over
     assert ("the game is over" if over else "To act") in town.public()[-1].text
@@ -53,7 +53,7 @@ async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest,
             labels = {button.label: button.custom_id for button in panel.buttons}
             moves = [each for each in deeds(panel) if not is_end(labels[each])]
             await person.press(rng.choice(moves), panel)
-    assert (await town.tables.view(table)).version > 0
+    assert (await town.tables.view(table)).seq > 0
 
 
 @every_game

@@ -120,7 +120,7 @@ async def test_back_shows_the_panel_again_and_does_nothing(
     await person.press("Grow …", person.panel)
     await person.press("Back", person.panel)
     assert deeds(person.panel) == before
-    assert (await town.tables.view(table)).version == 0
+    assert (await town.tables.view(table)).seq == 0
 
 
 async def test_all_can_be_done_with_the_private_panel_in_the_channel(
@@ -134,7 +134,7 @@ async def test_all_can_be_done_with_the_private_panel_in_the_channel(
     done = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
     assert done.private
     assert "**Your turn:**" in done.text
-    assert (await town.tables.view(table)).version == 1
+    assert (await town.tables.view(table)).seq == 1
 
 
 async def test_an_old_button_shows_how_things_stand_and_loses_nothing(
@@ -250,7 +250,7 @@ async def test_a_word_that_names_nothing_legal_is_refused_with_a_way_out(
     assert reply.private
     assert "Grow “Plated-9” is not possible now." in reply.text
     assert "`/nature grow`" in reply.text
-    assert (await town.tables.view(table)).version == 0
+    assert (await town.tables.view(table)).seq == 0
 
 
 async def test_what_a_person_types_cannot_format_the_answer(
@@ -278,7 +278,7 @@ async def test_a_command_of_another_phase_with_words_left_out_gets_the_rules_rea
     reply = await person.slash("nature hunt")
     assert reply.private
     assert "This is the Adapting Phase." in reply.text
-    assert (await town.tables.view(table)).version == 0
+    assert (await town.tables.view(table)).seq == 0
 
 
 @pytest.mark.parametrize("lost", [False, True])

@@ -20,7 +20,7 @@ async def test_computer_players_move_until_a_person_must(house: House) -> None:
     view = await house.game(ANN, bots=2)
     await house.tables.settled()
     view = await house.tables.view(view.id)
-    assert (view.version, view.actors) == (2, (0,))
+    assert (view.seq, view.actors) == (2, (0,))
     view = await house.play_out(view.id)
     assert view.status == "finished"
 
@@ -54,7 +54,7 @@ async def test_after_a_restart_computer_players_go_on(path: Path) -> None:
         await house.tables.start(view.id, ANN, house.interaction())
         await house.tables.close()
     async with open_house(path) as house:
-        assert (await house.tables.view(view.id)).version == 0
+        assert (await house.tables.view(view.id)).seq == 0
         await house.tables.resume()
         await house.tables.settled()
         assert (await house.tables.view(view.id)).actors == (0,)
@@ -80,7 +80,7 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
     await house.tables.start(view.id, ANN, house.interaction())
     await house.tables.settled()
     assert len(versions) >= 2
-    assert (await house.tables.view(view.id)).version >= 2
+    assert (await house.tables.view(view.id)).seq >= 2
 
 
 async def test_a_computer_player_that_fails_stops_only_its_own_table(
@@ -97,7 +97,7 @@ async def test_a_computer_player_that_fails_stops_only_its_own_table(
         healthy = await house.game(BEN, bots=1, channel=2)
         await house.tables.settled()
     assert f"table {sick.id}: Boom of the computer player of seat 1" in caplog.text
-    assert (await house.tables.view(sick.id)).version == 0
+    assert (await house.tables.view(sick.id)).seq == 0
     assert (await house.play_out(healthy.id)).status == "finished"
     await house.play(sick.id, ANN)
 

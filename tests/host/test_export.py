@@ -42,7 +42,7 @@ async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path
     found = record.decode_record(data)
     assert record.verify(found) is None
     assert found.outcome is not None
-    assert found.entries[-1].seq == view.version
+    assert found.entries[-1].seq == view.seq
     assert (found.commitment, found.seed) == (view.commitment, view.seed)
     assert [seat.kind for seat in found.people] == ["person", next(iter(NATURE.bots))]
 

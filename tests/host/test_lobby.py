@@ -14,7 +14,7 @@ from host.errors import (
     NotSeated,
     TableFull,
 )
-from host.models import Player, TableView
+from host.models import Player, TableView, Votes
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 from tests.host.toy import ToyOptions
 
@@ -159,16 +159,18 @@ async def test_the_host_closes_a_lobby_and_others_do_not(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     with pytest.raises(NotAllowed):
         await house.tables.vote_abandon(view.id, BEN)
-    assert (await house.tables.vote_abandon(view.id, ANN)).status == "abandoned"
+    assert (await house.tables.vote_abandon(view.id, ANN)).over
 
 
 async def test_a_game_is_given_up_once_every_seated_person_agrees(house: House) -> None:
     view = await house.game(ANN, BEN, bots=1)
-    view = await house.tables.vote_abandon(view.id, BEN)
+    assert await house.tables.vote_abandon(view.id, BEN) == Votes(over=False, missing=(ANN,))
+    view = await house.tables.view(view.id)
     assert (view.status, view.abandon_votes, view.seed) == ("running", (BEN,), None)
     with pytest.raises(NotSeated):
         await house.tables.vote_abandon(view.id, CAT)
-    view = await house.tables.vote_abandon(view.id, ANN)
+    assert await house.tables.vote_abandon(view.id, ANN) == Votes(over=True)
+    view = await house.tables.view(view.id)
     assert (view.status, view.actors) == ("abandoned", ())
     assert view.seed is not None
     with pytest.raises(NotRunning):
@@ -177,7 +179,7 @@ async def test_a_game_is_given_up_once_every_seated_person_agrees(house: House) 
 
 async def test_somebody_in_charge_gives_up_a_game_alone_without_a_seat(house: House) -> None:
     view = await house.game(ANN, BEN)
-    assert (await house.tables.vote_abandon(view.id, DAN, force=True)).status == "abandoned"
+    assert (await house.tables.vote_abandon(view.id, DAN, force=True)).over
 
 
 async def test_tables_are_found_by_channel_the_open_one_first_then_the_newest_begun(

@@ -18,7 +18,7 @@ from host.errors import (
     StoreUnavailable,
     TableBroken,
 )
-from host.models import Receipt, TableView
+from host.models import TableView
 from host.stored_table import save
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 from tests.host.sabotage import fail, write_points
@@ -45,9 +45,10 @@ async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again(
     first = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
     await house.play(view.id, BEN)
     again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
-    assert first == Receipt(view.id, 1, (f"You bid {action.card}.",))  # type: ignore[attr-defined]
-    assert again == Receipt(view.id, 1, first.lines, repeated=True)
-    assert (await house.tables.view(view.id)).version == 2
+    assert isinstance(action, Bid)
+    assert (first.seq, first.lines) == (1, (f"You bid {action.card}.",))
+    assert (again.seq, again.lines, again.repeated) == (1, first.lines, True)
+    assert (await house.tables.view(view.id)).seq == 2
 
 
 async def test_an_interaction_gets_its_first_answer_even_after_the_end(house: House) -> None:
@@ -75,7 +76,7 @@ async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stal
         return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "StaleView"]
-    assert (await house.tables.view(view.id)).version == 1
+    assert (await house.tables.view(view.id)).seq == 1
 
 
 async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_to_be_seen(
@@ -214,11 +215,11 @@ async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
 async def test_a_table_that_is_busy_makes_no_other_table_wait(house: House) -> None:
     busy = await house.game(ANN, BEN, channel=1)
     free = await house.game(ANN, BEN, channel=2)
-    async with house.tables._turn(busy.id):
+    async with house.tables._lock(busy.id):
         waiting = asyncio.create_task(house.play(busy.id, ANN))
         await house.play(free.id, ANN)
         assert not waiting.done()
-    assert (await waiting).version == 1
+    assert (await waiting).seq == 1
 
 
 async def test_changes_are_announced_only_once_they_are_stored(house: House) -> None:
@@ -276,6 +277,9 @@ async def test_a_table_of_rules_that_are_no_more_does_not_hide_the_others(house:
         await connection.execute(
             update(schema.tables).where(schema.tables.c.id == lost.id).values(rules_version=99)
         )
-    with pytest.raises(TableBroken, match=str(lost.id)):
+    with pytest.raises(TableBroken, match="newer rules of Toy"):
         await house.tables.view(lost.id)
-    assert await house.tables.of_user(ANN) == [kept]
+    sick, healthy = await house.tables.of_user(ANN)
+    assert (sick.id, healthy.id, healthy.broken) == (lost.id, kept.id, None)
+    assert sick.broken is not None
+    assert "newer rules" in sick.broken.reason

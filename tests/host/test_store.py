@@ -35,10 +35,18 @@ async def test_every_connection_syncs_each_commit_and_checks_foreign_keys(house:
 
 
 async def test_a_row_of_no_table_is_refused(house: House) -> None:
-    row = {"table": 77, "version": 0, "events": b"[]", "digest": "", "at": START}
+    row = {
+        "table": 77,
+        "seq": 0,
+        "kind": "setup",
+        "payload": b"{}",
+        "events": b"[]",
+        "digest": "",
+        "at": START,
+    }
     with pytest.raises(IntegrityError, match="FOREIGN KEY"):
         async with house.store.write() as connection:
-            await connection.execute(insert(schema.log).values(row))
+            await connection.execute(insert(schema.ledger).values(row))
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -111,7 +119,7 @@ async def test_a_copy_made_in_the_middle_of_a_game_opens_with_that_game(
     assert main(["copy", str(path), str(copy)]) == 0
     await house.play(view.id, BEN)
     async with open_house(copy) as other:
-        assert (await other.tables.view(view.id)).version == 1
+        assert (await other.tables.view(view.id)).seq == 1
 
 
 @pytest.mark.parametrize("missing", ["source", "target"])

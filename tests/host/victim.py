@@ -21,7 +21,7 @@ async def main(path: Path, strike: int) -> None:
                 user = now.players[now.actors[0]].user
                 assert user is not None
                 receipt = await house.play(view.id, user)
-                print(receipt.version, flush=True)  # noqa: T201 - its parent listens
+                print(receipt.seq, flush=True)  # noqa: T201 - its parent listens
 
 
 if __name__ == "__main__":

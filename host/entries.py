@@ -1,0 +1,123 @@
+"""The rows of the ledger: written once, in order, and never changed.
+
+What an entry is stands in `engine.ledger`; a row has with it what only the host needs.
+"""
+
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.ledger import Entry, Kind
+from host import rows, schema
+
+NO_EVENTS: Final = b"[]"
+
+
+class StoredEntry(msgspec.Struct, frozen=True):
+    """A row of the ledger.
+
+    The entry's `actor` is the user id of the person who acted, None for a computer player or a
+    clock. `events` are what happened in the game, as JSON with all its secrets; for an entry of
+    kind "seat" a `SeatNote` instead. `interaction` is the press or command that led to it.
+    """
+
+    table: int
+    entry: Entry
+    events: bytes = NO_EVENTS
+    interaction: int | None = None
+
+    @property
+    def seq(self) -> int:
+        """The number of the entry."""
+        return self.entry.seq
+
+
+class SeatNote(msgspec.Struct, frozen=True):
+    """Who decided for a seat before it changed hands, and the name of who does now."""
+
+    name: str
+    former: int | None
+    former_name: str
+    former_bot: str | None
+
+
+class _Row(msgspec.Struct, frozen=True):
+    """The columns of the ledger, as they must be."""
+
+    table: int
+    seq: int
+    kind: Kind
+    actor: int | None
+    seat: int | None
+    payload: bytes
+    chance: bool | None
+    digest: str
+    events: bytes
+    interaction: int | None
+    at: datetime
+
+
+async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
+    """Store an entry. A number that was used before breaks a constraint (`IntegrityError`)."""
+    values = msgspec.structs.asdict(stored.entry) | {
+        "table": stored.table,
+        "payload": bytes(stored.entry.payload),
+        "events": stored.events,
+        "interaction": stored.interaction,
+    }
+    await connection.execute(insert(schema.ledger).values(values))
+
+
+async def of_interaction(
+    connection: AsyncConnection, table: int, user: int, interaction: int
+) -> StoredEntry | None:
+    """The entry that a person's interaction led to at a table, if it was carried out before.
+
+    Raises `CorruptRecord`.
+    """
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(
+        c.interaction == interaction, c.table == table, c.actor == user
+    )
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    return None if row is None else _stored(row)
+
+
+async def between(
+    connection: AsyncConnection, table: int, after: int = -1, upto: int | None = None
+) -> list[StoredEntry]:
+    """The entries `(after, upto]` of a table, in order; all of them where no bounds are given.
+
+    Raises `CorruptRecord` if one cannot be read.
+    """
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.seq > after).order_by(c.seq)
+    if upto is not None:
+        asked = asked.where(c.seq <= upto)
+    return [_stored(row) for row in (await connection.execute(asked)).mappings()]
+
+
+async def last(connection: AsyncConnection, table: int) -> StoredEntry | None:
+    """The newest entry of a table; None before the game has begun. Raises `CorruptRecord`."""
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table).order_by(c.seq.desc()).limit(1)
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    return None if row is None else _stored(row)
+
+
+def _stored(row: rows.Row) -> StoredEntry:
+    read = rows.read(row, _Row)
+    entry = Entry(
+        read.seq,
+        read.kind,
+        read.actor,
+        read.seat,
+        msgspec.Raw(read.payload),
+        read.chance,
+        read.digest,
+        read.at,
+    )
+    return StoredEntry(read.table, entry, read.events, read.interaction)

@@ -1,0 +1,104 @@
+"""What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.ledger import (
+    SeatPayload,
+    TimeoutPayload,
+    UndoPayload,
+    UpgradePayload,
+    VotePayload,
+    payload_of,
+)
+from engine.model import Event
+from engine.words import name_of
+from host.entries import SeatNote, StoredEntry
+from host.errors import TableBroken
+from host.isolation import isolation
+from host.models import AnyGame
+
+_TIMEOUT = {
+    "computer": "a computer player makes this decision",
+    "take-over": "a computer player plays on from here",
+    "end": "the game ends without a result",
+}
+_VOTES = {"end": "to end this game now"}
+
+
+def lines(
+    game: AnyGame, stored: StoredEntry, viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The sentences that a viewer (None: everyone in the channel) hears of an entry.
+
+    Nothing of one that cannot be read any more, such as one by older rules: that must not keep
+    people from the game as it stands.
+    """
+    with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
+        if stored.entry.kind in ("setup", "action"):
+            return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
+        return (_sentence(game, stored, names),)
+    return ()
+
+
+def event_lines(
+    game: AnyGame, events: Sequence[Event], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The sentences that a viewer hears of what happened in a game."""
+    heard = (game.wording.narrate(event, viewer, names) for event in events)
+    return tuple(line for line in heard if line)
+
+
+def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
+    """The public sentence of an entry that is not the game's. Raises `CorruptRecord`."""
+    entry = stored.entry
+    who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
+    match entry.kind:
+        case "upgrade":
+            payload = payload_of(entry, UpgradePayload)
+            changes = game.wording.changes_since(payload.from_version)
+            return " ".join(
+                f"The rules of {game.title} were brought up to date while this game runs. "
+                f"{changes} It goes on from where it stood.".split()
+            )
+        case "undo":
+            payload_of(entry, UndoPayload)
+            return f"{who} took the game back to an earlier moment."
+        case "timeout":
+            what = _TIMEOUT[payload_of(entry, TimeoutPayload).answer]
+            return f"The time of {who} ran out: {what}."
+        case "vote":
+            vote = payload_of(entry, VotePayload)
+            what = _VOTES.get(vote.what, "to what was asked of all")
+            return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+        case _:
+            return _seat_sentence(stored)
+
+
+def _seat_sentence(stored: StoredEntry) -> str:
+    payload = payload_of(stored.entry, SeatPayload)
+    seat = seat_note(stored)
+    now, former = name_of(0, [seat.name]), name_of(0, [seat.former_name])
+    match payload.change:
+        case "sit-in":
+            return f"{now} plays for {former} for now."
+        case "return":
+            return f"{now} is back; {former} played until here."
+        case "take-over":
+            return f"{now} plays on in place of {former}."
+        case "leave" if payload.bot is not None:
+            return f"{former} left the game; {now}, a computer player, plays on."
+        case "leave":
+            return f"{former} left the game."
+
+
+def seat_note(stored: StoredEntry) -> SeatNote:
+    """Who changed places by an entry of kind "seat". Raises `CorruptRecord`."""
+    try:
+        return msgspec.json.decode(stored.events, type=SeatNote)
+    except msgspec.MsgspecError as error:
+        msg = f"what is noted with entry {stored.seq} does not decode: {error}"
+        raise CorruptRecord(msg) from error

@@ -1,0 +1,66 @@
+"""Rows as the driver gives them, read one by one: one that cannot be read spoils no other.
+
+SQLite keeps whatever it is given in any column. SQLAlchemy turns a whole answer into an error where
+one value is not what its column says, so columns are asked for as they are, and converted here.
+"""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, TypeAlias, TypeVar, get_args
+
+import msgspec
+from sqlalchemy import ColumnElement, FromClause, type_coerce
+from sqlalchemy.types import NullType
+
+from engine.errors import CorruptRecord
+
+Row: TypeAlias = Mapping[Any, Any]
+"""The names of columns, and what the driver gave for them."""
+
+_StructT = TypeVar("_StructT", bound=msgspec.Struct)
+
+
+def raw(source: FromClause, *names: str, prefix: str = "") -> list[ColumnElement[Any]]:
+    """Columns of a table (all, where none are named) as the driver gives them."""
+    columns = [source.c[name] for name in names] if names else [*source.c]
+    return [type_coerce(column, NullType()).label(f"{prefix}{column.name}") for column in columns]
+
+
+def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
+    """A row as a struct: each field from the column of its name. Raises `CorruptRecord`."""
+    times, flags = _marked(kind)
+    values: dict[str, object] = {}
+    try:
+        for name in kind.__struct_fields__:
+            value = row[prefix + name]
+            if value is not None and name in times:
+                value = _time(value)
+            elif name in flags and value in (0, 1):
+                value = bool(value)
+            values[name] = value
+        return msgspec.convert(values, kind, builtin_types=(bytes, datetime))
+    except (msgspec.ValidationError, ValueError, TypeError) as error:
+        msg = f"a stored {kind.__name__} cannot be read: {error}"
+        raise CorruptRecord(msg) from error
+
+
+@cache
+def _marked(kind: type[msgspec.Struct]) -> tuple[frozenset[str], frozenset[str]]:
+    """The fields of a struct that hold times, and those that hold yes or no."""
+    of_type = {
+        field.name: {field.type, *get_args(field.type)} for field in msgspec.structs.fields(kind)
+    }
+    return (
+        frozenset(name for name, types in of_type.items() if datetime in types),
+        frozenset(name for name, types in of_type.items() if bool in types),
+    )
+
+
+def _time(value: object) -> datetime:
+    """A stored time, which is in UTC: text in SQLite, a datetime elsewhere."""
+    read = datetime.fromisoformat(value) if isinstance(value, str) else value
+    if not isinstance(read, datetime):
+        msg = "a time is neither text nor a datetime"
+        raise TypeError(msg)
+    return read.replace(tzinfo=UTC)

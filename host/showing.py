@@ -1,0 +1,159 @@
+"""All that is needed to show a table to everybody it concerns, read in one transaction.
+
+    showing = await tables.everything_to_show(table)
+    for audience in showing.audiences:
+        placement = showing.placements[audience]          # what is shown there, as far as known
+        lines = showing.lines(audience.seat, placement.base)
+        seen = showing.seen(audience.seat)                # worked out when asked for, and once
+
+    await tables.save_placements({audience: placement, ...}, delivered=showing.view.revision)
+
+Nothing here is kept between calls, and nothing of it is told to anybody but its audience.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from sqlalchemy import Executable, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host import entries, entry_lines, people, rows, schema, seat_views
+from host.delivery.plan import Placement
+from host.delivery.post import Audience
+from host.entries import StoredEntry
+from host.errors import TableBroken
+from host.isolation import isolation
+from host.models import AnyGame, SeatView, TableView
+from host.people import Person
+from host.stored_table import StoredTable
+
+_p, _t = schema.placements.c, schema.tables.c
+_NAMES: Final = Placement.__struct_fields__
+
+
+class Read(msgspec.Struct):
+    """What is read beside a table itself."""
+
+    placements: dict[Audience, Placement]
+    people: dict[int, Person]
+    entries: list[StoredEntry]
+
+
+class Showing:
+    """A table as it is at one moment, for all its audiences."""
+
+    def __init__(self, stored: StoredTable, game: AnyGame, read: Read) -> None:
+        self.placements: Mapping[Audience, Placement] = read.placements
+        """What each audience is shown, as far as is known: first the channel, then seats."""
+        self.people: Mapping[int, Person] = read.people
+        """How those who sit there are reached, by their ids."""
+        self.view: TableView = stored.view(game.storage.decode_options(stored.options))
+        self.game = game
+        self._stored = stored
+        self._entries = read.entries
+        self._names = [seat.name for seat in stored.seats]
+        self._state: msgspec.Struct | None = None
+        self._seen: dict[int | None, SeatView] = {}
+
+    @property
+    def audiences(self) -> tuple[Audience, ...]:
+        """The channel, then the seats of people."""
+        return tuple(self.placements)
+
+    def is_open(self, audience: Audience) -> bool:
+        """Whether an audience may be written to: direct messages can be closed."""
+        user = None if audience.seat is None else self.view.players[audience.seat].user
+        return user is None or not self.people[user].dm_closed
+
+    def seen(self, seat: int | None) -> SeatView:
+        """The table as a seat (None: the channel) may see it."""
+        if seat not in self._seen:
+            if self._state is None and self._stored.state is not None:
+                self._state = seat_views.state_of(self._stored, self.game)
+            self._seen[seat] = seat_views.seen(self._stored, self.game, seat, self._state)
+        return self._seen[seat]
+
+    def lines(self, seat: int | None, after: int, upto: int | None = None) -> list[str]:
+        """What a seat (None: the channel) heard of the entries `(after, upto]`, in sentences.
+
+        `after` is not before the base of any open audience's message: older ones are not read.
+        """
+        return [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
+
+    def entry_lines(
+        self, seat: int | None, after: int, upto: int | None = None
+    ) -> list[tuple[int, tuple[str, ...]]]:
+        """The same by entry: its `seq`, and its sentences."""
+        return [
+            (each.seq, entry_lines.lines(self.game, each, seat, self._names))
+            for each in self._entries
+            if each.seq > after and (upto is None or each.seq <= upto)
+        ]
+
+
+async def read(connection: AsyncConnection, now: StoredTable) -> Read:
+    """What is needed beside a table itself. Raises `CorruptRecord`."""
+    found = await _placements(connection, now)
+    known = await people.load(
+        connection, [seat.user for seat in now.seats if seat.user is not None]
+    )
+    audiences = [Audience(now.id, None)]
+    audiences += [
+        Audience(now.id, number) for number, seat in enumerate(now.seats) if seat.user is not None
+    ]
+    placements = {audience: found.get(audience, Placement()) for audience in audiences}
+    # Whose messages are closed may be far behind; nothing is written to them now.
+    bases = [
+        placement.base
+        for audience, placement in placements.items()
+        if audience.seat is None or not known[now.seats[audience.seat].user or 0].dm_closed
+    ]
+    since = min(bases)
+    told = await entries.between(connection, now.id, since) if since < now.seq else []
+    return Read(placements, known, told)
+
+
+async def _placements(connection: AsyncConnection, now: StoredTable) -> dict[Audience, Placement]:
+    asked = select(*rows.raw(schema.placements)).where(_p.table == now.id)
+    found = {}
+    for row in (await connection.execute(asked)).mappings():
+        audience = Audience(now.id, None if row["seat"] == schema.CHANNEL else row["seat"])
+        # Where nobody knows any more what was shown, the story goes on from here, in a new message.
+        found[audience] = Placement(seq=now.seq, base=now.seq)
+        with suppress(TableBroken), isolation(now.id, f"reading what {audience} shows"):
+            found[audience] = rows.read(row, Placement)
+    return found
+
+
+async def save(
+    connection: AsyncConnection,
+    table: int,
+    changed: Mapping[Audience, Placement],
+    delivered: int | None,
+) -> None:
+    """Store what several audiences of a table are shown, and up to where all have been served."""
+    values = [
+        {"table": table, "seat": schema.CHANNEL if audience.seat is None else audience.seat}
+        | msgspec.structs.asdict(placement)
+        for audience, placement in changed.items()
+    ]
+    if values:
+        await connection.execute(_upsert(connection), values)
+    if delivered is not None:
+        await connection.execute(
+            update(schema.tables)
+            .where(_t.id == table, _t.delivered < delivered)
+            .values(delivered=delivered)
+        )
+
+
+def _upsert(connection: AsyncConnection) -> Executable:
+    """The statement that puts rows in the place of those that are there: one for any number."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    made = insert(schema.placements)
+    return made.on_conflict_do_update(
+        index_elements=["table", "seat"], set_={name: made.excluded[name] for name in _NAMES}
+    )

@@ -1,0 +1,160 @@
+"""Tables as they are stored: read, locked, and brought to the present rules when touched."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host import best_results, entries, moves, stored_table
+from host.errors import ChangedMeanwhile, TableBroken
+from host.isolation import END_IT, isolation
+from host.models import AnyGame, Games, Status
+from host.store import Store
+from host.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
+
+TRIES = 5
+"""How often a change is tried that other processes got in the way of."""
+
+T = TypeVar("T")
+
+
+def utc_now() -> datetime:
+    """The time of the machine's clock."""
+    return datetime.now(UTC)
+
+
+class HasGame(Protocol):
+    """Says which game is played, and by which version of its rules."""
+
+    game: str
+    rules_version: int
+    status: Status
+
+
+async def nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
+    """Read nothing besides the table itself."""
+
+
+class TableAccess:
+    """The door to what is stored of tables. Nothing of a table is kept in memory between calls."""
+
+    def __init__(self, store: Store, games: Games, clock: Callable[[], datetime]) -> None:
+        self.store = store
+        self._games = games
+        self._clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._callbacks: list[Callable[[int], None]] = []
+
+    def subscribe(self, callback: Callable[[int], None]) -> None:
+        """Have a function called with a table's number after each of its changes is stored."""
+        self._callbacks.append(callback)
+
+    async def _load(
+        self,
+        table: int,
+        also: Callable[[AsyncConnection, StoredTable], Awaitable[T]],
+        *,
+        locked: bool = False,
+    ) -> tuple[StoredTable, T]:
+        """A table by its game's present rules, and what else is to be read in one transaction.
+
+        `locked`: the caller holds the table's lock. Raises `NoTable`, `TableBroken`.
+        """
+        for _ in range(TRIES):
+            async with self.store.read() as connection:
+                now = await stored_table.load(connection, table)
+                if not self._is_outdated(now):
+                    with isolation(table, "reading what is stored of it"):
+                        return now, await also(connection, now)
+            # Somebody else may be faster here too: then it is up to date when it is read again.
+            with suppress(ChangedMeanwhile):
+                if locked:
+                    await self._upgrade(table)
+                else:
+                    async with self._lock(table):
+                        await self._upgrade(table)
+        raise ChangedMeanwhile("The table changed at the same moment.", "Try again.")
+
+    async def _read(self, table: int) -> StoredTable:
+        return (await self._load(table, nothing))[0]
+
+    def _lock(self, table: int) -> asyncio.Lock:
+        """The lock at which a table's changes queue."""
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def _change(self, table: int, change: Callable[[], Awaitable[T]]) -> T:
+        """Carry a change out under the table's lock, again where another process was faster."""
+        async with self._lock(table):
+            for _ in range(TRIES - 1):
+                with suppress(ChangedMeanwhile):
+                    return await change()
+            return await change()
+
+    def _game(self, now: HasGame) -> AnyGame:
+        """The game of a table. Raises `TableBroken` where this program has not these rules."""
+        try:
+            game = self._games.game(now.game)
+        except LookupError:
+            raise TableBroken(
+                f'This bot has no game "{now.game}" any more.',
+                f"{END_IT} To play it out, whoever runs this bot needs a program that has the "
+                "game.",
+            ) from None
+        if now.status != "lobby" and now.rules_version > game.rules.version:
+            raise TableBroken(
+                f"This game goes by newer rules of {game.title} than this bot has.",
+                f"Whoever runs this bot can update it, then the game goes on. {END_IT}",
+            )
+        return game
+
+    def _is_outdated(self, now: HasGame) -> bool:
+        return now.status == "running" and now.rules_version != self._game(now).rules.version
+
+    async def _upgrade(self, table: int) -> None:
+        """Bring a running game to the present version of its rules, in one entry of the ledger."""
+        async with self.store.read() as connection:
+            old = await stored_table.load(connection, table)
+        if not self._is_outdated(old):
+            return
+        new = old.copy()
+        with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
+            moved = moves.upgrade(new, self._game(old), self._clock())
+        await self._commit(old, new, moved)
+        logger.info(
+            "table %d: rules of %s from version %d to %d",
+            table,
+            old.game,
+            old.rules_version,
+            new.rules_version,
+        )
+
+    async def _commit(
+        self, old: StoredTable, new: StoredTable, moved: moves.Moved | None = None
+    ) -> None:
+        """Store a change with its entry of the ledger, both or neither; then let it be known.
+
+        Raises `ChangedMeanwhile`.
+        """
+        new.revision = old.revision + 1
+        async with self.store.write() as connection:
+            await stored_table.save(connection, old, new)
+            if moved is not None:
+                await entries.add(connection, moved.entry)
+                await best_results.add(connection, new, moved.best_result)
+        if new.status != old.status:
+            logger.info("table %d: %s", new.id, new.status)
+        self._committed(new)
+
+    def _committed(self, now: StoredTable) -> None:
+        self._announce(now.id)
+
+    def _announce(self, table: int) -> None:
+        for callback in self._callbacks:
+            callback(table)
