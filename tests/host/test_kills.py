@@ -16,8 +16,8 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.delivery.loop import Delivery
-from host.delivery.post import Audience
 from host.models import TableView
+from host.placements import Audience
 from tests.host.house import ANN, BEN, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
 
