@@ -40,10 +40,11 @@ def costs(game: AnyGame, seats: int, states: int = 48) -> Costs:
 
     Batches are timed in about so many states, the other calls in every state of those games.
     """
-    found = _Found(game, states)
+    games = max(1, min(GAMES, states))
+    found = _Found(game, states // games)
     gc.disable()  # as `timeit` does: a collection belongs to no single call
     try:
-        for number in range(GAMES):
+        for number in range(games):
             found.play(seats, random.Random(number))  # noqa: S311 - a measurement, not a key
             gc.collect()
     finally:
@@ -52,11 +53,11 @@ def costs(game: AnyGame, seats: int, states: int = 48) -> Costs:
 
 
 class _Found:
-    """What was timed so far, in seconds."""
+    """What was timed so far, in seconds; `batches` are those of each game."""
 
-    def __init__(self, game: AnyGame, states: int) -> None:
+    def __init__(self, game: AnyGame, batches: int) -> None:
         self._game = game
-        self._batches = max(1, states // GAMES)
+        self._batches = max(1, batches)
         self._clock = min(_timed(lambda: None)[1] for _ in range(1000))
         self._copies: list[float] = []
         self._determinized: list[float] = []
