@@ -57,7 +57,7 @@ class WateringHole(commands.AutoShardedBot):
         self.pictures = Pictures(settings.drawing.threads)
         self.direct_messages = DirectMessages(self, tables.people)
         self.presenter = DiscordPresenter(self, registry, self.pictures, self.direct_messages)
-        self.delivery = Delivery(tables, tables.store, self.presenter)
+        self.delivery = Delivery(tables, self.presenter)
         self._delivering: Task[None] | None = None
         responder = Responder(tables)
         lookup = TableLookup(tables, registry)

@@ -13,13 +13,15 @@ from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.layout import MessageLayout
-from host.delivery.post import AudienceGone, MessageRef, Post, Unreachable
+from host.delivery.post import AudienceGone, Found, Post, Unreachable
 from host.models import Games
+from host.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_MESSAGE = 30046
 """Discord's code for too many edits of a message that is over an hour old."""
-LOOK_BACK = 50
+LOOK_BACK = 300
+"""How many messages back one is searched for that was posted just before the program died."""
 
 
 class DiscordPresenter:
@@ -63,6 +65,17 @@ class DiscordPresenter:
                 raise AudienceGone
             return await self._edit(post, post.previous)
 
+    async def find(self, post: Post) -> Found | None:
+        """The message that an earlier try may have posted before it could be noted."""
+        with _as_the_host_knows(post.seat):
+            channel = self._client.get_partial_messageable(await self._channel(post))
+            async for message in channel.history(limit=LOOK_BACK):
+                mark = _mark_of(message) if message.author == self._client.user else None
+                if mark is not None and mark.nonce == post.nonce:
+                    await self._supersede(post)
+                    return Found(MessageRef(message.channel.id, message.id), mark.lines)
+        return None
+
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say."""
         channel = self._client.get_partial_messageable(ref.channel)
@@ -75,18 +88,14 @@ class DiscordPresenter:
         return None if mark is None else mark.lines
 
     async def _channel(self, post: Post) -> int:
+        if post.channel is not None:
+            return post.channel
         if post.user is None:
             return post.view.channel
         return await self._direct_messages.channel(post.user)
 
     async def _post(self, post: Post, channel: int) -> MessageRef:
         target = self._client.get_partial_messageable(channel)
-        if post.uncertain:
-            found = await self._find(post, target)
-            if found is not None:
-                await self._edit(post, found)
-                await self._supersede(post)
-                return found
         layout = await self._layout(post)
         message = await target.send(
             view=layout,
@@ -118,6 +127,9 @@ class DiscordPresenter:
                 )
         except discord.NotFound:
             return
+        except discord.HTTPException as error:
+            if error.code != OLD_MESSAGE:
+                raise  # an old lobby that cannot be changed now keeps no board from counting
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         layout = await self._layout(post)
@@ -128,16 +140,6 @@ class DiscordPresenter:
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return ref
-
-    async def _find(self, post: Post, channel: discord.PartialMessageable) -> MessageRef | None:
-        """The message that an earlier try may have posted before it could be noted."""
-        async for message in channel.history(limit=LOOK_BACK):
-            if message.author != self._client.user:
-                continue
-            mark = _mark_of(message)
-            if mark is not None and mark.nonce == post.nonce:
-                return MessageRef(message.channel.id, message.id)
-        return None
 
     async def _layout(self, post: Post) -> MessageLayout:
         seen, view = post.seen, post.view

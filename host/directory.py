@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, exists, or_, select, true, update
+from sqlalchemy import Select, and_, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import rows, schema
@@ -126,14 +126,6 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
 async def undelivered(connection: AsyncConnection) -> list[int]:
     """The tables of which something may be left to show, found by an index of just those."""
     asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
-    return list((await connection.execute(asked)).scalars())
-
-
-async def unshown(connection: AsyncConnection) -> list[int]:
-    """The tables that may have to be shown: all open ones, and those over but not yet told so."""
-    told = exists().where(_p.table == _t.id, _p.seat == schema.CHANNEL, _p.revision == _t.revision)
-    behind = exists().where(and_(_p.table == _t.id, _p.revision != _t.revision))
-    asked = select(_t.id).where(or_(_OPEN, behind, ~told)).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 

@@ -11,12 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult
 from host import best_results, directory, entries, entry_lines, rows, seat_views, showing
-from host.delivery.plan import Placement
-from host.delivery.post import Audience
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import KeptResult, ListedTable, SeatView, TableView
+from host.placements import Audience, Placement
 from host.showing import Showing
 from host.stored_table import StoredTable
 from host.table_access import TableAccess

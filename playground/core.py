@@ -53,9 +53,13 @@ def build(
     openapi: Path | None = None,
     latency_ms: float = 0.0,
     rate_limits: bool = True,
+    patient: bool = False,
 ) -> Playground:
-    """Put a stand-in together; raises BadWorld when a file given cannot be read."""
-    clock = Clock()
+    """Put a stand-in together; raises BadWorld when a file given cannot be read.
+
+    A `patient` one waits for the bot's answers until its clock is advanced.
+    """
+    clock = Clock(patient=patient)
     world = World(clock)
     keeper = Keeper(world, world_file)
     gateway = Gateway(world, TOKEN)

@@ -1,35 +1,21 @@
-"""What is to be shown at a place, and what somebody who shows it must be able to do."""
+"""What is to be shown to an audience, and what somebody who shows it must be able to do."""
 
 from typing import NamedTuple, Protocol
 
 import msgspec
 
 from host.models import SeatView, TableView
-
-
-class Audience(NamedTuple):
-    """Where a table is shown: its channel (`seat` None), or a seat's own messages."""
-
-    table: int
-    seat: int | None
-
-
-class MessageRef(msgspec.Struct, frozen=True):
-    """A message that was posted."""
-
-    channel: int
-    message: int
+from host.placements import MessageRef
 
 
 class Post(msgspec.Struct, frozen=True):
-    """What a place is to show now.
+    """What an audience is to show now.
 
-    `lines` is what happened since the place's current message began, as its viewer hears it.
+    `lines` is what happened since the audience's current message began, as its viewer hears it.
     `fresh` asks for a new message, which pings the people in `ping`; `previous` is then the
     message that it supersedes, else the one to edit. `nonce` (up to 25 characters) is the same at
-    each try of one message. `uncertain` says that an earlier try may have gone out: look for a
-    message with this nonce before posting, and show this notice in it. `after_lobby`: the
-    superseded message is the table's lobby.
+    each try of one message. `after_lobby`: the superseded message is the table's lobby. `channel`
+    is where the audience is to be found, where that is known.
     """
 
     seen: SeatView
@@ -38,8 +24,8 @@ class Post(msgspec.Struct, frozen=True):
     fresh: bool
     previous: MessageRef | None
     nonce: str
-    uncertain: bool
     after_lobby: bool = False
+    channel: int | None = None
 
     @property
     def view(self) -> TableView:
@@ -66,7 +52,7 @@ class AudienceGone(Exception):
 
 
 class Unreachable(Exception):
-    """The place could not be reached. `permanent`: trying again will not help (a closed DM).
+    """The audience could not be reached. `permanent`: trying again will not help (a closed DM).
 
     `retry_after` is how many seconds to wait at least, where that is known.
     """
@@ -80,17 +66,31 @@ class Unreachable(Exception):
         self.retry_after = retry_after
 
 
-class Presenter(Protocol):
-    """Shows notices."""
+class Found(NamedTuple):
+    """A message that was found, and how many lines it tells."""
 
-    async def present(self, notice: Post) -> MessageRef:
+    ref: MessageRef
+    lines: int
+
+
+class Presenter(Protocol):
+    """Shows posts."""
+
+    async def present(self, post: Post, /) -> MessageRef:
         """Post or edit, and say which message it is now. Raises `AudienceGone`, `Unreachable`."""
 
-    async def told(self, ref: MessageRef) -> int | None:
+    async def find(self, post: Post, /) -> Found | None:
+        """The message that an earlier try of this new post left, with nothing of it changed.
+
+        What is left to do for the message that it supersedes is done. Raises `AudienceGone`,
+        `Unreachable`.
+        """
+
+    async def told(self, ref: MessageRef, /) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say.
 
         Raises `Unreachable`.
         """
 
-    def fingerprint(self, notice: Post) -> str:
+    def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown: while it stays the same, nothing need be sent."""

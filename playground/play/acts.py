@@ -10,7 +10,7 @@ from playground.play import fields, options
 from playground.play.ask import Ask
 from playground.wire import Obj, integer, text
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 
 async def slash(ask: Ask) -> Obj:

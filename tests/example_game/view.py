@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from engine.model import HIDDEN, Action
+from engine.words import counted
 from render import names as naming
 from render import palette
 from render.base import Picture, View
 from render.canvas import WIDTH, Canvas
-from render.twins import alt_text, alt_titles, fitting, titles
+from render.texts import alt_text, alt_titles, fitting, titles
 from tests.example_game.state import Seat, State
 
 _ROW = 110
@@ -40,7 +41,7 @@ class NectarView(View[State]):
         cards = f"Your hand: {' · '.join(map(str, seen.seats[seat].hand))}"
         return Picture(_rows([cards]), "png", alt_text([cards]))
 
-    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The same in words."""
         called = titles(names)
         lines = [f"{called[seat]}: {_line(each)}" for seat, each in enumerate(seen.seats)]
@@ -51,7 +52,7 @@ class NectarView(View[State]):
 
 def _line(seat: Seat) -> str:
     bid = {None: "no bid", HIDDEN: "a secret bid"}.get(seat.bid, f"bid {seat.bid}")
-    return f"{seat.points} points, {bid}, {len(seat.hand)} cards"
+    return f"{counted(seat.points, 'point')}, {bid}, {counted(len(seat.hand), 'card')}"
 
 
 def _told(seen: State, names: Sequence[str]) -> list[str]:
@@ -62,6 +63,5 @@ def _told(seen: State, names: Sequence[str]) -> list[str]:
 def _rows(lines: Sequence[str]) -> bytes:
     canvas = Canvas(_ROW * len(lines), palette.PAPER)
     for number, line in enumerate(lines):
-        text, size = line, 42
-        canvas.text(WIDTH // 2, number * _ROW + _ROW // 2, text, size, align="middle")
+        canvas.text(WIDTH // 2, number * _ROW + _ROW // 2, line, 42, align="middle")
     return canvas.encode()

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from host.delivery.post import Audience, AudienceGone, MessageRef, Post
+from host.delivery.post import AudienceGone, Found, Post
+from host.placements import Audience, MessageRef
 
 
 class Posted(msgspec.Struct):
@@ -93,6 +94,13 @@ class Screen:
             await asyncio.Event().wait()
         return post.ref
 
+    async def find(self, notice: Post) -> Found | None:
+        """The message of this nonce, and how many lines it tells."""
+        for post in self.at(notice.view.id, notice.seat):
+            if post.notices[0].nonce == notice.nonce:
+                return Found(post.ref, len(post.last.lines))
+        return None
+
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines the message tells, if it is still there."""
         post = self._find(ref)
@@ -102,11 +110,6 @@ class Screen:
         channel = notice.view.channel if notice.user is None else notice.user
         if channel in self.closed_channels:
             raise AudienceGone(channel=True)
-        if notice.uncertain:
-            for post in self.at(*place):
-                if post.notices[0].nonce == notice.nonce:
-                    post.notices.append(notice)
-                    return post.ref
         ref = MessageRef(channel, next(self._ids))
         self.posts.append(Posted(place, ref, [notice]))
         self._change()

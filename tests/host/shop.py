@@ -47,7 +47,6 @@ class Shop(House):
         self.clockwork = Clockwork()
         self.delivery = Delivery(
             self.tables,
-            self.store,
             screen,
             sleep=self.clockwork.sleep,
             rng=random.Random(1),

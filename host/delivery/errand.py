@@ -1,0 +1,179 @@
+"""One thing to be done for one audience: a post, an edit, or finding out what stands there."""
+
+import logging
+from typing import NamedTuple
+
+import msgspec
+
+from host.delivery.plan import (
+    Plan,
+    Step,
+    found,
+    next_step,
+    nonce,
+    not_found,
+    placed,
+    search_ends_lobby,
+)
+from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
+from host.placements import Audience, MessageRef, Placement
+from host.showing import Showing
+from host.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+
+class Errand(NamedTuple):
+    """What is to be done for an audience whose row is `row`, with the post that it is about."""
+
+    audience: Audience
+    showing: Showing
+    row: Placement
+    step: Step
+    post: Post
+    fingerprint: str
+
+    @property
+    def start(self) -> Placement | None:
+        """The row that has to be stored before this is run, if any."""
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
+
+
+class Result(NamedTuple):
+    """What came of an errand: the audience's row is `row` now.
+
+    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
+    """
+
+    row: Placement
+    again: bool = False
+    failure: Unreachable | None = None
+
+
+class Messenger:
+    """Runs errands. It remembers of whose messages it is sure, for as long as the program runs."""
+
+    def __init__(self, tables: Tables, presenter: Presenter) -> None:
+        self._tables = tables
+        self._presenter = presenter
+        self._sure: set[Audience] = set()
+        """Audiences whose message is known to tell what its row says, and nothing newer."""
+        self._searched: set[Audience] = set()
+        """Audiences for which a message is posted again that was searched for in vain."""
+
+    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Errand | None:
+        """What an audience whose row is `row` needs next; None if it is well as it is.
+
+        Raises whatever the game does.
+        """
+        if not showing.is_open(audience):
+            return None
+        step = next_step(showing.view, audience.seat, row, sure=audience in self._sure)
+        if step is None:
+            return None
+        post = _post(showing, audience.seat, row, step)
+        if isinstance(step, str):
+            return Errand(audience, showing, row, step, post, "")
+        fingerprint = self._presenter.fingerprint(post)
+        if not step.fresh and fingerprint == row.fingerprint:
+            return None
+        return Errand(audience, showing, row, step, post, fingerprint)
+
+    async def run(self, errand: Errand) -> Result:
+        """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
+        try:
+            if errand.step == "search":
+                return await self._search(errand)
+            if errand.step == "ask":
+                return await self._ask(errand)
+            return await self._send(errand)
+        except AudienceGone as gone:
+            return await self._lose(errand, channel=gone.channel)
+
+    async def _search(self, errand: Errand) -> Result:
+        """See whether the message that was intended was posted."""
+        hit = await self._presenter.find(errand.post)
+        if hit is None:
+            self._searched.add(errand.audience)
+            return Result(not_found(errand.row), again=True)
+        seq = _seq_told(errand, errand.row.base, hit.lines)
+        return Result(found(errand.row, hit.ref, seq), again=True)
+
+    async def _ask(self, errand: Errand) -> Result:
+        """Let the message say how much it tells: the one after it goes on from there."""
+        row = await self._as_told(errand, errand.row, errand.row.ref)
+        self._sure.add(errand.audience)
+        return Result(row, again=True)
+
+    async def _as_told(self, errand: Errand, row: Placement, ref: MessageRef | None) -> Placement:
+        lines = None if ref is None else await self._presenter.told(ref)
+        if lines is None:
+            return row
+        seq = _seq_told(errand, row.base, lines)
+        return msgspec.structs.replace(row, seq=seq)
+
+    async def _send(self, errand: Errand) -> Result:
+        step = errand.step
+        assert isinstance(step, Plan)  # noqa: S101 - see `run`
+        self._sure.discard(errand.audience)
+        try:
+            ref = await self._presenter.present(errand.post)
+        except Unreachable as error:
+            if not error.permanent or errand.post.user is None:
+                raise
+            logger.info("%s: direct messages are closed", errand.audience)
+            await self._tables.people.set(errand.post.user, dm_closed=True)
+            return Result(errand.row)  # nothing was posted for sure this time
+        done = placed(step.done, ref)
+        if step.fresh and errand.audience in self._searched:
+            # The first try may have come through after all, and Discord gives one message for one
+            # mark: then it is the old one, which tells less and is brought up to date now.
+            self._searched.discard(errand.audience)
+            row = msgspec.structs.replace(done, fingerprint="")
+            return Result(await self._as_told(errand, row, ref), again=True)
+        if not errand.showing.view.over:
+            self._sure.add(errand.audience)
+        return Result(msgspec.structs.replace(done, fingerprint=errand.fingerprint))
+
+    async def _lose(self, errand: Errand, *, channel: bool) -> Result:
+        """The message that was to be edited is gone, or the whole channel is."""
+        row = not_found(errand.row) if errand.step == "search" else errand.row
+        if not channel:
+            if errand.post.fresh:
+                raise Unreachable("a message that was to be new is said to be gone")
+            return Result(placed(row, None), again=True)
+        user = errand.post.user
+        if user is None:
+            logger.info("%s: the channel is gone", errand.audience)
+            await self._tables.lose_channel(errand.audience.table)
+            return Result(row)
+        await self._tables.people.set(user, dm_channel=None)
+        reason = "the channel for direct messages is gone; another one may open"
+        return Result(row, failure=Unreachable(reason))
+
+
+def _seq_told(errand: Errand, after: int, lines: int) -> int:
+    """The first entry up to which the audience heard so many lines since the entry `after`."""
+    told = after
+    for seq, heard in errand.showing.entry_lines(errand.audience.seat, after):
+        if lines <= 0:
+            break
+        told = seq
+        lines -= len(heard)
+    return told
+
+
+def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Post:
+    """The post that a step is about; one that is searched for has no lines that matter."""
+    plan = step if isinstance(step, Plan) else None
+    user = None if seat is None else showing.view.players[seat].user
+    return Post(
+        seen=showing.seen(seat),
+        lines=() if plan is None else tuple(showing.lines(seat, plan.base)),
+        ping=() if plan is None else plan.ping,
+        fresh=plan is None or plan.fresh,
+        previous=row.ref,
+        nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
+        after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
+        channel=showing.view.channel if user is None else showing.people[user].dm_channel,
+    )

@@ -1,0 +1,219 @@
+"""One table is shown: looked at, planned, sent to each audience by itself, and noted down.
+
+There is one such work at a time for a table. Each look reads the table once, stores what is about
+to be posted in one transaction, and lets every audience's errand go its own way, so that a closed
+door holds up nobody else. What came of them is noted together once all are through, or after a
+moment, if one of them takes its time. Until then it is known here; should the program die first,
+the messages themselves say how they stand.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+
+from engine.errors import Refused
+from host.delivery.errand import Errand, Messenger, Result
+from host.delivery.post import Unreachable
+from host.errors import StoreError
+from host.isolation import log_fault
+from host.placements import Audience, Placement
+from host.showing import Showing
+from host.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+Sleep = Callable[[float], Awaitable[None]]
+
+FIRST_WAIT = 1.0
+LONGEST_WAIT = 300.0
+"""Seconds between tries, before chance spreads them."""
+NOTE_AFTER = 1.0
+"""Seconds that what was sent may wait to be noted down together with what is still under way."""
+
+
+class Waits:
+    """Sleeps between tries, ever longer; chance spreads them."""
+
+    def __init__(self, sleep: Sleep, rng: random.Random) -> None:
+        self._sleep = sleep
+        self._rng = rng
+
+    async def after(self, failures: int, least: float = 0.0) -> None:
+        """Wait before another try, after so many that failed; at least for so many seconds."""
+        longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
+        await self._sleep(max(least, longest * self._rng.uniform(0.5, 1.0)))
+
+
+class Work:
+    """Shows one table until nothing is left to do, which is when `run` ends.
+
+    `rested` is called whenever all that is left is to wait before another try.
+    """
+
+    def __init__(
+        self,
+        table: int,
+        tables: Tables,
+        messenger: Messenger,
+        waits: Waits,
+        rested: Callable[[int], None],
+    ) -> None:
+        self._table = table
+        self._tables = tables
+        self._messenger = messenger
+        self._waits = waits
+        self._rested = rested
+        self._changed = True
+        self._pulse = asyncio.Event()
+        self._sending: dict[Audience, asyncio.Task[None]] = {}
+        self._resting: dict[Audience, asyncio.Task[None]] = {}
+        self._failures: dict[Audience, int] = {}
+        self._noted: dict[Audience, Placement] = {}
+        """Rows that are true, and not stored yet."""
+        self._target: int | None = None
+        """The revision that is shown everywhere once nothing is under way; None if that fails."""
+        self._delivered: int | None = None
+        """The revision that this work has stored as shown everywhere."""
+
+    def poke(self) -> None:
+        """The table has changed, or there is another reason to look at it again."""
+        self._changed = True
+        self._pulse.set()
+
+    async def run(self) -> None:
+        """Show the table, and whatever becomes of it meanwhile. Raises nothing."""
+        failures = 0
+        try:
+            while self._changed or self._noted or self._sending or self._resting:
+                self._pulse.clear()
+                try:
+                    await self._turn()
+                    failures = 0
+                except StoreError as error:
+                    logger.warning("table %d: its messages wait: %s", self._table, error)
+                    self._changed = True
+                    failures += 1
+                    self._rested(self._table)
+                    await self._waits.after(failures)
+                except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+                    self._give_up(error)
+        finally:
+            tasks = (*self._sending.values(), *self._resting.values())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _give_up(self, error: Exception) -> None:
+        """Nothing can be shown of the table as it is: its next change brings us back."""
+        self._target = None
+        if isinstance(error, Refused):  # it has been logged where it arose
+            name = type(error).__name__
+            logger.warning("table %d: nothing can be shown: %s", self._table, name)
+        else:
+            log_fault(logger, f"table {self._table}: planning what to show failed", error)
+
+    async def _turn(self) -> None:
+        """Do what can be done now, then wait until something happens. Raises whatever fails."""
+        if self._changed:
+            self._changed = False
+            await self._look()
+        if not self._sending and not self._changed:
+            await self._note()
+            if self._resting:
+                self._rested(self._table)
+        if self._changed or not (self._sending or self._resting):
+            return
+        try:
+            async with asyncio.timeout(NOTE_AFTER if self._noted else None):
+                await self._pulse.wait()
+        except TimeoutError:
+            await self._note()
+
+    async def _look(self) -> None:
+        """Read the table, and set off what is to be sent. Raises whatever fails."""
+        self._target = None
+        showing = await self._tables.everything_to_show(self._table)
+        self._target = showing.view.revision
+        errands = [
+            errand
+            for audience, stored in showing.placements.items()
+            if not (audience in self._sending or audience in self._resting)
+            and (errand := self._prepare(showing, audience, stored)) is not None
+        ]
+        starts = {errand.audience: errand.start for errand in errands}
+        await self._save({audience: row for audience, row in starts.items() if row is not None})
+        for errand in errands:
+            self._sending[errand.audience] = asyncio.create_task(
+                self._send(errand), name=f"{errand.audience}"
+            )
+
+    def _prepare(self, showing: Showing, audience: Audience, stored: Placement) -> Errand | None:
+        try:
+            row = self._noted.get(audience, stored)
+            return self._messenger.prepare(showing, audience, row)
+        except Exception as error:  # noqa: BLE001 - what fails for one audience must not end others
+            log_fault(logger, f"{audience}: preparing a message failed", error)
+            self._rest(audience)
+            return None
+
+    async def _send(self, errand: Errand) -> None:
+        """Run an errand, and see to what comes of it."""
+        audience = errand.audience
+        try:
+            self._take(errand, await self._messenger.run(errand))
+        except Unreachable as error:
+            self._unreached(errand, error)
+        except StoreError as error:
+            logger.warning("%s: %s", audience, error)
+            self._rest(audience)
+        except Exception as error:  # noqa: BLE001 - a drawing's fault must not end this audience
+            log_fault(logger, f"{audience}: showing failed", error)
+            self._rest(audience)
+        finally:
+            self._sending.pop(audience, None)
+            self._pulse.set()
+
+    def _take(self, errand: Errand, result: Result) -> None:
+        self._noted[errand.audience] = result.row
+        if result.failure is not None:
+            self._unreached(errand, result.failure)
+            return
+        self._failures.pop(errand.audience, None)
+        if result.again or errand.showing.view.revision != self._target:
+            self._changed = True
+
+    def _unreached(self, errand: Errand, error: Unreachable) -> None:
+        logger.warning("%s: not reached: %s", errand.audience, error.reason)
+        self._rest(errand.audience, error.retry_after or 0.0)
+
+    def _rest(self, audience: Audience, least: float = 0.0) -> None:
+        """Leave an audience alone for a while, then look at it again."""
+        self._failures[audience] = self._failures.get(audience, 0) + 1
+        self._resting[audience] = asyncio.create_task(self._wake_after(audience, least))
+
+    async def _wake_after(self, audience: Audience, least: float) -> None:
+        await self._waits.after(self._failures[audience], least)
+        del self._resting[audience]
+        self.poke()
+
+    async def _note(self) -> None:
+        """Store what came of the errands so far and, if nothing is left, that all is shown."""
+        done = not self._sending and not self._resting and not self._changed
+        revision = self._target if done else None
+        await self._save({}, None if revision == self._delivered else revision)
+
+    async def _save(self, starts: dict[Audience, Placement], delivered: int | None = None) -> None:
+        noted = self._noted
+        if not (noted or starts) and delivered is None:
+            return
+        # Errands that end meanwhile leave newer rows behind, which stay to be noted.
+        self._noted = {}
+        try:
+            await self._tables.save_placements(self._table, noted | starts, delivered=delivered)
+        except StoreError:
+            # Without its start stored, nothing was sent: those rows are as they were.
+            self._noted = noted | self._noted
+            raise
+        if delivered is not None:
+            self._delivered = delivered

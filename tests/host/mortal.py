@@ -1,0 +1,119 @@
+"""A host that can die at any of its writes and requests, and Discord, which outlives it."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncGenerator, Container
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.delivery.post import Found, Post
+from host.placements import Audience, MessageRef
+from host.store import Store
+from tests.host.screen import Posted, Screen
+
+
+class Fate:
+    """Counts the moments before and after each write and each request, and ends the host at some.
+
+    `at` are the moments at which it dies; they are counted on over all its lives.
+    """
+
+    def __init__(self, at: Container[int] = ()) -> None:
+        self.passed = 0
+        self.died = asyncio.Event()
+        self._at = at
+
+    async def moment(self) -> None:
+        """Pass a moment; the host never gets further if it dies there, or is dead already."""
+        if not self.died.is_set():
+            self.passed += 1
+            if self.passed - 1 not in self._at:
+                return
+            self.died.set()
+        await asyncio.Event().wait()
+
+    def revive(self) -> None:
+        """The next life begins."""
+        self.died.clear()
+
+
+class MortalStore(Store):
+    """A store whose every write has a moment before and after it. `fate` may be changed."""
+
+    fate = Fate()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction, unless the host dies before it begins; it may die once it is stored."""
+        await self.fate.moment()
+        async with super().write() as connection:
+            yield connection
+        await self.fate.moment()
+
+
+class MortalScreen(Screen):
+    """Shows posts as Discord's side of the bot does, by requests with a moment before and after.
+
+    A new post in a seat's messages takes the one before it away, and the first one after a lobby
+    takes that one's buttons away, each by a request of its own.
+    """
+
+    def __init__(self, fate: Fate) -> None:
+        super().__init__()
+        self.fate = fate
+        self.begun: set[MessageRef] = set()
+        """The lobbies that have lost their buttons."""
+        self.called: list[tuple[int, int]] = []
+        """Whom a message called, and the entry at which that turn of theirs began."""
+        self._numbers = itertools.count(2**60)
+
+    def all_of(self, audience: Audience) -> list[Posted]:
+        """Every message that an audience ever had, the oldest first."""
+        return [post for post in self.posts if post.place == audience]
+
+    async def present(self, post: Post) -> MessageRef:
+        """Post and supersede, or edit."""
+        await self.fate.moment()
+        if not post.fresh:
+            assert post.previous is not None
+            message = self._find(post.previous)
+            assert message is not None, "what was deleted is edited"
+            message.notices.append(post)
+            await self.fate.moment()
+            return message.ref
+        ref = MessageRef(post.view.channel if post.user is None else post.user, next(self._numbers))
+        self.posts.append(Posted(Audience(post.view.id, post.seat), ref, [post]))
+        for seat, player in enumerate(post.view.players):
+            since = post.view.since[seat]
+            if player.user in post.ping:
+                assert player.user is not None
+                assert since is not None
+                self.called.append((player.user, since))
+        await self.fate.moment()
+        await self._supersede(post)
+        return ref
+
+    async def find(self, post: Post) -> Found | None:
+        """Look through an audience's messages; finish what the first try did not get to."""
+        await self.fate.moment()
+        found = await super().find(post)
+        if found is not None:
+            await self._supersede(post)
+        return found
+
+    async def told(self, ref: MessageRef) -> int | None:
+        """Ask a message how much it tells."""
+        await self.fate.moment()
+        return await super().told(ref)
+
+    async def _supersede(self, post: Post) -> None:
+        earlier = None if post.previous is None else self._find(post.previous)
+        if earlier is None or (post.seat is None and not post.after_lobby):
+            return
+        await self.fate.moment()
+        if post.seat is not None:
+            earlier.deleted = True
+        else:
+            self.begun.add(earlier.ref)
+        await self.fate.moment()

@@ -1,0 +1,250 @@
+"""Killed at any moment of a table's life, whatever people do meanwhile, it tells all of it once.
+
+The host dies in process, before or after any write and any request, and a new one goes on with the
+same database and the same messages. Nothing waits for real time.
+"""
+
+import asyncio
+import random
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from host.delivery.loop import Delivery
+from host.models import TableView
+from host.placements import Audience
+from tests.host.house import ANN, BEN, GUILD, NAMES, House
+from tests.host.mortal import Fate, MortalScreen, MortalStore
+
+SHARES = 4
+"""Into how many tests the moments of a life are shared out, so that several can run at once."""
+
+_channels = count(1)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
+    """One database for all the tables of a test."""
+    opened = await MortalStore.open(tmp_path / "mortal.sqlite3")
+    # The machine does not fail here, only our program: what is written need not reach the disk.
+    event.listen(opened.engine.sync_engine, "connect", _without_flushing)
+    yield opened
+    await opened.close()
+
+
+class Life:
+    """A table from its opening to its end, by a host that dies now and then.
+
+    `absent` is how many things people do after each death before anything is delivered again.
+    """
+
+    def __init__(
+        self, store: MortalStore, fate: Fate, absent: int, *, rounds: int = 1, bots: int = 0
+    ) -> None:
+        store.fate = self.fate = fate
+        self.store = store
+        self.screen = MortalScreen(fate)
+        self.channel = next(_channels)
+        self._absent = absent
+        self._rounds = rounds
+        self._bots = bots
+        self._delivered_again = 0
+        self._house: House
+        self._delivery: Delivery
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def live(self, *, settle: Callable[[], bool] = lambda: True) -> TableView:
+        """Play it out. `settle` says whether people wait until all is shown before they go on."""
+        self._begin()
+        while True:
+            done = await self._mortally(self._act())
+            if done is None:
+                await self._die()
+            elif self._is_delivering and (not done or settle()):
+                if await self._mortally(self._settled()) is None:
+                    await self._die()
+                elif not done:
+                    break
+            self._count_down()
+        view = await self.view()
+        await self._end()
+        assert view is not None
+        return view
+
+    # --- what people do --------------------------------------------------------------------------
+
+    async def _act(self) -> bool:
+        """The next thing that somebody does at the table; False if it is over."""
+        tables = self._house.tables
+        view = await self.view()
+        if view is None:
+            await tables.create(
+                channel=self.channel,
+                guild=GUILD,
+                user=ANN,
+                name=NAMES[ANN],
+                game="toy",
+                options={"rounds": self._rounds},
+            )
+        elif view.over:
+            return False
+        elif view.status == "running":
+            await self._move(view)
+        elif len(view.players) < 2:
+            await tables.join(view.id, BEN, NAMES[BEN])
+        elif len(view.players) < 2 + self._bots:
+            await tables.add_bot(view.id, ANN, None)
+        else:
+            await tables.start(view.id, ANN, self._house.interaction())
+        return True
+
+    async def _move(self, view: TableView) -> None:
+        people = [view.players[seat].user for seat in view.actors]
+        user = next((user for user in people if user is not None), None)
+        if user is None:
+            await self._house.tables.settled()
+        else:
+            await self._house.play(view.id, user, view.seq)
+
+    async def view(self) -> TableView | None:
+        """The table, once it is there."""
+        return await self._house.tables.in_channel(self.channel)
+
+    # --- life and death --------------------------------------------------------------------------
+
+    @property
+    def _is_delivering(self) -> bool:
+        return self._delivered_again == 0
+
+    def _begin(self) -> None:
+        self._house = House(self.store)
+        self._delivery = Delivery(
+            self._house.tables, self.screen, sleep=_no_time, rng=random.Random(1)
+        )
+        self._tasks = []
+        if self._is_delivering:
+            self._tasks = [
+                asyncio.create_task(self._delivery.run()),
+                asyncio.create_task(self._house.tables.resume()),
+            ]
+
+    def _count_down(self) -> None:
+        if self._delivered_again:
+            self._delivered_again -= 1
+            if not self._delivered_again:
+                self._tasks = [
+                    asyncio.create_task(self._delivery.run()),
+                    asyncio.create_task(self._house.tables.resume()),
+                ]
+
+    async def _mortally(self, act: Coroutine[object, object, bool]) -> bool | None:
+        """What came of it; None if the host died meanwhile."""
+        acting = asyncio.create_task(act)
+        dying = asyncio.create_task(self.fate.died.wait())
+        await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        if self.fate.died.is_set():
+            acting.cancel()
+            with suppress(asyncio.CancelledError):
+                await acting
+            return None
+        dying.cancel()
+        return acting.result()
+
+    async def _settled(self) -> bool:
+        await self._house.tables.settled()
+        await self._delivery.settled()
+        await self._check_settled()
+        return True
+
+    async def _die(self) -> None:
+        await self._end()
+        self.fate.revive()
+        self._delivered_again = self._absent
+        self._begin()
+
+    async def _end(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._house.tables.close()
+
+    # --- what must be so -------------------------------------------------------------------------
+
+    async def _check_settled(self) -> None:
+        """Everything is shown: nobody waits uncalled, and no message asks what is asked no more."""
+        view = await self.view()
+        if view is None:
+            return
+        assert await self._house.tables.undelivered() == []
+        for seat in view.actors:
+            user, since = view.players[seat].user, view.since[seat]
+            assert user is None or (user, since) in self.screen.called
+        public = self.screen.at(view.id)
+        lobbies = [post for post in public if post.last.view.started is None]
+        assert all(
+            (post.ref in self.screen.begun) == (view.started is not None) for post in lobbies
+        )
+        assert public[-1].last.view.actors == view.actors
+        for seat, player in enumerate(view.players):
+            if player.user is not None and view.started is not None:
+                (panel,) = self.screen.at(view.id, seat)
+                assert bool(panel.last.seen.actions) == (seat in view.actors)
+
+    async def check(self, view: TableView) -> None:
+        """Each line stands once with everybody, and nobody was called twice to one turn."""
+        tables = House(self.store).tables
+        for seat in (None, 0, 1):
+            messages = self.screen.all_of(Audience(view.id, seat))
+            told = [line for post in messages for line in post.last.lines]
+            assert told == await tables.log_lines(view.id, seat, 0)
+        assert len(set(self.screen.called)) == len(self.screen.called)
+        nonces = [post.notices[0].nonce for post in self.screen.posts]
+        assert len(set(nonces)) == len(nonces)
+
+
+def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA synchronous = OFF")
+    cursor.close()
+
+
+async def _no_time(_seconds: float) -> None:
+    await asyncio.sleep(0)
+
+
+async def _moments(store: MortalStore) -> int:
+    """How many moments a life has in which nothing goes wrong."""
+    life = Life(store, Fate(), 0)
+    await life.check(await life.live())
+    return life.fate.passed
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("absent", [0, 5])
+async def test_killed_at_each_moment_a_table_tells_everything_once(
+    absent: int, share: int, store: MortalStore
+) -> None:
+    """After the kill so many things happen before anything is delivered again."""
+    for moment in range(share, await _moments(store), SHARES):
+        life = Life(store, Fate({moment}), absent)
+        try:
+            await life.check(await life.live())
+        except AssertionError as error:
+            error.add_note(f"killed at moment {moment}")
+            raise
+
+
+@pytest.mark.parametrize("seed", range(10))
+async def test_killed_often_and_played_in_a_hurry_a_table_tells_everything_once(
+    seed: int, store: MortalStore
+) -> None:
+    """People do not wait until all is shown, and there is a computer player."""
+    rng = random.Random(seed)
+    fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
+    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1)
+    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
