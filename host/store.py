@@ -225,10 +225,16 @@ def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> Non
     # Transactions are begun by `_on_begin`, not behind our back by the driver, which would leave
     # reads and changes of tables outside of them.
     connection.isolation_level = None
+    # Text that is no UTF-8 must spoil its own row, not the whole answer it is part of.
+    connection.driver_connection.text_factory = _text
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode("utf-8", "replace")
 
 
 def _on_begin(connection: Connection) -> None:

@@ -24,14 +24,15 @@ SEED = bytes(range(32))
 class House:
     """An open store with its tables, a clock that counts seconds, and people who press buttons."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rules_version: int = 1) -> None:
         seconds = itertools.count()
         self.store = store
+        self.games = OneGame(rules_version)
         self.seed = SEED
         self.waits: list[float] = []
         self.tables = Tables(
             store,
-            OneGame(),
+            self.games,
             clock=lambda: START + timedelta(seconds=next(seconds)),
             seeds=lambda: self.seed,
             sleep=self._sleep,
@@ -91,16 +92,16 @@ class House:
             await self.play(table, user)
 
     async def stored(self, table: int) -> StoredTable:
-        """Everything that is stored of a table but its log."""
+        """Everything that is stored of a table but its ledger."""
         async with self.store.read() as connection:
             return await load(connection, table)
 
 
 @asynccontextmanager
-async def open_house(path: Path) -> AsyncGenerator[House]:
+async def open_house(path: Path, rules_version: int = 1) -> AsyncGenerator[House]:
     """A house whose store is this file, closed again after."""
     store = await Store.open(path)
-    house = House(store)
+    house = House(store, rules_version)
     try:
         yield house
     finally:

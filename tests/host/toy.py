@@ -220,14 +220,48 @@ class ToyWording(Wording[ToyState]):
         return (("Bidding", "Bid."),)
 
 
+class LaterToyRules(ToyRules):
+    """The same by later rules: each game has one more round."""
+
+    version = 2
+
+    def upgrade(self, data: bytes, from_version: int) -> ToyState:
+        if from_version != 1:
+            return super().upgrade(data, from_version)
+        state = msgspec.json.decode(data, type=ToyState)
+        state.rounds += 1
+        return state
+
+
+class LaterToyWording(ToyWording):
+    """Says what changed."""
+
+    def changes_since(self, version: int) -> str:
+        return "There is one more round."
+
+
+class LastToyRules(ToyRules):
+    """Rules to which no way leads from any that were before."""
+
+    version = 3
+
+
 class OneGame:
-    """A registry of the toy alone."""
+    """A registry of the toy alone, by the first rules or later ones."""
+
+    def __init__(self, version: int = 1) -> None:
+        self.version = version
 
     def game(self, name: str) -> AnyGame:
         if name != "toy":
             raise KeyError(name)
-        return cast("AnyGame", TOY)
+        return cast("AnyGame", VERSIONS[self.version])
 
 
 BOTS = {"dicer": Bot("Dicer", "Plays at random.", _first_action)}
 TOY = Game("toy", "Toy", "Bid cards, give points.", ToyRules(), ToyWording(), BOTS)
+VERSIONS = {
+    1: TOY,
+    2: Game("toy", "Toy", "One more round.", LaterToyRules(), LaterToyWording(), BOTS),
+    3: Game("toy", "Toy", "All anew.", LastToyRules(), ToyWording(), BOTS),
+}
