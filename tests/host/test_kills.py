@@ -88,7 +88,7 @@ class Life:
                 guild=GUILD,
                 user=ANN,
                 name=NAMES[ANN],
-                game="toy",
+                game="nectar",
                 options={"rounds": self._rounds},
             )
         elif view.over:

@@ -53,7 +53,7 @@ async def test_two_people_of_two_processes_bid_at_the_same_moment_and_both_are_h
     monkeypatch.setattr(house.tables, "_commit", meeting.commit)
     seen = await house.tables.seen(view.id, 0)
     receipt = await house.tables.act(
-        view.id, ANN, seen.actions[0], stamp=seen.stamp, interaction=1, seen=seen
+        view.id, ANN, seen.actions[0], stamp=None, interaction=1, seen=seen
     )
     assert (meeting.done, receipt.seq) == (1, 2)
     assert (await house.tables.view(view.id)).actors == (2,)
@@ -128,7 +128,7 @@ async def test_whoever_is_never_first_is_told_so_in_the_end(
 
 async def test_many_presses_by_two_processes_are_all_taken(house: House, other: House) -> None:
     view = await house.game(ANN, BEN)
-    order = [Order("mood", value) for value in ("wild", "calm")]
+    order = [Order("bidding", value) for value in ("highest", "ask")]
     await asyncio.gather(
         *(
             each.tables.act(
