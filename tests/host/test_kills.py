@@ -16,6 +16,7 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.delivery.loop import Delivery
+from host.errors import StaleView
 from host.models import TableView
 from host.placements import Audience
 from tests.host.house import ANN, BEN, GUILD, NAMES, House
@@ -109,7 +110,9 @@ class Life:
         if user is None:
             await self._house.tables.settled()
         else:
-            await self._house.play(view.id, user, view.seq)
+            # A computer player may have bid just now, which everyone sees: then one looks again.
+            with suppress(StaleView):
+                await self._house.play(view.id, user, view.seq)
 
     async def view(self) -> TableView | None:
         """The table, once it is there."""
