@@ -2,8 +2,7 @@
 
 import pytest
 
-from host.delivery.plan import Placement
-from host.delivery.post import Audience
+from host.placements import Audience, Placement
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.shop import Shop

@@ -1,6 +1,5 @@
 """What a server keeps as records: stored once at the end, with all who reached the best."""
 
-
 import pytest
 from sqlalchemy import text
 
