@@ -10,7 +10,7 @@ from playground import payloads, permissions
 from playground.checks.messages import MAX_FILE
 from playground.clock import Timer
 from playground.errors import refusal
-from playground.house import House
+from playground.service import Service
 from playground.snowflakes import seconds_of
 from playground.wire import Obj
 from playground.world import LOADING, Channel, Message, User
@@ -69,12 +69,12 @@ class Interaction:
 class Interactions:
     """Opens interactions and finds them again by id and token."""
 
-    def __init__(self, house: House) -> None:
-        """Work on a house, and watch its messages to measure how soon they are shown."""
-        self._house = house
+    def __init__(self, service: Service) -> None:
+        """Work on a service, and watch its messages to measure how soon they are shown."""
+        self._house = service
         self._open: dict[int, Interaction] = {}
         self._tokens: dict[str, Interaction] = {}
-        house.watchers.append(self._watch)
+        service.watchers.append(self._watch)
 
     def start(
         self,

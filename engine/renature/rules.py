@@ -162,7 +162,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
 
     def decides(self, state: State, seat: int) -> bool:
         """Whether it is the seat's turn."""
-        return seat == state.turn
+        return seat == state.turn and state.phase != "over"
 
     def stage(self, state: State) -> str:
         """The phase, or "clouds" where the seat may make room for those that are coming."""

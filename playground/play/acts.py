@@ -83,6 +83,6 @@ async def _outcome(ask: Ask, made: Interaction) -> Obj:
         "interaction": str(made.id),
         "channel": str(made.place.id),
         "acknowledged_ms": made.acknowledged_ms,
-        "message": ask.play.house.seen(message, person) if message is not None else None,
+        "message": ask.play.service.seen(message, person) if message is not None else None,
         "number": ask.play.feed.number(person.id),
     }

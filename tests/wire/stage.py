@@ -118,7 +118,7 @@ async def stage(
     async with running(openapi=openapi, patient=patient) as play:
         assert play.inside is not None
         told: list[News] = []
-        play.inside.house.watchers.append(lambda *news: told.append(news_of(*news)))
+        play.inside.service.watchers.append(lambda *news: told.append(news_of(*news)))
         async with bot_on(play.url, play.token, database, SEED) as bot:
             ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
             yield Stage(play, bot, database, ann, ben, cleo, told)

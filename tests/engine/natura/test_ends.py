@@ -453,4 +453,4 @@ def test_a_measured_game_that_was_given_up_names_the_points_it_stood_at(goal: st
 )
 def test_the_scores_have_a_unit(unit: str, seats: int, chosen: dict[str, object]) -> None:
     """Points where they are measured, moves together; a win has none."""
-    assert GAME.wording.unit(table("", seats, **chosen)) == unit  # type: ignore[attr-defined]
+    assert GAME.wording.unit(table("", seats, **chosen)) == unit

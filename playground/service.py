@@ -18,7 +18,7 @@ LENT_S: Final = 15 * 60.0
 """Seconds for which a file given with a command can be fetched."""
 
 
-class House:
+class Service:
     """Posts, edits and deletes; opens and closes channels; and tells everyone concerned."""
 
     def __init__(
