@@ -31,6 +31,33 @@ async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) 
     )
 
 
+async def test_a_move_with_five_audiences_stays_within_its_bounds_with_all_that_is_shown(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN, CAT, DAN)
+    await shop.shown()
+    for _ in range(10):
+        view = await shop.tables.view(view.id)
+        seat = view.actors[0]
+        user = view.players[seat].user
+        assert user is not None
+        seen = await shop.tables.seen(view.id, seat)
+        with counted(shop.store) as asked:
+            await shop.tables.act(
+                view.id,
+                user,
+                seen.actions[0],
+                stamp=seen.stamp,
+                interaction=shop.interaction(),
+                seen=seen,
+            )
+            await shop.shown()
+        assert asked.transactions <= 8
+        assert len(asked.statements) <= 25, asked.statements
+        if (await shop.tables.view(view.id)).over:
+            break
+
+
 async def test_all_that_five_audiences_need_is_one_transaction_and_so_is_noting_it(
     house: House,
 ) -> None:

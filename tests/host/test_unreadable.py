@@ -11,7 +11,7 @@ from sqlalchemy import Column, String, Table
 
 from host import schema
 from host.errors import TableBroken
-from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House, open_house
+from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
 from tests.host.screen import Screen
 from tests.host.shop import open_shop
 
@@ -122,11 +122,14 @@ async def test_a_column_that_cannot_be_read_stays_its_tables(
     own: Path, table: Table, column: Column[object], kind: str
 ) -> None:
     _spoil(own, table, column, kind)
-    async with open_house(own) as house:
-        await house.tables.undelivered()
+    screen = Screen()
+    async with open_shop(own, screen) as house:
         await house.tables.resume()
-        await house.tables.settled()
+        await house.shown()
         await _is_well(house, HEALTHY)
+        await house.shown()
+        assert screen.at(HEALTHY)
+        assert screen.at(HEALTHY, 1)
         if table is not schema.seats:  # it is by the seats that a person's tables are found
             assert SICK in [each.id for each in await house.tables.of_user(ANN)]
         await _is_listed_and_can_be_ended(house)
