@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import inspect
 
+from engine.model import Options
 from engine.options import option_types
 from engine.play import pick, random_action
 from engine.registry import AnyGame
@@ -18,6 +19,11 @@ def longest_options(game: AnyGame) -> dict[str, object]:
         for name, kind in option_types(game.rules.options_type).items()
         if isinstance(kind, inspect.IntType) and kind.le is not None
     }
+
+
+def usual_options(game: AnyGame, seats: int) -> Options:
+    """The options that a table has if nobody chooses any."""
+    return game.rules.check(game.rules.options_type(), seats)
 
 
 def random_states(

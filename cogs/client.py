@@ -64,7 +64,7 @@ class WateringHole(commands.AutoShardedBot):
         play = PlayHandlers(tables, registry, self.pictures)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
-        after = AfterHandlers(tables, lobby)
+        after = AfterHandlers(tables, registry, lobby)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         handlers = handlers_by_action(play, lobby, info, after)
         self.router = ComponentRouter(lookup, responder, handlers, stories)

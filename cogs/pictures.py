@@ -50,13 +50,13 @@ class Pictures:
         draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
-    def describe(self, seen: SeatView) -> str:
+    def text_board(self, seen: SeatView) -> str:
         """The board in words."""
-        return view(seen.view.game).describe(seen.begun, seen.seat, seen.view.names)
+        return view(seen.view.game).text_board(seen.begun, seen.seat, seen.view.names)
 
-    def describe_in_braille(self, seen: SeatView) -> str | None:
+    def braille_board(self, seen: SeatView) -> str | None:
         """The board in Braille cells, where the game has such a twin."""
-        return view(seen.view.game).describe_in_braille(seen.begun, seen.seat, seen.view.names)
+        return view(seen.view.game).braille_board(seen.begun, seen.seat, seen.view.names)
 
     def warm_up(self) -> None:
         """Draw a first board and hand of each game and throw them away: later ones are quick."""

@@ -13,8 +13,9 @@ from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.layout import MessageLayout
-from host.delivery.post import AudienceGone, Found, MessageRef, Post, Unreachable
+from host.delivery.post import AudienceGone, Found, Post, Unreachable
 from host.models import Games
+from host.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_MESSAGE = 30046

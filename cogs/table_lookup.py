@@ -29,19 +29,20 @@ class TableLookup:
 
         Raises `NoTable` saying what they could do.
         """
-        interaction = reply.interaction
-        number = table_number(named) if named else None
-        if not named and interaction.channel_id is not None:
+        interaction, number = reply.interaction, None
+        if named:
+            number = table_number(named)
+        elif interaction.guild_id is None:
+            number = (await self._own(interaction.user.id, None)).id
+        elif interaction.channel_id is not None:
             number = await self._tables.number_in_channel(interaction.channel_id)
-        if not named and number is None:
-            number = (await self.table_for(interaction, None, None)).id
         found = None
         if number is not None:
             with suppress(NoTable):
                 found = await self._tables.listed(number, interaction.user.id)
         here = found is not None and found.guild in {interaction.guild_id} - {None}
         if found is None or not (found.seated or here):
-            raise _no_such_table()
+            raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
         return found
 
@@ -59,11 +60,8 @@ class TableLookup:
             if here is not None and (game is None or here.game == game):
                 return here
         if interaction.guild_id is not None:
-            raise NoTable(
-                "There is no such game in this channel.",
-                "`/table new` opens a table in a channel; `/games` lists yours.",
-            )
-        return await self._own(interaction.user.id, game)
+            raise _no_game_here()
+        return await self._tables.view((await self._own(interaction.user.id, game)).id)
 
     async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
         """The table of a press as the person may see it. Raises `NoTable` where they may not.
@@ -97,7 +95,7 @@ class TableLookup:
                 rows.append(app_commands.Choice(name=label, value=str(table.id)))
         return rows[:25]
 
-    async def _own(self, user: int, game: str | None) -> TableView:
+    async def _own(self, user: int, game: str | None) -> ListedTable:
         """The one table of a person, or the one that waits for them."""
         own = [
             table
@@ -107,7 +105,7 @@ class TableLookup:
         waiting = [table for table in own if table.waits]
         for found in (own, waiting):
             if len(found) == 1:
-                return await self._tables.view(found[0].id)
+                return found[0]
         if own:
             raise NoTable(
                 "You sit at several tables.",
@@ -152,6 +150,13 @@ def may_know(interaction: Interaction, view: TableView) -> bool:
     if seat_of(view, interaction.user.id) is not None:
         return True
     return view.guild is not None and view.guild == interaction.guild_id
+
+
+def _no_game_here() -> NoTable:
+    return NoTable(
+        "There is no such game in this channel.",
+        "`/table new` opens a table in a channel; `/games` lists yours.",
+    )
 
 
 def _no_such_table() -> NoTable:

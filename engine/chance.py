@@ -23,7 +23,7 @@ def rng_for(seed: bytes, seq: int) -> random.Random:
 
 
 def commitment(seed: bytes) -> str:
-    """The seed's SHA-256 in hexadecimal: told before the game, so the seed can be checked after.
+    """The seed's SHA-256 in hexadecimal: shown before the game, so that it can be checked after.
 
     >>> commitment(b"secret")
     '2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b'

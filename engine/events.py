@@ -1,4 +1,4 @@
-"""What happens alike in several games, and how it is told."""
+"""What happens alike in several games, and the words for it."""
 
 from collections.abc import Sequence
 
@@ -26,10 +26,10 @@ def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> st
     """How a game by points ended, for its seats: in the channel the end has its own message."""
     if viewer is None:
         return None
-    told = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
+    scores = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
     first = listed([name_of(seat, names) for seat in event.winners])
     win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(told)}. {first} {win}! {event.note}".rstrip()
+    return f"The game is over: {listed(scores)}. {first} {win}! {event.note}".rstrip()
 
 
 def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:

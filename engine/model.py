@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True):
     and bounds by `msgspec.Meta(description=…, ge=…, le=…)`.
 
     Types that a table's form understands: `bool`, `int` with bounds, `Literal` of strings, and
-    `str | None` for a file of the table's own (its text; None where the house's is used).
+    `str | None` for a file of the table's own (its text; None where the game's own is used).
     """
 
 
@@ -88,7 +88,7 @@ class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game ended: points and winners by seat, and what decided it.
+    """How a game ended: points, winners, ranks and teams by seat, and what decided it.
 
     `winners` are empty where nobody wins; then the note says why.
     """
@@ -100,7 +100,26 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What the points are made of: a title and a number for each seat."""
     best_result: BestResult | None = None
-    """What may be kept as a record, where a game has records."""
+    """What a server may keep among its best results, where a game has such."""
+    ranks: tuple[int, ...] = ()
+    """By seat: 1 is the first; equals share a rank, and the ranks they fill are left out after it.
+
+    Empty in an outcome that was stored before there were ranks, as `teams` are.
+    """
+    teams: tuple[int, ...] = ()
+    """By seat: equal numbers play together. Everybody's own number where each plays alone."""
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody is first alone: the first rank is shared by more than one team.
+
+        >>> Outcome((3, 3), (0, 1), ranks=(1, 1), teams=(0, 1)).is_draw
+        True
+        >>> Outcome((3, 3), (0, 1), ranks=(1, 1), teams=(0, 0)).is_draw
+        False
+        """
+        first = zip(self.ranks, self.teams, strict=True)
+        return len({team for rank, team in first if rank == 1}) > 1
 
 
 StateT = TypeVar("StateT", bound=msgspec.Struct)

@@ -29,7 +29,12 @@ def check_bounds(options: Options) -> None:
 
 
 def check_seats(seats: int, fewest: int, most: int) -> None:
-    """Raise `BadOption` unless so many can play."""
+    """Raise `BadOption` unless so many can play.
+
+    >>> check_seats(7, 2, 6)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    engine.errors.BadOption: This game is for 2 to 6 players, not for 7. ...
+    """
     if not fewest <= seats <= most:
         reason = f"This game is for {fewest} to {most} players, not for {seats}."
         raise BadOption("seats", reason, "Change the number of players.")
@@ -40,12 +45,20 @@ def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT
 
     A byte order mark before a text goes: some editors write one into each file, and nobody sees it.
     Raises `BadOption` for an unknown name or a value that cannot be.
+
+    >>> from engine.nature import GAME
+    >>> kind = GAME.rules.options_type
+    >>> parse_options(kind, {"rounds": "6", "open_scores": "true"}).rounds
+    6
+    >>> parse_options(kind, {"rounds": "60"})  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    engine.errors.BadOption: The option "rounds" cannot have this value. Choose a number ...
     """
     known = kind.__struct_fields__
     for name in given:
         if name not in known:
-            have = f"There are: {listed([spoken(each) for each in known])}."
-            raise BadOption(name, f'There is no option "{spoken(name)}" in this game.', have)
+            have = f"There are: {listed([readable(each) for each in known])}."
+            raise BadOption(name, f'There is no option "{readable(name)}" in this game.', have)
     values = {
         name: value.removeprefix(_BYTE_ORDER_MARK) if isinstance(value, str) else value
         for name, value in given.items()
@@ -53,8 +66,12 @@ def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT
     return _convert(values, kind, strict=False)
 
 
-def spoken(name: str) -> str:
-    """An option's name as a person reads it."""
+def readable(name: str) -> str:
+    """An option's name as a person reads it.
+
+    >>> readable("food_card")
+    'food card'
+    """
     return name.replace("_", " ")
 
 
@@ -63,7 +80,7 @@ def _convert(values: object, kind: type[OptionsT], *, strict: bool) -> OptionsT:
         return msgspec.convert(values, kind, strict=strict)
     except msgspec.ValidationError as error:
         name = str(error).partition(" - at `$.")[2].rstrip("`")
-        reason = f'The option "{spoken(name)}" cannot have this value.'
+        reason = f'The option "{readable(name)}" cannot have this value.'
         raise BadOption(name, reason, _what_can_be(kind, name)) from error
 
 

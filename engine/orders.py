@@ -12,7 +12,15 @@ from engine.words import listed
 
 
 def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
-    """The spec this order is for. Raises `IllegalAction` naming what could be ordered."""
+    """The spec this order is for. Raises `IllegalAction` naming what could be ordered.
+
+    >>> specs = [OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild")))]
+    >>> check_order(specs, Order("mood", "wild")).title
+    'Mood'
+    >>> check_order(specs, Order("mood", "blue"))
+    Traceback (most recent call last):
+    engine.errors.IllegalAction: The order "mood" cannot be "blue". Choose calm or wild.
+    """
     for spec in specs:
         if spec.name == order.name:
             values = [value for value, _ in spec.choices]

@@ -12,6 +12,10 @@ def read_pages(package: str, file: str = "rules.md") -> tuple[tuple[str, str], .
 
     What stands before the first heading is for readers of the file and left out. Lines wrapped in
     the file are joined, since chats show every line break.
+
+    >>> pages = read_pages("engine.nature")
+    >>> [title for title, _ in pages][:2]
+    ['The idea', 'Preparation']
     """
     text = resources.files(package).joinpath(file).read_text("utf-8")
     pages = []

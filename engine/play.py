@@ -43,7 +43,15 @@ def kind_first_action(
 def bot_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
 ) -> Action:
-    """What the computer player of this name does, from nothing but what its seat may see."""
+    """What the computer player of this name does, from nothing but what its seat may see.
+
+    >>> from engine.nature import GAME
+    >>> rng = random.Random(1)
+    >>> state = GAME.rules.setup(GAME.rules.options_type(), 3, rng)
+    >>> seat, bot = GAME.rules.actors(state)[0], next(iter(GAME.bots))
+    >>> bot_action(GAME, state, seat, bot, rng) in GAME.rules.actions(state, seat)
+    True
+    """
     seen = game.rules.redact(state, seat)
     return game.bots[bot].choose(seen, seat, game.rules.actions(seen, seat), rng)
 
@@ -51,7 +59,13 @@ def bot_action(
 def random_game(
     game: Game[StateT, OptionsT], options: OptionsT, seats: int, rng: random.Random
 ) -> Played:
-    """Play a game in which every decision is drawn at random from the legal actions."""
+    """Play a game in which every decision is drawn at random from the legal actions.
+
+    >>> from engine.nature import GAME
+    >>> played = random_game(GAME, GAME.rules.options_type(), 3, random.Random(1))
+    >>> played.actions > 50, len(played.scores)
+    (True, 3)
+    """
     return _play(
         game, options, seats, rng, lambda state, seat: random_action(game, state, seat, rng)
     )

@@ -63,7 +63,7 @@ def record_of(
 ) -> Record:
     """The record of a ledger, in which people have the numbers of their keeper (user ids).
 
-    `seats` tells who sat on each seat at the setup, with the person's number, or None for a
+    `seats` says who sat on each seat at the setup, with the person's number, or None for a
     computer player; `others` the names of everybody else who appears, by number. In the record
     each number becomes an index into `people`, so that nobody's id is given away; an action without
     an actor becomes that of the computer player who holds the seat. Raises `CorruptRecord`.
@@ -199,10 +199,22 @@ def verify(record: Record) -> Difference | None:
     if isinstance(state, Difference):
         return state
     outcome = game.rules.outcome(state)
-    if outcome != record.outcome:
+    if _result(outcome, record.outcome) != _result(record.outcome, record.outcome):
         message = f"the outcome is {outcome}, but {record.outcome} is recorded"
         return Difference("outcome", record.entries[-1].seq, message)
     return None
+
+
+def _result(outcome: Outcome | None, recorded: Outcome | None) -> tuple[tuple[int, ...], ...]:
+    """What a record is held to of an outcome: without its words, which may be improved.
+
+    Ranks and teams count where they were recorded; before there were any, there are none.
+    """
+    if outcome is None or recorded is None:
+        return () if outcome is None else (outcome.scores,)
+    if not recorded.ranks:
+        return outcome.scores, outcome.winners
+    return outcome.scores, outcome.winners, outcome.ranks, outcome.teams
 
 
 def _present_version(record: Record) -> int:

@@ -62,6 +62,10 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def setup(self, options: OptionsT, seats: int, rng: random.Random) -> StateT:
         """The state at the first decision, for options that came through `check`."""
 
+    def again(self, options: OptionsT) -> OptionsT:
+        """The options of another game by the same people; the same ones unless a game says so."""
+        return options
+
     # --- play ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -80,20 +84,22 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
         Raises `NotYourTurn`, `IllegalAction` or `GameOver`, and then leaves `state` as it was.
         """
-        if self.is_over(state):
-            raise GameOver("The game is over.", "Start a new one!")
         events: list[Event] = []
         if isinstance(action, Order):
+            if self.is_over(state):
+                raise _game_over()
             if not self.orders:
                 check_order(self.orders, action)
             events.append(give_order(self.orders, self.order_holders(state), seat, action))
-        else:
-            if not self.decides(state, seat):
-                raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
+        elif self.decides(state, seat):
             handler = self.handlers[self.stage(state)].get(type(action))
             if handler is None:
                 raise IllegalAction(*self.wrong_stage(state))
             handler(state, seat, action, rng, events)
+        elif self.is_over(state):
+            raise _game_over()
+        else:
+            raise NotYourTurn("It is not your turn to decide.", "You will be asked when it is.")
         self.run_on(state, rng, events)
         return events
 
@@ -102,7 +108,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return not self.actors(state)
 
     def decides(self, state: StateT, seat: int) -> bool:
-        """Whether a seat is among the actors."""
+        """Whether a seat is among the actors; never once the game has ended."""
         return seat in self.actors(state)
 
     def stage(self, state: StateT) -> str:
@@ -192,3 +198,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The key by which `actions` are in order."""
         kind = self.action_types.index(type(action))
         return (kind, *(getattr(action, field) for field in action.__struct_fields__))
+
+
+def _game_over() -> GameOver:
+    return GameOver("The game is over.", "Start a new one!")

@@ -13,7 +13,17 @@ from engine.model import Action, Event, OptionsT, Order, StateT
 
 
 class Storage(Generic[StateT, OptionsT]):
-    """Encodes and decodes what one game stores. `name` stands in the errors."""
+    """Encodes and decodes what one game stores. `name` stands in the errors.
+
+    >>> from engine.nature import GAME
+    >>> options = GAME.rules.options_type(rounds=6)
+    >>> GAME.storage.decode_options(GAME.storage.encode(options)) == options
+    True
+    >>> GAME.storage.decode_action(b'{"type":"no such"}')
+    Traceback (most recent call last):
+    engine.errors.CorruptRecord: nature: the action does not decode: Invalid value 'no such' \
+- at `$.type`
+    """
 
     def __init__(
         self,

@@ -36,6 +36,13 @@ class Wording(ABC, Generic[StateT]):
         people typed them: escaped here.
         """
 
+    def unit(self, seen: StateT) -> str:
+        """What the scores of a game that is over count, in the plural, such as "moves"; nothing
+        where they go without saying.
+        """
+        del seen
+        return ""
+
     def changes_since(self, version: int) -> str:
         """What changed for a game that began by this older version of the rules: a sentence or two
         for those who play it on by today's; mostly nothing.

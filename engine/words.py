@@ -8,28 +8,48 @@ _LONGEST_NAME = 40
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
-    """A seat's name in bold, with every sign that Discord's markdown might read escaped."""
+    r"""A seat's name in bold, with every sign that Discord's markdown might read escaped.
+
+    >>> print(name_of(1, ["Ada", "*Bo*"]), name_of(0, [" "]))
+    **\*Bo\*** **Seat 1**
+    """
     name = " ".join(names[seat].split()) or f"Seat {seat + 1}"
     return f"**{escaped(clip(name, _LONGEST_NAME))}**"
 
 
 def escaped(text: str) -> str:
-    """What a person typed, with every sign that Discord's markdown might read escaped."""
+    r"""What a person typed, with every sign that Discord's markdown might read escaped.
+
+    >>> print(escaped("<@1> _hello_"))
+    \<\@1\> \_hello\_
+    """
     return _MARKDOWN.sub(r"\\\1", text)
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words in a row, such as "a, b and c"."""
+    """Words in a row.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun, such as "1 plant" or "3 plants"."""
+    """A number with its noun.
+
+    >>> counted(1, "plant"), counted(3, "plant"), counted(0, "species", "species")
+    ('1 plant', '3 plants', '0 species')
+    """
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def clip(text: str, limit: int) -> str:
-    """The text, cut off with an ellipsis where it is longer than `limit` characters."""
+    """The text, cut off with an ellipsis where it is longer than `limit` characters.
+
+    >>> clip("watering hole", 9)
+    'watering…'
+    """
     return text if len(text) <= limit else f"{text[: limit - 1]}…"

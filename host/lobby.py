@@ -1,6 +1,6 @@
 """Before a game begins: who sits down, with which options, and how a table is given up.
 
-Functions change a sheet in memory, or refuse and leave it as it was.
+Functions change a table in memory, or refuse and leave it as it was.
 """
 
 from collections.abc import Mapping

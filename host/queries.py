@@ -11,12 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult
 from host import best_results, directory, entries, entry_lines, rows, seat_views, showing
-from host.delivery.plan import Placement
-from host.delivery.post import Audience
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import KeptResult, ListedTable, SeatView, TableView
+from host.placements import Audience, Placement
 from host.showing import Showing
 from host.stored_table import StoredTable
 from host.table_access import TableAccess
@@ -79,8 +78,10 @@ class TableQueries(TableAccess):
         try:
             with isolation(table, "reading it for a list"):
                 row, listed = directory.listed(seat_rows, user)
-            game = self._game(row)
-            listed = msgspec.structs.replace(listed, title=game.title)
+            with suppress(LookupError):
+                title = self._games.game(row.game).title
+                listed = msgspec.structs.replace(listed, title=title)
+            self._game(row)
             if self._is_outdated(row):
                 await self._read(table)  # whether it can go on shows only when it is tried
         except TableBroken as broken:
@@ -93,29 +94,14 @@ class TableQueries(TableAccess):
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
         """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences."""
-        told = await self._lines_by_entry(table, viewer, after, upto)
-        return [line for _, lines in told for line in lines]
 
-    async def seq_told(self, table: int, viewer: int | None, after: int, lines: int) -> int:
-        """The first entry up to which a viewer heard so many lines since the entry `after`."""
-        told = after
-        for seq, heard in await self._lines_by_entry(table, viewer, after, None):
-            if lines <= 0:
-                break
-            told = seq
-            lines -= len(heard)
-        return told
-
-    async def _lines_by_entry(
-        self, table: int, viewer: int | None, after: int, upto: int | None
-    ) -> list[tuple[int, tuple[str, ...]]]:
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table, after, upto)
 
         now, found = await self._load(table, read)
         names = [seat.name for seat in now.seats]
         game = self._game(now)
-        return [(each.seq, entry_lines.lines(game, each, viewer, names)) for each in found]
+        return [line for each in found for line in entry_lines.lines(game, each, viewer, names)]
 
     # --- for delivery ----------------------------------------------------------------------------
 

@@ -114,8 +114,10 @@ seats = Table(
     # How many actions the seat has taken.
     Column("acted", Integer, nullable=False, server_default=text("0")),
     UniqueConstraint("table", "user"),
-    Index(None, "user"),
 )
+# Without computer players, so that nobody looks for one of those by this index.
+_PERSON = text('"user" IS NOT NULL')
+Index("ix_seats_user", seats.c.user, sqlite_where=_PERSON, postgresql_where=_PERSON)
 # So a start finds the computer players that were to move, however many tables rest.
 COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
 _COMPUTER_WAITS = text('waiting AND "user" IS NULL')

@@ -21,13 +21,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import entries, entry_lines, people, rows, schema, seat_views
-from host.delivery.plan import Placement
-from host.delivery.post import Audience
 from host.entries import StoredEntry
 from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, SeatView, TableView
 from host.people import Person
+from host.placements import Audience, Placement
 from host.stored_table import StoredTable
 
 _p, _t = schema.placements.c, schema.tables.c

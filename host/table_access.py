@@ -10,7 +10,9 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.model import BestResult
 from host import best_results, entries, moves, stored_table
+from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
 from host.isolation import END_IT, isolation
 from host.models import AnyGame, Games, Status
@@ -126,7 +128,7 @@ class TableAccess:
         new = old.copy()
         with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
             moved = moves.upgrade(new, self._game(old), self._clock())
-        await self._commit(old, new, moved)
+        await self._commit(old, new, moved.entry, moved.best_result)
         logger.info(
             "table %d: rules of %s from version %d to %d",
             table,
@@ -136,7 +138,11 @@ class TableAccess:
         )
 
     async def _commit(
-        self, old: StoredTable, new: StoredTable, moved: moves.Moved | None = None
+        self,
+        old: StoredTable,
+        new: StoredTable,
+        entry: StoredEntry | None = None,
+        best_result: BestResult | None = None,
     ) -> None:
         """Store a change with its entry of the ledger, both or neither; then let it be known.
 
@@ -145,9 +151,9 @@ class TableAccess:
         new.revision = old.revision + 1
         async with self.store.write() as connection:
             await stored_table.save(connection, old, new)
-            if moved is not None:
-                await entries.add(connection, moved.entry)
-                await best_results.add(connection, new, moved.best_result)
+            if entry is not None:
+                await entries.add(connection, entry)
+            await best_results.add(connection, new, best_result)
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)
         self._committed(new)

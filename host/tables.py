@@ -183,7 +183,7 @@ class Tables(TableQueries):
                     moves.begin, new, game, user, interaction, self._clock()
                 )
                 receipt = _receipt(new, game, moved, old.seat_of(user))
-            await self._commit(old, new, moved)
+            await self._commit(old, new, moved.entry, moved.best_result)
             return receipt
 
         return await self._change(table, begin)
@@ -221,7 +221,7 @@ class Tables(TableQueries):
             with isolation(table, f"{type(action).__name__} of seat {seat}"):
                 moved = moves.act(new, game, seat, action, interaction, self._clock())
                 receipt = _receipt(new, game, moved, seat)
-            await self._commit(old, new, moved)
+            await self._commit(old, new, moved.entry, moved.best_result)
             return receipt
 
         return await self._change(table, play)
@@ -349,7 +349,7 @@ class Tables(TableQueries):
             kind = type(thought.action).__name__
             with isolation(table, f"{kind} of the computer player of seat {seat}"):
                 moved = moves.act(new, self._game(old), seat, thought.action, None, self._clock())
-            await self._commit(old, new, moved)
+            await self._commit(old, new, moved.entry, moved.best_result)
 
         await self._change(table, play)
         return True

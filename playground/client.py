@@ -19,7 +19,7 @@ import aiohttp
 
 from playground.core import TOKEN, Playground, build
 from playground.errors import PlaygroundError
-from playground.person import Person
+from playground.person import PATIENCE_S, Person
 from playground.server import serving
 from playground.wire import Obj
 
@@ -77,7 +77,7 @@ class Driver:
             response.raise_for_status()
             return await response.read()
 
-    async def identified(self, timeout_s: float = 10.0) -> None:
+    async def identified(self, timeout_s: float = PATIENCE_S) -> None:
         """Wait until a bot is connected and identified: what is pressed before that is lost."""
         async with asyncio.timeout(timeout_s):
             await self._list("gateway")
@@ -107,11 +107,19 @@ async def running(
     openapi: Path | None = None,
     latency_ms: float = 0.0,
     rate_limits: bool = False,
+    patient: bool = True,
 ) -> AsyncIterator[Driver]:
-    """Run a stand-in in this process on a free port, and drive it."""
+    """Run a stand-in in this process on a free port, and drive it.
+
+    A `patient` one calls no answer late until its clock is advanced.
+    """
     async with AsyncExitStack() as stack:
         play = build(
-            world_file=world_file, openapi=openapi, latency_ms=latency_ms, rate_limits=rate_limits
+            world_file=world_file,
+            openapi=openapi,
+            latency_ms=latency_ms,
+            rate_limits=rate_limits,
+            patient=patient,
         )
         url = await stack.enter_async_context(serving(play))
         yield await stack.enter_async_context(_driving(url, play))

@@ -28,10 +28,15 @@ class Timer:
 
 
 class Clock:
-    """Tells Unix seconds and makes calls later; `advance` brings the future nearer."""
+    """Tells Unix seconds and makes calls later; `advance` brings the future nearer.
 
-    def __init__(self) -> None:
+    A `patient` clock makes no call by itself: only `advance` lets one fall due. What a bot must do
+    within seconds it may then do on a slow machine, too.
+    """
+
+    def __init__(self, *, patient: bool = False) -> None:
         """Start at the real time."""
+        self._patient = patient
         self._ahead = 0.0
         self._timers: set[Timer] = set()
 
@@ -68,5 +73,7 @@ class Clock:
     def _arm(self, timer: Timer) -> None:
         if timer.handle is not None:
             timer.handle.cancel()
+        if self._patient:
+            return
         wait = max(0.0, timer.due - self.now())
         timer.handle = asyncio.get_running_loop().call_later(wait, timer.fire)

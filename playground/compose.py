@@ -8,7 +8,7 @@ from playground.bodies import Upload
 from playground.checks import components, messages
 from playground.checks.messages import Sent
 from playground.checks.report import Path, Problems
-from playground.house import House
+from playground.service import Service
 from playground.wire import Obj, integer, objects, text
 from playground.world import (
     COMPONENTS_V2,
@@ -24,7 +24,7 @@ _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
 def new_message(
-    house: House,
+    service: Service,
     place: Channel,
     body: Obj,
     files: Mapping[int, Upload],
@@ -37,22 +37,22 @@ def new_message(
     messages.check_sizes([len(upload.data) for upload in files.values()])
     names = {n: upload.filename for n, upload in files.items()}
     messages.check(Sent(body, names, under=under))
-    world = house.world
+    world = service.world
     message = Message(
-        world.ids.next(), place.id, world.bot_id, house.clock.now(), interaction=interaction
+        world.ids.next(), place.id, world.bot_id, service.clock.now(), interaction=interaction
     )
     message.seen_by = seen_by
     message.flags = integer(body.get("flags")) & _SENDABLE | (EPHEMERAL if seen_by else 0)
     nonce = body.get("nonce")
     message.nonce = None if nonce is None else str(nonce)
     message.tts = bool(body.get("tts"))
-    _refer(house, message, body)
-    _fill(house, message, body, files)
+    _refer(service, message, body)
+    _fill(service, message, body, files)
     return message
 
 
 def change_message(
-    house: House,
+    service: Service,
     message: Message,
     body: Obj,
     files: Mapping[int, Upload],
@@ -66,18 +66,18 @@ def change_message(
     messages.check(Sent(body, names, changes=message, under=under))
     if integer(body.get("flags")) & COMPONENTS_V2:
         message.flags |= COMPONENTS_V2
-    _fill(house, message, body, files)
+    _fill(service, message, body, files)
     if edited:
-        message.edited = house.clock.now()
+        message.edited = service.clock.now()
 
 
 def waiting_message(
-    house: House, place: Channel, *, seen_by: int | None, interaction: Obj, kind: int
+    service: Service, place: Channel, *, seen_by: int | None, interaction: Obj, kind: int
 ) -> Message:
     """Make the "is thinking" message of a deferred answer; `kind` is Discord's message type."""
-    world = house.world
+    world = service.world
     message = Message(
-        world.ids.next(), place.id, world.bot_id, house.clock.now(), interaction=interaction
+        world.ids.next(), place.id, world.bot_id, service.clock.now(), interaction=interaction
     )
     message.kind = kind
     message.seen_by = seen_by
@@ -85,18 +85,20 @@ def waiting_message(
     return message
 
 
-def fill_waiting(house: House, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
+def fill_waiting(
+    service: Service, message: Message, body: Obj, files: Mapping[int, Upload]
+) -> None:
     """Turn the "is thinking" message into the answer. Raises Refusal."""
-    change_message(house, message, body, files, edited=False)
+    change_message(service, message, body, files, edited=False)
     message.flags &= ~LOADING
 
 
-def _refer(house: House, message: Message, body: Obj) -> None:
+def _refer(service: Service, message: Message, body: Obj) -> None:
     reference = body.get("message_reference")
     if not isinstance(reference, dict):
         return
     target = integer(reference.get("message_id"))
-    quoted = house.world.messages[message.channel_id].get(target)
+    quoted = service.world.messages[message.channel_id].get(target)
     if quoted is not None and quoted.seen_by is None:
         message.reply_to = target
         message.kind = 19
@@ -107,28 +109,28 @@ def _refer(house: House, message: Message, body: Obj) -> None:
         problems.settle()
 
 
-def _fill(house: House, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
+def _fill(service: Service, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
     if "content" in body:
         message.content = text(body["content"])
     if "embeds" in body:
         message.embeds = [{"type": "rich", **embed} for embed in objects(body["embeds"])]
-    _attach(house, message, body, files)
+    _attach(service, message, body, files)
     if "components" in body:
         message.components = _numbered(objects(body["components"]))
-    message.mentions = _mentions(house, message, body.get("allowed_mentions"))
+    message.mentions = _mentions(service, message, body.get("allowed_mentions"))
 
 
-def _attach(house: House, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
+def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
     listed = objects(body.get("attachments"))
     notes = {integer(entry.get("id"), -1): entry for entry in listed}
     if isinstance(body.get("attachments"), list):
         kept = [file for file in message.attachments if file.id in notes]
-        house.forget_files(message, (file.id for file in kept))
+        service.forget_files(message, (file.id for file in kept))
         message.attachments = kept
         for file in kept:
             file.description = notes[file.id].get("description", file.description)
     for number, upload in sorted(files.items()):
-        file = house.keep_file(upload, notes.get(number, {}).get("description"))
+        file = service.keep_file(upload, notes.get(number, {}).get("description"))
         message.attachments.append(file)
 
 
@@ -143,12 +145,12 @@ def _numbered(tree: list[Obj]) -> list[Obj]:
     return tree
 
 
-def _mentions(house: House, message: Message, allowed: object) -> list[int]:
+def _mentions(service: Service, message: Message, allowed: object) -> list[int]:
     """Give whom a message pings: those named in it, of those that allowed_mentions lets through."""
     spoken = [message.content]
     spoken += [text(node.body.get("content")) for node in components.walk(message.components)]
     named = [int(i) for part in spoken for i in _MENTION.findall(_CODE.sub("", part))]
-    users = [i for i in dict.fromkeys(named) if i in house.world.users]
+    users = [i for i in dict.fromkeys(named) if i in service.world.users]
     usual: Obj = {"parse": ["users"], "replied_user": True}
     rules: Obj = allowed if isinstance(allowed, dict) else usual
     if "users" not in (rules.get("parse") or ()):
@@ -156,7 +158,7 @@ def _mentions(house: House, message: Message, allowed: object) -> list[int]:
         wanted = {integer(i) for i in listed} if isinstance(listed, list) else set()
         users = [i for i in users if i in wanted]
     if message.reply_to is not None and rules.get("replied_user"):
-        quoted = house.world.messages[message.channel_id].get(message.reply_to)
+        quoted = service.world.messages[message.channel_id].get(message.reply_to)
         if quoted is not None and quoted.author_id not in users:
             users.append(quoted.author_id)
     return users

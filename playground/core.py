@@ -9,10 +9,10 @@ from playground.complaints import Complaints
 from playground.faults import Faults
 from playground.feed import Feed
 from playground.gateway import Gateway
-from playground.house import House
 from playground.interactions import Interactions
 from playground.limits import Limits
 from playground.openapi import Spec
+from playground.service import Service
 from playground.storage import Keeper
 from playground.world import World
 from playground.writer import Writer
@@ -26,7 +26,7 @@ class Playground:
 
     clock: Clock
     world: World
-    house: House
+    service: Service
     gateway: Gateway
     feed: Feed
     interactions: Interactions
@@ -39,11 +39,11 @@ class Playground:
     @property
     def base(self) -> str:
         """The address people and the bot use, such as http://127.0.0.1:8080."""
-        return self.house.writer.base
+        return self.service.writer.base
 
     def listens_at(self, port: int) -> None:
         """Note the port once it is known."""
-        self.house.writer.base = f"http://127.0.0.1:{port}"
+        self.service.writer.base = f"http://127.0.0.1:{port}"
         self.gateway.url = f"ws://127.0.0.1:{port}/gateway"
 
 
@@ -53,21 +53,25 @@ def build(
     openapi: Path | None = None,
     latency_ms: float = 0.0,
     rate_limits: bool = True,
+    patient: bool = False,
 ) -> Playground:
-    """Put a stand-in together; raises BadWorld when a file given cannot be read."""
-    clock = Clock()
+    """Put a stand-in together; raises BadWorld when a file given cannot be read.
+
+    A `patient` one waits for the bot's answers until its clock is advanced.
+    """
+    clock = Clock(patient=patient)
     world = World(clock)
     keeper = Keeper(world, world_file)
     gateway = Gateway(world, TOKEN)
     feed = Feed()
-    house = House(world, gateway, feed, keeper, Writer(world))
+    service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
         clock=clock,
         world=world,
-        house=house,
+        service=service,
         gateway=gateway,
         feed=feed,
-        interactions=Interactions(house),
+        interactions=Interactions(service),
         faults=Faults(latency_ms=latency_ms),
         limits=Limits(clock, strict=rate_limits),
         complaints=Complaints(),

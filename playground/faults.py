@@ -1,10 +1,42 @@
 """Switches that make the stand-in misbehave the way the real thing sometimes does."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 from playground.errors import Mistake, RateLimited, Refusal
 
 INJECTABLE = (429, 500, 502, 503)
+
+
+@dataclass(eq=False)
+class Hold:
+    """One request that is held up, for a test in this process: by events, not for a time.
+
+    `only` is a part of its method and path. It is held before it is done, or with `done` after
+    that, before the answer. Then `reached` is set; `release` lets it go on, `lose` forgets it.
+    """
+
+    only: str
+    done: bool = False
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    _over: asyncio.Event = field(default_factory=asyncio.Event)
+    _lost: bool = False
+
+    def release(self) -> None:
+        """Let the request go on, or the next one of its kind pass if none has come."""
+        self._over.set()
+
+    def lose(self) -> None:
+        """Let the request never have arrived."""
+        self._lost = True
+        self._over.set()
+
+    async def wait(self) -> None:
+        """Hold the request here; raises Refusal where it is lost."""
+        self.reached.set()
+        await self._over.wait()
+        if self._lost:
+            raise Refusal(500, 0, "500: Lost on its way", injected=True)
 
 
 @dataclass
@@ -14,12 +46,26 @@ class Faults:
     latency_ms: float = 0.0
     gateway_hold_ms: float = 0.0
     coming: list[tuple[int, str]] = field(default_factory=list)
+    holds: list[Hold] = field(default_factory=list)
 
     def plan(self, status: int, times: int, only: str = "") -> None:
         """Answer the next requests with an error; `only` is a part of their method and path."""
         if status not in INJECTABLE:
             raise Mistake(f"Only {', '.join(map(str, INJECTABLE))} can be injected.")
         self.coming += [(status, only)] * times
+
+    def hold(self, only: str, *, done: bool = False) -> Hold:
+        """Hold up the next such request until the test says otherwise."""
+        hold = Hold(only, done)
+        self.holds.append(hold)
+        return hold
+
+    def held(self, request: str) -> Hold | None:
+        """The hold that is meant for a request ('POST /channels/1/messages'), if there is one."""
+        found = next((hold for hold in self.holds if hold.only in request), None)
+        if found is not None:
+            self.holds.remove(found)
+        return found
 
     def strike(self, request: str) -> None:
         """Raise the planned error for a request ('POST /channels/1/messages'), if there is one."""

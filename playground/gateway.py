@@ -89,6 +89,9 @@ class Gateway:
         self._token = token
         self.url = ""
         self.hold_s = 0.0
+        self.admits = asyncio.Event()
+        """Whether new connections are greeted; a test in this process may clear it for a while."""
+        self.admits.set()
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         self.identified = asyncio.Event()
@@ -112,6 +115,7 @@ class Gateway:
         await socket.prepare(request)
         if self.hold_s:
             await asyncio.sleep(self.hold_s)
+        await self.admits.wait()
         connection = Connection(socket, _compressor(request.query.get("compress", "")))
         connection.say(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
         writer = asyncio.create_task(connection.write())

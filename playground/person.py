@@ -16,7 +16,8 @@ from playground.wire import Obj, objects, text
 
 T = TypeVar("T")
 
-PATIENCE_S: Final = 10.0
+PATIENCE_S: Final = 60.0
+"""After which waiting is given up: long, since a slow machine is no fault."""
 
 
 @dataclass(frozen=True)

@@ -108,7 +108,7 @@ class Message:
 
 
 class World:
-    """Everything that lasts. Changes go through `house`; this only holds and finds.
+    """Everything that lasts. Changes go through `service`; this only holds and finds.
 
     `files` has the bytes of all files; `uploads` are those given with a command, soon forgotten.
     """

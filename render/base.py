@@ -59,7 +59,7 @@ class View(ABC, Generic[StateT]):
         return self.board(seen, seat, names, actions)
 
     @abstractmethod
-    def describe(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str:
         """The board (and a viewer's own hand) in full as plain text in short lines, with the same
         facts as the pictures; up to 3,900 characters, the least important left out beyond.
         """
@@ -71,10 +71,8 @@ class View(ABC, Generic[StateT]):
         del seen, seat, names, title
         return None
 
-    def describe_in_braille(
-        self, seen: StateT, viewer: int | None, names: Sequence[str]
-    ) -> str | None:
-        """What `describe` tells in Braille cells, for those who chose it; None where a game has
+    def braille_board(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str | None:
+        """What `text_board` tells in Braille cells, for those who chose it; None where a game has
         no such twin.
         """
         del seen, viewer, names

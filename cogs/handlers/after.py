@@ -10,15 +10,16 @@ from cogs.handlers.press import Press
 from cogs.replies import Reply
 from cogs.screens.layout import BLUE, MessageLayout
 from host.errors import NotAllowed
-from host.models import TableView
+from host.models import Games, TableView
 from host.tables import Tables
 
 
 class AfterHandlers:
     """What can be done once a game is over."""
 
-    def __init__(self, tables: Tables, lobby: LobbyHandlers) -> None:
+    def __init__(self, tables: Tables, games: Games, lobby: LobbyHandlers) -> None:
         self._tables = tables
+        self._games = games
         self._lobby = lobby
 
     async def export(self, reply: Reply, press: Press) -> None:
@@ -35,7 +36,12 @@ class AfterHandlers:
                 "Another game is opened in the channel of the one before.",
                 f"Press the button in <#{old.channel}>, or use `/table new` here.",
             )
-        view = await self._lobby.create(reply.interaction, old.game, old.options)
+        options = old.options
+        if press.seen.seat in (None, 0):
+            # Whoever opens a table takes its first seat; if somebody else held it, that alone
+            # changes what hangs on the order of the seats.
+            options = self._games.game(old.game).rules.again(options)
+        view = await self._lobby.create(reply.interaction, old.game, options)
         await reply.say(f"Table {view.id} is open: the others can join below.")
 
 

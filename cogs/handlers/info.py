@@ -58,7 +58,7 @@ class InfoHandlers:
 
     async def _show_text(self, reply: Reply, seen: SeatView, braille: bool) -> None:  # noqa: FBT001 - private
         game = self._game(seen)
-        words, cells = self._pictures.describe(seen), self._pictures.describe_in_braille(seen)
+        words, cells = self._pictures.text_board(seen), self._pictures.braille_board(seen)
         if cells is None:
             await reply.show(screens.as_text(game, seen, words))
         elif braille:

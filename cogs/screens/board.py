@@ -7,7 +7,7 @@ from cogs.ids import ComponentId
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.words import mention, names_of
 from engine.model import Outcome
-from engine.words import listed
+from engine.words import counted, listed
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
@@ -72,7 +72,7 @@ def final(
         f"## {game.title}: the game is over",
         Line(lines, 1200).text(),
         f"**{headline}** {outcome.note}".rstrip(),
-        scores(view, outcome),
+        scores(view, outcome, game.wording.unit(seen.begun)),
         picture,
         [
             *story_keys(game, seen),
@@ -100,8 +100,8 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     ]
 
 
-def scores(view: TableView, outcome: Outcome) -> str:
-    """Each seat's points, the winners first, with what they are made of."""
+def scores(view: TableView, outcome: Outcome, unit: str = "") -> str:
+    """Each seat's score, the winners first, with what it is made of; `unit` is what it counts."""
     names = names_of(view)
 
     def rank(seat: int) -> tuple[bool, int]:
@@ -111,9 +111,10 @@ def scores(view: TableView, outcome: Outcome) -> str:
     for seat in sorted(range(len(names)), key=rank):
         parts = ", ".join(f"{name} {points[seat]}" for name, points in outcome.breakdown)
         crown = " 🏆" if seat in outcome.winners else ""
-        rows.append(
-            f"- **{names[seat]}** {outcome.scores[seat]}{crown}" + (f" ({parts})" if parts else "")
+        score = (
+            counted(outcome.scores[seat], unit.removesuffix("s")) if unit else outcome.scores[seat]
         )
+        rows.append(f"- **{names[seat]}** {score}{crown}" + (f" ({parts})" if parts else ""))
     return "\n".join(rows)
 
 

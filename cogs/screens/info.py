@@ -8,9 +8,12 @@ from cogs.screens.board import turn_text
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.words import mention, title, value_text
 from engine.model import Choice
-from engine.words import listed
+from engine.words import counted, listed
 from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
+
+MOST_HOLDERS = 5
+"""How many games that reached the same best result are named."""
 
 
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
@@ -26,7 +29,7 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
         lines += [f"**{game.title}**"] if best_results else []
         lines += [
             f"- {kept_result.best_result.title}: {kept_result.best_result.value} "
-            f"{kept_result.best_result.unit} by {'; by '.join(map(_holders, kept_result.holders))}"
+            f"{kept_result.best_result.unit} by {_holders(kept_result.holders)}"
             for kept_result in best_results
         ]
     if not lines:
@@ -34,9 +37,15 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
 
 
-def _holders(holders: Holders) -> str:
-    names = listed([mention(player) for player in holders.players])
-    return f"{names}, table {holders.table}, <t:{int(holders.ended.timestamp())}:D>"
+def _holders(holders: Sequence[Holders]) -> str:
+    """All who reached a best result, the first first, as far as a line may be long."""
+    named = [
+        f"{listed([mention(player) for player in each.players])}, table {each.table}, "
+        f"<t:{int(each.ended.timestamp())}:D>"
+        for each in holders[:MOST_HOLDERS]
+    ]
+    more = len(holders) - len(named)
+    return "; by ".join(named) + (f"; and {counted(more, 'more time')}" if more else "")
 
 
 def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:

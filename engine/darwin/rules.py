@@ -80,7 +80,7 @@ class DarwinRules(Rules[State, DarwinOptions]):
 
     def decides(self, state: State, seat: int) -> bool:
         """Whether it is the seat's turn."""
-        return state.turn == seat
+        return state.turn == seat and state.phase != "over"
 
     def stage(self, state: State) -> str:
         """The step of the turn."""

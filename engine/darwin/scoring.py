@@ -2,6 +2,7 @@
 
 from engine.darwin.species import species_of
 from engine.darwin.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
+from engine.ends import each_alone, ranks_by
 from engine.model import Outcome
 
 EAT_NEEDED = 3
@@ -80,7 +81,14 @@ def final_outcome(state: State) -> Outcome:
         ("best opposing Predator", tuple(threat(every, number) for number in seats)),
         ("Reproduce", tuple(each[REPRODUCE] for each in every)),
     )
-    return Outcome(met, winners, note, breakdown)
+    # Survivors by the order that decides who wins, after them the others by what they reached.
+    ranks = ranks_by(
+        [int(number in alive) for number in seats],
+        [-adaptations[number] if number in alive else met[number] for number in seats],
+        [-strategy[number] if number in alive else 0 for number in seats],
+        [int(number in alive and number == state.caller) for number in seats],
+    )
+    return Outcome(met, winners, note, breakdown, ranks=ranks, teams=each_alone(len(state.seats)))
 
 
 def _winners(

@@ -198,9 +198,6 @@ TRAIT, GROW, ENLARGE = _by_card(Trait), _by_card(Grow), _by_card(Enlarge)
 NEW_SPECIES = [(NewSpecies(card, "left"), NewSpecies(card, "right")) for card in range(CARD_KINDS)]
 """By card: at the left and at the right end."""
 
-REMOVE: _Made[_Made[Remove]] = _Made(lambda one: _Made(partial(Remove, one)))
-"""By species, then by card."""
-
 LAY = [Lay(card) for card in range(CARD_KINDS)]
 """By card."""
 

@@ -32,6 +32,7 @@ from engine.evolution.traits import (
     SYMBIOSIS,
     WARNING_CALL,
     bit_named,
+    bits_of,
     is_hungry,
     names_in,
     room_of,
@@ -67,21 +68,23 @@ def _blocking(
     right: Species | None,
 ) -> int:
     """As `blocking`, for who knows the neighbours, the hunter's traits and its reach already."""
-    traits = traits_of(prey)
+    traits = bits_of(prey.up)
     found = 0
     if traits & BURROWING and prey.food >= prey.population:
         found |= BURROWING
     if traits & CLIMBING and not own & CLIMBING:
         found |= CLIMBING
+    # Herding compares the printed populations; Pack Hunting does not count (ruling 11).
     if traits & DEFENSIVE_HERDING and hunter.population <= prey.population:
         found |= DEFENSIVE_HERDING
     if traits & HARD_SHELL and might <= prey.body + SHELL:
         found |= HARD_SHELL
     if traits & SYMBIOSIS and right is not None and right.body > prey.body:
         found |= SYMBIOSIS
+    # Warning Call protects neighbours, not itself, and even from its owner's own carnivore.
     if not own & AMBUSH:
         for neighbour in (left, right):
-            if neighbour is not None and traits_of(neighbour) & WARNING_CALL:
+            if neighbour is not None and bits_of(neighbour.up) & WARNING_CALL:
                 found |= WARNING_CALL
     return found
 
@@ -228,6 +231,7 @@ def carry_out(state: State, attack: Attacking, rng: random.Random, events: list[
     hunter, prey = find_species(state, attack.hunter), find_species(state, attack.prey)
     if hunter is None or prey is None:
         raise IllegalAction("The attack has lost its aim.")
+    # The prey may be gone when the attacker eats, so what it is worth is noted before.
     meat = prey.body
     horned = traits_of(prey) & HORNS and "Horns" not in separated(attack.ignored)
     lose_one(state, prey, rng, events, horns=False)

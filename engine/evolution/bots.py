@@ -12,6 +12,7 @@ from engine.evolution.bot_feeding import feeding_worth
 from engine.evolution.bot_playing import Taste, playing_worth, selecting_worth
 from engine.evolution.state import State, trait_name
 from engine.model import Action, Bot
+from engine.species_games.bots import best_action
 
 TASTES = {
     "grazer": Taste(
@@ -72,8 +73,7 @@ def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Ran
     def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         """The action worth most; among equals, any."""
         worths = [_worth(seen, seat, action, taste) for action in actions]
-        best = max(worths)
-        return rng.choice([a for a, worth in zip(actions, worths, strict=True) if worth == best])
+        return best_action(actions, worths, rng)
 
     return choose
 

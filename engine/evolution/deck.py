@@ -27,7 +27,7 @@ FORMAT = DeckFormat(
 
 
 @cache
-def house_deck() -> tuple[int, ...]:
+def standard_deck() -> tuple[int, ...]:
     """The cards of the deck that comes with the game, in the file's order."""
     text = resources.files("engine.evolution").joinpath("data", "deck.txt").read_text("utf-8")
     return parse_deck(text)
@@ -59,4 +59,4 @@ def left_out(seats: int, short_deck: int) -> int:
 
 def cards_of(text: str | None) -> tuple[int, ...]:
     """Every card of a game with this deck option, those left out included."""
-    return house_deck() if text is None else parse_deck(text)
+    return standard_deck() if text is None else parse_deck(text)

@@ -23,6 +23,7 @@ from engine.evolution.traits import (
     FAT_TISSUE,
     INTELLIGENCE,
     THOUGHT,
+    bits_of,
     is_hungry,
     room_of,
     traits_of,
@@ -69,7 +70,7 @@ def offer(state: State, number: int) -> Offer:
     hunts: list[Action] = []
     must = False
     for one in sorted(seat.species, key=BY_ID):
-        traits = traits_of(one)
+        traits = bits_of(one.up)
         hungry = one.food < one.population
         if not hungry and not (traits & FAT_TISSUE and one.fat < one.body):
             continue
@@ -143,6 +144,7 @@ def _settle(state: State, number: int, rng: random.Random, events: list[Event]) 
     if attack is None:
         return
     hand = state.seats[number].hand
+    # Who needs every card of the hand has nothing to choose.
     if attack.unpaid == len(hand):
         for card in list(hand):
             _spend(state, number, card, attack.hunter, events)
@@ -250,6 +252,7 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
             return False
         _end_turn(state)
         return True
+    # A full round of passes: feeding ends. Any meal in between has set the count to 0.
     if state.passes == len(state.seats):
         scoring.end_round(state, rng, events)
         return True
@@ -272,7 +275,7 @@ def _can_choose_eater(state: State, seat: Seat) -> bool:
         return False
     eaters = 0
     for one in seat.species:
-        traits = traits_of(one)
+        traits = bits_of(one.up)
         if not traits & CARNIVORE and (
             one.food < one.population or (traits & FAT_TISSUE and one.fat < one.body)
         ):

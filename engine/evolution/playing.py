@@ -1,6 +1,7 @@
 """Play Cards: traits, new species, growth, and taking traits off (pages 4 and 5)."""
 
 import random
+from functools import lru_cache
 
 from engine.errors import IllegalAction
 from engine.evolution import actions as act
@@ -19,7 +20,6 @@ from engine.evolution.state import (
     MOST_BODY,
     MOST_POPULATION,
     PIECES,
-    Seat,
     Species,
     State,
     card_name,
@@ -34,7 +34,7 @@ from engine.evolution.unveiling import unveil
 from engine.model import Action, Event
 from engine.rules import Handler
 from engine.species_games.events import Grown, TraitPlayed
-from engine.species_games.pieces import without
+from engine.species_games.pieces import Cards, without
 from engine.species_games.quick_play import (
     discard_from_hand,
     discard_pile,
@@ -84,10 +84,15 @@ def playing_actions(state: State, number: int) -> list[Action]:
         found += [made[one] for made in [rows[card] for card in cards] for one in ids]
     for one in row:
         if one.up or one.down:
-            removals = act.REMOVE[one.id]
-            found += [removals[card] for card in sorted(one.up + one.down)]
+            found += _removed(one.id, one.up + one.down)
     found.append(act.DONE)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
+    """The removals of these cards; asked for again and again while they lie there."""
+    return tuple(act.Remove(species, card) for card in sorted(cards))
 
 
 def play_trait(
@@ -195,14 +200,11 @@ def go_on(state: State, rng: random.Random, events: list[Event]) -> bool:
         revealing.begin(state)
         return True
     for number in waiting:
-        if not _can_play(state.seats[number]):
+        seat = state.seats[number]
+        if not seat.hand and not any(one.up or one.down for one in seat.species):
             finish(state, number, act.DONE, rng, events)
             return True
     return False
-
-
-def _can_play(seat: Seat) -> bool:
-    return bool(seat.hand) or any(one.up or one.down for one in seat.species)
 
 
 def _removable(one: Species) -> str:

@@ -89,8 +89,8 @@ def go_on(state: State, _rng: random.Random, events: list[Event]) -> bool:
 
 
 def _effects(state: State, number: int) -> list[Effect]:
-    """A seat's traits that act, in the house's order: Fertile, Fat Tissue, Long Neck, each from
-    left to right.
+    """A seat's traits that act, in the order kept unless its owner wants to be asked: Fertile,
+    Fat Tissue, Long Neck, each from left to right (ruling 12).
     """
     row = [(one, traits_of(one)) for one in state.seats[number].species]
     breeding = [

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.errors import CannotUpgrade, CorruptRecord
 from engine.evolution import actions as act
 from engine.evolution import (
     candidates,
@@ -34,7 +35,7 @@ _SEATS_OF_FORCED_QUICK_PLAY = 6
 class EvolutionRules(Rules[State, EvolutionOptions]):
     """Evolution for 2 to 6: species with traits thrive around a watering hole, or die out."""
 
-    version = 1
+    version = 2
     min_seats = 2
     max_seats = 6
     options_type = EvolutionOptions
@@ -99,6 +100,21 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         return state.seats
 
     candidates = staticmethod(candidates.candidates)
+
+    def upgrade(self, data: bytes, from_version: int) -> State:
+        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
+
+        In version 1 a Fat Tissue that filled before the reveal had no place in the order of the
+        traits that act then. Its states are made like today's; an order that is just being asked
+        goes on as it began.
+        """
+        if not 1 <= from_version <= self.version:
+            raise CannotUpgrade(from_version, self.version)
+        try:
+            return msgspec.json.decode(data, type=State)
+        except msgspec.MsgspecError as error:
+            msg = f"the stored state of version {from_version} does not decode: {error}"
+            raise CorruptRecord(msg) from error
 
 
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {

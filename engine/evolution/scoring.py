@@ -2,7 +2,7 @@
 
 import random
 
-from engine.events import Ended
+from engine.ends import TieBreak, by_points, ended
 from engine.evolution.events import RoundEnded, Starved
 from engine.evolution.losses import go_extinct
 from engine.evolution.setup import begin_round
@@ -19,6 +19,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
     seats = state.seats
     food = [sum(one.food for one in seat.species) for seat in seats]
     for number in clockwise(state, state.first):
+        # A copy of the row: species that die out leave it meanwhile.
         for one in list(seats[number].species):
             if is_hungry(one):
                 lost = one.population - one.food
@@ -44,8 +45,7 @@ def _end_game(state: State, events: list[Event]) -> None:
         for one in seat.species:
             seat.screen += one.fat
             one.fat = 0
-    result = final_outcome(state)
-    events.append(Ended(list(result.scores), list(result.winners), result.note))
+    events.append(ended(final_outcome(state)))
 
 
 def final_outcome(state: State) -> Outcome:
@@ -54,31 +54,24 @@ def final_outcome(state: State) -> Outcome:
     population = [sum(one.population for one in seat.species) for seat in state.seats]
     traits = [sum(len(one.up) for one in seat.species) for seat in state.seats]
     scores = [sum(parts) for parts in zip(food, population, traits, strict=True)]
-    leaders = [number for number, score in enumerate(scores) if score == max(scores)]
-    best = max((traits[number], population[number]) for number in leaders)
-    winners = [number for number in leaders if (traits[number], population[number]) == best]
-    return Outcome(
-        scores=tuple(scores),
-        winners=tuple(winners),
-        note=_note(leaders, winners, traits),
-        breakdown=(
-            ("Food", tuple(food)),
-            ("Population", tuple(population)),
-            ("Traits", tuple(traits)),
+    ties = (
+        TieBreak(
+            traits,
+            lambda winner: (
+                f"The tie in points was broken by the most trait points: {traits[winner]}."
+            ),
+        ),
+        TieBreak(
+            population,
+            lambda _: (
+                "The tie in points and in trait points was broken by the most population points."
+            ),
         ),
     )
-
-
-def _note(leaders: list[int], winners: list[int], traits: list[int]) -> str:
-    """A sentence on how a tie in points was broken, or was not."""
-    if len(winners) > 1:
-        return (
-            "A tie in points, traits and population: the victory is shared. "
-            "Order pizza, meat lover's or vegetarian, and play again!"
-        )
-    if len(leaders) == 1:
-        return ""
-    most = [number for number in leaders if traits[number] == max(traits[n] for n in leaders)]
-    if len(most) == 1:
-        return f"The tie in points was broken by the most trait points: {traits[winners[0]]}."
-    return "The tie in points and in trait points was broken by the most population points."
+    return by_points(
+        scores,
+        ties,
+        shared="A tie in points, traits and population: the victory is shared. "
+        "Order pizza, meat lover's or vegetarian, and play again!",
+        breakdown=(("Food", food), ("Population", population), ("Traits", traits)),
+    )

@@ -13,11 +13,11 @@ from engine.evolution import playing
 from engine.evolution.state import Seat, Species, State, trait_of
 from engine.evolution.turns import run_on
 from engine.evolution.wording import ORDERS
-from engine.model import Action
 from engine.species_games.cards import pop_many, shuffled
 from engine.species_games.scrambling import (
     cards_held,
     draw_orders,
+    is_at_rest,
     play_in_secret,
     without_traits,
 )
@@ -50,8 +50,8 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
         _fill_screen(other, other.seats[number], rng)
     if other.veiled is not None:
         for number in others:
-            _play_in_secret(other, number, rng)
-    draw_orders(other.seats, others, ORDERS, rng, lambda: _is_at_rest(other, rng))
+            play_in_secret(other, number, playing.playing_actions, _IN_SECRET, rng)
+    draw_orders(other.seats, others, ORDERS, rng, lambda: is_at_rest(other, _copy, run_on, rng))
     return other
 
 
@@ -111,17 +111,3 @@ def _fill_screen(state: State, seat: Seat, rng: random.Random) -> None:
     """Other food behind a screen, if there can be any and nobody may look there."""
     if not state.options.open_scores and state.phase != "over":
         seat.screen = rng.randint(0, max(seat.screen, _MOST_A_ROUND * (state.round - 1)))
-
-
-def _play_in_secret(state: State, number: int, rng: random.Random) -> None:
-    def actions() -> list[Action]:
-        return playing.playing_actions(state, number)
-
-    play_in_secret(state, number, actions, _IN_SECRET, rng)
-
-
-def _is_at_rest(state: State, rng: random.Random) -> bool:
-    """Whether the state waits for a decision, with no order that has answered it already."""
-    trial = _copy(state)
-    run_on(trial, rng, [])
-    return trial == state

@@ -51,7 +51,7 @@ MOST_BODY = 6
 
 
 class EvolutionOptions(Options, frozen=True):
-    """What may be chosen for a table of Evolution (rulebook page 9 and the house's options)."""
+    """What may be chosen for a table of Evolution (rulebook page 9 and our own options)."""
 
     quick_play: Annotated[
         bool,

@@ -23,6 +23,7 @@ def draw(
             if not state.deck:
                 break
         drawn.append(state.deck.pop())
+        # The deck has run out with its last card, not when one is missing (ruling 14).
         if not state.deck:
             _note_last_round(state, events, dealing=dealing)
             _reshuffle(state, rng, events)

@@ -32,6 +32,7 @@ def take(
         return False
     hungry = one.population - one.food
     room = hungry + (one.body - one.fat if traits & FAT_TISSUE else 0)
+    # What the bank holds has no end; the watering hole gives what is there.
     if source == "hole":
         room = min(room, state.plants)
     amount = min(amount, room)
@@ -39,6 +40,7 @@ def take(
         return False
     board = min(amount, hungry)
     extra = 0
+    # Foraging's plant is for hungry population only, and the hole must hold one more (ruling 1).
     if traits & FORAGING and kind == "plant" and board < hungry:
         extra = 1 if source == "bank" or state.plants > amount else 0
     one.food += board + extra
@@ -46,6 +48,7 @@ def take(
     if source == "hole":
         state.plants -= amount + extra
     events.append(Took(one.id, kind, source, amount, amount - board, extra, cause, state.plants))
+    # One for each take, whatever Foraging added (ruling 1); the neighbour's own may follow.
     if traits & COOPERATION:
         neighbour = right_of(state, one)
         if neighbour is not None:

@@ -6,7 +6,6 @@ from itertools import product
 from engine.model import Action
 from engine.natura import actions as act
 from engine.natura.kinds import OCEAN
-from engine.natura.position import position
 from engine.natura.squares import SQUARES
 from engine.natura.state import State
 
@@ -23,7 +22,7 @@ def candidates(seen: State, kind: type[Action]) -> Iterator[Action]:
     alone.
     """
     if kind is act.Move:
-        where = position(seen.board.letters)
+        where = seen.board.position
         for from_, to in product(SQUARES, SQUARES):
             piece = where.kind_at(from_)
             yield act.MOVE[OCEAN if piece is None else piece][from_][to]

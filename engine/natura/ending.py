@@ -4,8 +4,9 @@ import hashlib
 
 from engine.model import Event
 from engine.natura.events import Ended
-from engine.natura.goals import Goal
+from engine.natura.goals import Goal, Situation
 from engine.natura.legal import goal_of, situation
+from engine.natura.reach import piece_moves
 from engine.natura.scoring import outcome_of, points_of, standing
 from engine.natura.state import QUIET_TURNS, REPETITIONS, End, State
 
@@ -36,10 +37,17 @@ def finish(state: State, end: End, events: list[Event]) -> None:
 
 
 def _competition(state: State, goal: Goal, mover: int) -> End | None:
-    if goal.met(situation(state, mover)):
+    now = situation(state, mover)
+    # The goals ask what can move, and so will the next seat: so it is found for both at once.
+    piece_moves(now.position, rigid=now.rigid)
+    if goal.met(now):
         return End("goal", (mover,))
-    if goal.either_wins and goal.met(situation(state, 1 - mover)):
-        return End("goal", (1 - mover,))
+    if goal.either_wins:
+        other = 1 - mover
+        theirs = Situation(now.position, now.rigid, now.missing, now.other, now.own,
+                           state.taken[other])  # fmt: skip
+        if goal.met(theirs):
+            return End("goal", (other,))
     key = _digest(state)
     count = state.positions.get(key, 0) + 1
     state.positions[key] = count

@@ -60,6 +60,15 @@ def _spread(now: Situation, groups: Sequence[tuple[int, ...]]) -> float:
     return total
 
 
+_EVERY_KIND = tuple(range(8))
+_BLOCKS: dict[GoalName, tuple[tuple[int, ...], ...]] = {
+    "mosaic": (_EVERY_KIND,),
+    "three-realms": (TERRA_FIRMA, WATER, LIFE),
+    "river": (*COLOURS, _EVERY_KIND),
+    "short-river": (*COLOURS[:3], (*SHORES, *LIFE)),
+}
+"""Kinds that shall make one block each."""
+
 _FULL_POINTS = {"harmony": 48, "scorched": 28}
 """Points hardly ever reached, by which points of a measured game become a share."""
 
@@ -133,9 +142,9 @@ def _nearness(state: State, goal: Goal, seat: int) -> float:
     if goal.is_measured:
         board = state.boards[seat if state.options.race else 0]
         return min(max(POINTS[goal.name](board, now) / _FULL_POINTS[goal.name], 0.0), 1.0)
-    if goal.name in _GATHERED and goal.name != "green-line":
+    if goal.name in _BLOCKS:
         distance = now.missing
-        for group in _GATHERED[goal.name]:
+        for group in _BLOCKS[goal.name]:
             distance += max(blocks_about(now.position.sets(group)) - 1, 0)
     else:
         distance = DISTANCES[goal.name](now)

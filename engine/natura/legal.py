@@ -1,12 +1,11 @@
 """Which moves a seat has: whose pieces, where they can go, what may not return, what must press."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping
 
 from engine.natura.actions import Move
 from engine.natura.goals import GOALS, Goal, Situation
-from engine.natura.kinds import FIRE, FORCES, SIDES, STORM, Flips
-from engine.natura.position import Position, position
+from engine.natura.kinds import FIRE, FORCES, SIDES, STORM
+from engine.natura.position import Position
 from engine.natura.pressing import pressing
 from engine.natura.reach import piece_moves
 from engine.natura.state import Bar, GoalName, State
@@ -38,7 +37,7 @@ def situation(state: State, seat: int) -> Situation:
     board = state.boards[seat if state.options.race else 0]
     side = side_of(state, seat) if goal_of(state).is_competitive else 0
     return Situation(
-        position(board.letters),
+        board.position,
         state.rigid,
         board.rainforests + board.meadows,
         SIDES[side],
@@ -74,13 +73,11 @@ def is_legal(state: State, where: Position, move: Move) -> bool:
     return all(bar.at != from_ or bar.back != to for bar in bars_of(state))
 
 
-def legal_moves(state: State) -> Sequence[Move]:
+def legal_moves(state: State) -> list[Move]:
     """The moves of the seat whose turn it is, by kind, square and destination."""
     if not state.options.press:
         return _free_moves(state)
-    side, bars = side_of(state, state.turn), tuple(barred_of(state).items())
-    letters, flips = state.board.letters, state.options.flips
-    return _pressing(goal_of(state), letters, side, bars, flips, state.rigid)
+    return [*_pressing(state)]
 
 
 def is_pressed(state: State) -> bool:
@@ -91,7 +88,7 @@ def is_pressed(state: State) -> bool:
 def _free_moves(state: State) -> list[Move]:
     """The moves as they are without `press`."""
     kinds = kinds_of(state, state.turn)
-    return moves_on(position(state.board.letters), kinds, barred_of(state), rigid=state.rigid)
+    return moves_on(state.board.position, kinds, barred_of(state), rigid=state.rigid)
 
 
 def moves_on(
@@ -117,14 +114,20 @@ def moves_on(
     return moves
 
 
-_WATCHED: dict[GoalName, tuple[int, ...]] = {"calm": (STORM,), "quench": (FIRE,), "stillness": FORCES}
+_WATCHED: dict[GoalName, tuple[int, ...]] = {
+    "calm": (STORM,),
+    "quench": (FIRE,),
+    "stillness": FORCES,
+}
 
 
-@lru_cache(maxsize=256)
-def _pressing(
-    goal: Goal, letters: str, side: int, bars: tuple[tuple[int, int], ...], flips: Flips, rigid: bool
-) -> tuple[Move, ...]:
+def _pressing(state: State) -> tuple[Move, ...]:
     """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
-    now = Situation(position(letters), rigid, 0, SIDES[side], SIDES[1 - side])
-    moves = moves_on(now.position, _MOVABLE[side], dict(bars), rigid=rigid)
-    return tuple(pressing(goal, flips, now, _WATCHED.get(goal.name, now.other), moves) or moves)
+    goal, now, flips = goal_of(state), situation(state, state.turn), state.options.flips
+    bars = tuple(bars_of(state))
+    known, key = now.position.pressed, (goal.name, flips, now.rigid, now.own, bars)
+    if key not in known:
+        moves = _free_moves(state)
+        nearer = pressing(goal, flips, now, _WATCHED.get(goal.name, now.other), moves)
+        known[key] = tuple(nearer or moves)
+    return known[key]

@@ -1,6 +1,6 @@
 """How far a goal still is, and what Harmony and Scorched are worth: numbers for the players.
 
-A distance is 0 exactly where the goal stands; the two measures of points are the house's own
+A distance is 0 exactly where the goal stands; the two measures of points are our own
 (rulings, "Harmony" and "Scorched").
 """
 

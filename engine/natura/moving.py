@@ -92,7 +92,7 @@ def events_pending(letters: str) -> int | None:
     return None
 
 
-def recoverable(letters: str, moved: int, rainforests: int, meadows: int) -> list[int]:
+def recoverable(where: Position, moved: int, rainforests: int, meadows: int) -> list[int]:
     """The squares on which the piece that moved here may put life back, ascending.
 
     `rainforests` and `meadows` are off the board. The piece counts as the kind it shows now
@@ -100,7 +100,6 @@ def recoverable(letters: str, moved: int, rainforests: int, meadows: int) -> lis
     """
     if not rainforests and not meadows:
         return []
-    where = position(letters)
     kind = where.kind_at(moved)
     life = RECOVERS.get(kind) if kind is not None else None
     if kind is None or life is None or not (rainforests if life == RAINFOREST else meadows):

@@ -1,6 +1,7 @@
 """A position read once: where each kind stands. A position is 64 letters, a1 first, then b1."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from engine.natura.actions import Move
 from engine.natura.kinds import EMPTY, LETTERS
@@ -15,7 +16,7 @@ _KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
 class Position:
     """Where everything stands; made from the 64 letters by `position`. Not to be changed."""
 
-    __slots__ = ("before", "bits", "changed", "letters", "moves", "occupied", "places")
+    __slots__ = ("before", "bits", "changed", "letters", "moves", "occupied", "places", "pressed")
 
     letters: str
     places: Sequence[tuple[int, ...]]
@@ -25,6 +26,8 @@ class Position:
     occupied: int
     moves: list[PieceMoves | None]
     """For Flexible and Rigid moves what `reach.piece_moves` has found, if it was asked."""
+    pressed: dict[tuple[object, ...], tuple[Move, ...]]
+    """By all that it depends on what `legal` has found of the moves that `press` leaves."""
     before: "Position | None"
     """A position from which this one came, whose moves may be known while these are not."""
     changed: int
@@ -43,6 +46,7 @@ class Position:
         self.bits = bits
         self.occupied = sum(bits)
         self.moves = [None, None]
+        self.pressed = {}
         if before is not None and before.before is None:
             self.before, self.changed = before, changed
         else:
@@ -62,31 +66,19 @@ class Position:
         return found
 
 
-# States keep the letters only, so that what is stored stays small and plain. What follows from
-# the letters is found here, also for copies of a state: they have the same letters.
-_KNOWN: dict[str, Position] = {}
-_MOST_KNOWN = 1024
-
-
+@lru_cache(maxsize=64)
 def position(letters: str) -> Position:
-    """The position of these 64 letters.
+    """The position of these 64 letters. A board of a state knows its own: `Board.position`.
 
     >>> from engine.natura.kinds import OCEAN
     >>> position("O.O" + "." * 61).places[OCEAN]
     (0, 2)
     """
-    return _KNOWN.get(letters) or remember(_read(letters))
+    return read(letters)
 
 
-def remember(where: Position) -> Position:
-    """Keep a position, so that `position` need not read its letters."""
-    if len(_KNOWN) >= _MOST_KNOWN:
-        _KNOWN.clear()
-    _KNOWN[where.letters] = where
-    return where
-
-
-def _read(letters: str) -> Position:
+def read(letters: str) -> Position:
+    """As `position`, always anew."""
     found: dict[str, list[int]] = {letter: [] for letter in LETTERS + EMPTY}
     for square, letter in enumerate(letters):
         found[letter].append(square)
@@ -120,7 +112,7 @@ def replaced(where: Position, shown: Mapping[int, str]) -> Position:
     for square, letter in shown.items():
         letters = put(letters, square, letter)
         changed |= 1 << square
-    found = remember(_read(letters))
+    found = read(letters)
     found.before, found.changed = where.before or where, where.changed | changed
     return found
 

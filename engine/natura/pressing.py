@@ -139,11 +139,13 @@ def pressing(
     """The moves that bring the goal nearer; `kinds` are those that shall not move."""
     nearer = _for_taker(now) if goal.name == "taker" else _for_stillness(now, kinds)
     eventful = _eventful(now.position, flips)
-    nearness = _nearness(goal, now)
+    nearness: int | None = None
     found = []
     for move in moves:
         events = eventful[move.kind]
         if events and events >> move.to & 1:
+            if nearness is None:
+                nearness = _nearness(goal, now)
             played = play(now.position, move.from_, move.to, flips)
             after = _nearness(goal, now._replace(position=played.position))
             if after > nearness or (played.removed and goal.name == "taker"):
@@ -209,9 +211,10 @@ def _for_stillness(now: Situation, kinds: Sequence[int]) -> Callable[[Move], boo
     filled, left, both = watch(where, kinds, rigid=rigid)
     # Forces enter Meadows, so that a Meadow's place makes no difference to them.
     idle = MEADOW if kinds[0] in FORCES else None
+    # Of the watched pieces only forces can be the mover's; the others are the opponent's.
     counts = {
         square: count_at(where, kind, square, where.occupied, rigid=rigid)
-        for kind in kinds
+        for kind in (kinds if idle is not None else ())
         for square in where.places[kind]
     }
 

@@ -360,6 +360,13 @@ def any_movable(position: Position, kinds: Sequence[int], *, rigid: bool) -> boo
 
     Asked after every turn of some games, and mostly answered by the first piece.
     """
+    known = position.moves[rigid]
+    if known is not None:
+        for kind in kinds:
+            for square in position.places[kind]:
+                if known[square]:
+                    return True
+        return False
     for kind in kinds:
         parts, _, beyond = PATTERNS[rigid][kind]
         blocked = blocking(position, kind) << CENTRE

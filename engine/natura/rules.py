@@ -9,7 +9,7 @@ from engine.natura import actions as act
 from engine.natura import candidates, evaluation, offers, scoring, setup, turns
 from engine.natura.events import EVENT_TYPES
 from engine.natura.legal import legal_moves
-from engine.natura.state import NaturaOptions, State
+from engine.natura.state import Board, NaturaOptions, State
 from engine.rules import Rules
 
 _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
@@ -96,7 +96,10 @@ class NaturaRules(Rules[State, NaturaOptions]):
         if state.recovering is not None:
             squares = turns.recovery_squares(state.board, state.recovering)
             return [*(act.RECOVER[square] for square in squares), act.LEAVE]
-        actions: list[Action] = [*legal_moves(state)] or [act.PASS]
+        actions: list[Action] = []
+        actions += legal_moves(state)
+        if not actions:
+            actions.append(act.PASS)
         if offers.may_offer(state, seat):
             actions.append(act.OFFER)
         if offers.may_resign(state):
@@ -132,3 +135,26 @@ class NaturaRules(Rules[State, NaturaOptions]):
         """A copy: nothing is hidden."""
         del viewer, rng
         return self.copy(seen)
+
+    def copy(self, state: State) -> State:
+        """A state that shares nothing changeable with another, but what is known of positions."""
+        new = State(
+            options=state.options,
+            seats=state.seats,
+            boards=[],
+            bars=state.bars.copy(),
+            taken=state.taken.copy(),
+            turn=state.turn,
+            recovering=state.recovering,
+            quiet=state.quiet,
+            positions=state.positions.copy(),
+            asking=state.asking,
+            waiting=state.waiting.copy(),
+            offered=state.offered.copy(),
+            end=state.end,
+        )
+        for one in state.boards:
+            board = Board(one.letters, one.rainforests, one.meadows, one.turns, one.last)
+            board.set_out(one.position)
+            new.boards.append(board)
+        return new

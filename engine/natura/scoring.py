@@ -1,5 +1,6 @@
 """How a game that ended is counted: points, winners, the standing, and what can be kept."""
 
+from engine.ends import all_together, each_alone, ranks_of_winners
 from engine.model import BestResult, Outcome
 from engine.natura.goals import Goal
 from engine.natura.legal import goal_of, situation
@@ -40,24 +41,36 @@ def outcome_of(state: State, end: End) -> Outcome:
     """
     goal = goal_of(state)
     seats = range(state.seats)
+    apart = goal.is_competitive or state.options.race
     if goal.is_measured:
         scores = tuple(points_of(state, seat) for seat in seats)
-    elif goal.is_competitive or state.options.race:
+    elif apart:
         scores = tuple(int(seat in end.winners) for seat in seats)
     else:
         scores = (state.turns,) * state.seats
     return Outcome(
-        scores, end.winners, _note(state, goal, end), _breakdown(state, goal), _feat(state, end)
+        scores,
+        end.winners,
+        _note(state, goal, end),
+        _breakdown(state, goal),
+        _feat(state, end),
+        # Together nobody is before anybody; apart it only counts who has won.
+        ranks_of_winners(end.winners if apart else (), state.seats),
+        each_alone(state.seats) if apart else all_together(state.seats),
     )
 
 
-def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What the scores count, by its unit, or in a contest what a standing looks at."""
-    seats = range(state.seats)
+def unit_of(state: State) -> str:
+    """What the scores of the outcome count, in the plural; nothing where a win is the score."""
+    goal = goal_of(state)
     if goal.is_measured:
-        return (("points", tuple(points_of(state, seat) for seat in seats)),)
-    if not goal.is_competitive:
-        return (("moves", (state.boards[0].turns,) * state.seats),)
+        return "points"
+    return "" if goal.is_competitive or state.options.race else "moves"
+
+
+def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a standing looks at, in the games that have one."""
+    seats = range(state.seats)
     match goal.name:
         case "blue-v-browns":
             title = "own pieces that can move"
@@ -87,7 +100,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
     why = _REASONS[end.reason]
     if goal.is_measured and end.reason == "length":
         if state.options.race:
-            return f"{goal.title} was played over {turns} each, and counted in points."
+            return f"{goal.title} was played over {turns} each."
         return f"{goal.title}: {counted(points_of(state, 0), 'point')} after {turns}."
     if end.reason == "goal":
         if state.options.race:
@@ -108,7 +121,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
 
 def _feat(state: State, end: End) -> BestResult | None:
     """What a server's records keep: moves to a goal, or points of a measured game, reached
-    together on a start of the house. Not of races: a record is everyone's who played.
+    together on a built-in start. Not of races: a record is everyone's who played.
     """
     goal, options = goal_of(state), state.options
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")

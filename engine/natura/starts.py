@@ -1,4 +1,4 @@
-"""Starts: the house's files, and the checker for a table's own.
+"""Starts: the built-in files, and the checker for a table's own.
 
 A start is eight rows of eight letters, the eighth rank first; a dot is a free square, and lines
 that begin with `#` are comments. It must be fair, quiet and playable (rulings, "Pieces and start").
@@ -28,14 +28,14 @@ def start_of(options: NaturaOptions) -> str:
     """The 64 letters on which a table with these options begins."""
     if options.board_file is not None:
         return parse_start(options.board_file)
-    return house_start(options.board)
+    return built_in_start(options.board)
 
 
 @cache
-def house_start(name: str) -> str:
+def built_in_start(name: str) -> str:
     """One of the starts that come with the game."""
-    text = resources.files("engine.natura").joinpath(f"start_{name}.txt").read_text("utf-8")
-    return parse_start(text)
+    file = resources.files("engine.natura") / "data" / f"start_{name}.txt"
+    return parse_start(file.read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)

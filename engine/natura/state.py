@@ -6,6 +6,7 @@ import msgspec
 
 from engine.model import Options
 from engine.natura.kinds import Flips
+from engine.natura.position import Position, position
 
 GoalName = Literal[
     "blue-v-browns",
@@ -84,7 +85,7 @@ class NaturaOptions(Options, frozen=True, omit_defaults=True):
     ] = _always_stored(0)
     board: Annotated[
         Start,
-        msgspec.Meta(description="Which of the house's starts is set out"),
+        msgspec.Meta(description="Which of our starts is set out"),
     ] = _always_stored("standard")
     board_file: Annotated[
         str | None,
@@ -109,8 +110,12 @@ class Last(msgspec.Struct, frozen=True):
     recovered: int | None = None
 
 
-class Board(msgspec.Struct):
-    """One board. There is one for all seats, or one for each in a race."""
+class Board(msgspec.Struct, dict=True):
+    """One board. There is one for all seats, or one for each in a race.
+
+    What follows from the letters is found once and kept beside the fields, where it is neither
+    stored nor compared: see `position`.
+    """
 
     letters: str
     """64 letters, a1 first, then b1; a dot is a free square."""
@@ -120,6 +125,19 @@ class Board(msgspec.Struct):
     turns: int = 0
     """Turns taken on it, passes included."""
     last: Last | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where everything stands by the letters."""
+        known: Position | None = self.__dict__.get("position")
+        if known is None or known.letters != self.letters:
+            known = self.__dict__["position"] = position(self.letters)
+        return known
+
+    def set_out(self, where: Position) -> None:
+        """Change the letters to those of a position."""
+        self.letters = where.letters
+        self.__dict__["position"] = where
 
 
 class Bar(msgspec.Struct, frozen=True):

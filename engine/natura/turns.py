@@ -12,7 +12,7 @@ from engine.natura.events import Flipped, Left, Lost, Moved, Passed, Recovered
 from engine.natura.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
 from engine.natura.legal import barred_of, is_legal, kinds_of, legal_moves, side_of
 from engine.natura.moving import RECOVERS, Played, play, recoverable
-from engine.natura.position import position, remember, replaced
+from engine.natura.position import replaced
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
 from engine.natura.state import Bar, Board, Last, State
@@ -25,13 +25,11 @@ def move(state: State, seat: int, action: Move, _rng: random.Random, events: lis
     Raises `IllegalAction` saying what is against it.
     """
     board = state.board
-    where = position(board.letters)
+    where = board.position
     if not is_legal(state, where, action) or state.options.press:
         check_move(state, action)
     played = play(where, action.from_, action.to, state.options.flips)
-    # The next question about this state will be what can be done in it.
-    remember(played.position)
-    board.letters = played.position.letters
+    board.set_out(played.position)
     board.rainforests += len(played.lost)
     board.meadows += played.eaten
     board.last = Last(
@@ -82,12 +80,12 @@ def shown_kinds(played: Played) -> tuple[int, ...]:
 
 def recovery_squares(board: Board, moved: int) -> list[int]:
     """Where the piece that moved here may put life back."""
-    return recoverable(board.letters, moved, board.rainforests, board.meadows)
+    return recoverable(board.position, moved, board.rainforests, board.meadows)
 
 
 def check_move(state: State, action: Move) -> None:
     """Raise `IllegalAction` unless the seat whose turn it is may move like this."""
-    where = position(state.board.letters)
+    where = state.board.position
     kind = where.kind_at(action.from_) if 0 <= action.from_ < 64 else None
     if kind is None:
         name = square_name(action.from_) if 0 <= action.from_ < 64 else "that square"
@@ -131,7 +129,7 @@ def recover(
         names = listed([square_name(square) for square in squares])
         raise IllegalAction("No life can return there.", f"It can on {names}.")
     life = RECOVERS[LETTERS.index(board.letters[moved])]
-    board.letters = replaced(position(board.letters), {action.square: LETTERS[life]}).letters
+    board.set_out(replaced(board.position, {action.square: LETTERS[life]}))
     if life == RAINFOREST:
         board.rainforests -= 1
     else:

@@ -9,8 +9,8 @@ from engine.natura.legal import barred_of, goal_of, is_pressed, side_of
 from engine.natura.moving import RECOVERS, play, recoverable
 from engine.natura.narration import narrate
 from engine.natura.offers import is_contest
-from engine.natura.position import position
 from engine.natura.reach import destinations
+from engine.natura.scoring import unit_of
 from engine.natura.squares import members, square_name
 from engine.natura.state import State
 from engine.natura.turns import shown_kinds
@@ -90,7 +90,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
                 name, f"{NAMES[kind]} {name}", clip(_goes_to(seen, kind, from_), _LONGEST)
             )
         case act.Move(kind, from_, to):
-            found = destinations(position(seen.board.letters), kind, from_, rigid=seen.rigid)
+            found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
             may_go = found >> to & 1 and seen.board.letters[from_] == LETTERS[kind]
             return Choice(name, name, clip(effects(seen, from_, to), _LONGEST) if may_go else "")
     return Choice(name, f"{_returning(seen)} on {name}")
@@ -114,7 +114,7 @@ def moves_like(seen: State, kind: int) -> str:
 def effects(seen: State, from_: int, to: int) -> str:
     """What would come of a move, in a few words; nothing where it only moves."""
     board = seen.board
-    played = play(position(board.letters), from_, to, seen.options.flips)
+    played = play(board.position, from_, to, seen.options.flips)
     told = ["removes the Meadow"] if played.eaten else []
     for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
         told.append(f"turns {square_name(square)} into {a_piece(kind)}")
@@ -122,7 +122,7 @@ def effects(seen: State, from_: int, to: int) -> str:
         lost = listed([square_name(square) for square in played.lost])
         told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
     free = recoverable(
-        played.position.letters,
+        played.position,
         to,
         board.rainforests + len(played.lost),
         board.meadows + played.eaten,
@@ -135,7 +135,7 @@ def effects(seen: State, from_: int, to: int) -> str:
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:
-    found = destinations(position(seen.board.letters), kind, from_, rigid=seen.rigid)
+    found = destinations(seen.board.position, kind, from_, rigid=seen.rigid)
     found &= ~barred_of(seen).get(from_, 0)
     return f"To {', '.join(map(square_name, members(found)))}"
 
@@ -155,6 +155,10 @@ class NaturaWording(Wording[State]):
     choice = staticmethod(choice)
     phrase = staticmethod(phrase)
     narrate = staticmethod(narrate)
+
+    def unit(self, seen: State) -> str:
+        """What the scores at the end count: "moves", "points", or nothing where a win counts."""
+        return unit_of(seen)
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.errors import IllegalAction
 from engine.model import Action, Event
@@ -33,7 +34,7 @@ from engine.nature.state import (
 )
 from engine.rules import Handler
 from engine.species_games.events import Grown, TraitPlayed
-from engine.species_games.pieces import without
+from engine.species_games.pieces import Cards, without
 from engine.species_games.quick_play import (
     discard_from_hand,
     discard_pile,
@@ -77,12 +78,17 @@ def _removals(seat: Seat) -> list[Action]:
     """Each kind of trait that can be taken off a species, and its Hunter card."""
     found: list[Action] = []
     for one in seat.species:
-        row = act.REMOVE[one.id]
-        if one.up or one.down:
-            found += [row[card] for card in sorted({*one.up, *one.down})]
-        if one.hunter:
-            found.append(row[HUNTER_CARD])
+        if one.up or one.down or one.hunter:
+            cards = one.up + one.down
+            found += _removed(one.id, (*cards, HUNTER_CARD) if one.hunter else cards)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
+    """The removals of these cards, two alike once; asked for again and again while they lie."""
+    row = act.REMOVE[species]
+    return tuple(row[card] for card in sorted(set(cards)))
 
 
 def grow(

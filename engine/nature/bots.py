@@ -11,6 +11,7 @@ from engine.model import Action, Bot
 from engine.nature import bot_feeding
 from engine.nature.bot_adapting import Taste, adapting_worth
 from engine.nature.state import State
+from engine.species_games.bots import best_action
 
 TASTES = {
     "grazer": Taste(
@@ -43,10 +44,7 @@ def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Ran
             worths = [adapting_worth(seen, seat, action, taste) for action in actions]
         else:
             worths = [bot_feeding.feeding_worth(seen, seat, action) for action in actions]
-        best = max(worths)
-        return rng.choice(
-            [act for act, worth in zip(actions, worths, strict=True) if worth == best]
-        )
+        return best_action(actions, worths, rng)
 
     return choose
 
@@ -78,4 +76,4 @@ BOTS: dict[str, Bot[State]] = {
         _chooser(TASTES["hunter-scavenger"]),
     ),
 }
-"""By name. The rulebook names solo cards but does not print them: these are the house's own."""
+"""By name. The rulebook names solo cards but does not print them: these are our own."""

@@ -25,7 +25,7 @@ FORMAT = DeckFormat(
 
 
 @cache
-def house_deck() -> tuple[int, ...]:
+def standard_deck() -> tuple[int, ...]:
     """The cards of the deck that comes with the game, in the file's order."""
     text = resources.files("engine.nature").joinpath("data", "deck.txt").read_text("utf-8")
     return parse_deck(text)
@@ -55,4 +55,4 @@ def check_deck(text: str | None, seats: int, *, three: bool) -> None:
 
 def cards_of(text: str | None) -> tuple[int, ...]:
     """Every card of a game with this deck option."""
-    return house_deck() if text is None else parse_deck(text)
+    return standard_deck() if text is None else parse_deck(text)

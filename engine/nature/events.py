@@ -101,7 +101,12 @@ class Hunted(Event, frozen=True, tag="hunted"):
 
 
 class Lost(Event, frozen=True, tag="lost"):
-    """A species lost animals to a hunter, or to its prey's horns."""
+    """A species lost animals to a hunter, or to its prey's horns.
+
+    Which ones everyone sees, though the meal that follows may make up for it.
+    """
+
+    shown_to_all = True
 
     species: int
     hungry: int
@@ -111,6 +116,8 @@ class Lost(Event, frozen=True, tag="lost"):
 
 class AteMeat(Event, frozen=True, tag="ate-meat"):
     """A species ate meat. `trait` is the index of the trigger trait, or None for its own hunt."""
+
+    shown_to_all = True
 
     species: int
     ate: int

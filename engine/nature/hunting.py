@@ -76,10 +76,12 @@ def continue_hunt(state: State, events: list[Event]) -> bool:
         if not _settle_losses(state, hunting.prey, 1, events):
             return False
         hunting.victim = hunting.hunter
+    # Horns strike even when the prey has just died out (ruling 3).
     if hunting.horns and not _settle_losses(state, hunting.hunter, hunting.horns, events):
         return False
     state.hunting = None
     hunter = find_species(state, hunting.hunter)
+    # A hunter that its prey's horns have killed eats nothing, but others still scavenge.
     if hunter is not None:
         eat_meat(hunter, hunting.prey_size + 2 * summed(hunter.up).social, None, events)
     scavenge(state, events)
@@ -118,6 +120,7 @@ def _settle_losses(state: State, species: int, count: int, events: list[Event]) 
     asks = state.seats[owner(species)].orders.losses == "ask"
     if asks and one.hungry and fed and count < one.hungry + fed:
         return False
+    # Hungry ones first is the standing order's word; where there is no choice it changes nothing.
     hungry_dead = min(count, one.hungry)
     fed_dead = min(count - hungry_dead, fed)
     for _ in range(hungry_dead):

@@ -2,7 +2,7 @@
 
 import random
 
-from engine.events import Ended
+from engine.ends import TieBreak, by_points, ended
 from engine.model import Event, Outcome
 from engine.nature.events import Scored
 from engine.nature.setup import begin_round
@@ -20,6 +20,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
         for one in seat.species:
             seat.plant += one.plant
             seat.meat += one.meat
+            # Nobody is hungry any more: the fed are the population, hungry again next round.
             one.hungry = one.plant + one.meat
             one.plant = one.meat = one.dead = 0
         total.append(seat.plant + seat.meat)
@@ -31,8 +32,7 @@ def end_round(state: State, rng: random.Random, events: list[Event]) -> None:
         begin_round(state, rng, events)
         return
     state.phase = "over"
-    result = final_outcome(state)
-    events.append(Ended(list(result.scores), list(result.winners), result.note))
+    events.append(ended(final_outcome(state)))
 
 
 def final_outcome(state: State) -> Outcome:
@@ -40,25 +40,22 @@ def final_outcome(state: State) -> Outcome:
     seats = state.seats
     scores = [seat.plant + seat.meat + SPECIES_BONUS * len(seat.species) for seat in seats]
     traits = [_traits(seat) for seat in seats]
-    leaders = [number for number, score in enumerate(scores) if score == max(scores)]
-    most = max(traits[number] for number in leaders)
-    winners = [number for number in leaders if traits[number] == most]
-    note = ""
-    if len(winners) > 1:
-        note = (
-            "A tie in points and in traits on surviving species: the victory is shared. "
-            "Order two pizzas, a vegetarian and a meat lovers!"
-        )
-    elif len(leaders) > 1:
-        note = f"The tie in points was broken by the most traits on surviving species: {most}."
-    return Outcome(
-        scores=tuple(scores),
-        winners=tuple(winners),
-        note=note,
+    tie = TieBreak(
+        traits,
+        lambda winner: (
+            "The tie in points was broken by the most traits on surviving species: "
+            f"{traits[winner]}."
+        ),
+    )
+    return by_points(
+        scores,
+        (tie,),
+        shared="A tie in points and in traits on surviving species: the victory is shared. "
+        "Order two pizzas, a vegetarian and a meat lovers!",
         breakdown=(
-            ("Plants", tuple(seat.plant for seat in seats)),
-            ("Meat", tuple(seat.meat for seat in seats)),
-            ("Surviving species", tuple(SPECIES_BONUS * len(seat.species) for seat in seats)),
+            ("Plants", [seat.plant for seat in seats]),
+            ("Meat", [seat.meat for seat in seats]),
+            ("Surviving species", [SPECIES_BONUS * len(seat.species) for seat in seats]),
         ),
     )
 

@@ -8,7 +8,6 @@ and their standing orders.
 import random
 
 from engine.copying import copier
-from engine.model import Action
 from engine.nature import actions as act
 from engine.nature import adapting
 from engine.nature.state import Seat, Species, State
@@ -18,6 +17,7 @@ from engine.species_games.cards import pop_many, shuffled
 from engine.species_games.scrambling import (
     cards_held,
     draw_orders,
+    is_at_rest,
     play_in_secret,
     without_traits,
 )
@@ -49,13 +49,13 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
         _fill_screen(other, other.seats[number], rng)
     if other.veiled is not None:
         for number in others:
-            _adapt_in_secret(other, number, rng)
-    draw_orders(other.seats, others, ORDERS, rng, lambda: _is_at_rest(other, rng))
+            play_in_secret(other, number, adapting.adapting_actions, _IN_SECRET, rng)
+    draw_orders(other.seats, others, ORDERS, rng, lambda: is_at_rest(other, _copy, run_on, rng))
     return other
 
 
 def _take_back(seat: Seat, before: Seat) -> None:
-    """Undo what a seat did in secret: its cards to the hand, too many or too few of them alike."""
+    """Undo what a seat did in secret: growth, Hunter cards, traits. Its cards go to the hand."""
     cards = without_traits(cards_held(seat), before.species)
     seat.species = [_copy_species(one) for one in before.species]
     seat.hand, seat.discards = cards, []
@@ -82,17 +82,3 @@ def _fill_screen(state: State, seat: Seat, rng: random.Random) -> None:
     if not state.options.open_scores and state.phase != "over":
         most = _MOST_A_ROUND * (state.round - 1)
         seat.plant, seat.meat = rng.randint(0, most), rng.randint(0, most)
-
-
-def _adapt_in_secret(state: State, number: int, rng: random.Random) -> None:
-    def actions() -> list[Action]:
-        return adapting.adapting_actions(state, number)
-
-    play_in_secret(state, number, actions, _IN_SECRET, rng)
-
-
-def _is_at_rest(state: State, rng: random.Random) -> bool:
-    """Whether the state waits for a decision, with no order that has answered it already."""
-    trial = _copy(state)
-    run_on(trial, rng, [])
-    return trial == state

@@ -28,7 +28,7 @@ def set_up(options: NatureOptions, seats: int, rng: random.Random) -> State:
     """
     deck = list(cards_of(options.deck))
     rng.shuffle(deck)
-    at = len(deck) - 1
+    at = len(deck) - 1  # the top card: the last one is drawn next
     if options.food_card == "three":
         while food_of(deck[at]) != FOOD_CARD_OF_THE_FIRST_GAME:
             at -= 1

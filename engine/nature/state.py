@@ -35,7 +35,7 @@ MOST_TRAITS = 3
 
 
 class NatureOptions(Options, frozen=True):
-    """What may be chosen for a table of Nature (rulebook page 19 and the house's options)."""
+    """What may be chosen for a table of Nature (rulebook page 19 and our own options)."""
 
     rounds: Annotated[
         int,

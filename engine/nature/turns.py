@@ -59,10 +59,12 @@ def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
     """Take the acting seat's turn if it has nothing to decide; tell whether it was taken."""
     hungry = [one for one in seat.species if one.hungry]
     if not hungry:
+        # Cards may still be discarded as food for the others, so that passing is a decision.
         if seat.hand and seat.orders.passing == "ask":
             return False
         pass_turn(state, seat, events)
         return True
+    # A card could put plants into the hole, and foraging comes before starving (page 17).
     if seat.hand or seat.orders.starve == "ask" or len(hungry) > 1 or can_feed(state, seat):
         return False
     starve_one(state, hungry[0], events)

@@ -1,10 +1,10 @@
-"""Board files: the house's own, and the reader of a table's."""
+"""Board files: those that come with the game, and the reader of a table's."""
 
 from functools import cache, lru_cache
 from importlib import resources
 
 from engine.errors import BadFile
-from engine.renature.checking import check_board
+from engine.renature.board_checks import check_board
 from engine.renature.squares import NAMES, SIDE, SQUARES
 from engine.words import clip
 
@@ -17,9 +17,9 @@ _SIGNS = ".S#12TC"
 
 
 @cache
-def house_board(name: str) -> str:
+def own_board(name: str) -> str:
     """A board that comes with the game, as its `SQUARES` signs; the name is the option's."""
-    file = resources.files("engine.renature") / "boards" / f"{name}.txt"
+    file = resources.files("engine.renature") / "data" / f"{name}.txt"
     return read_board(file.read_text("utf-8"))
 
 

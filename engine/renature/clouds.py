@@ -49,6 +49,7 @@ def returnable(state: State) -> int:
     if not clouds:
         return 0
     where = derived(state).plants
+    # A board has as many spaces for neutral plants of a kind as it had plants at the start.
     room = NEUTRAL_PLANTS[len(state.seats)]
     mine = 4 * colour_of(state.turn)
     found = 0
@@ -116,8 +117,8 @@ def return_plant(
     _pay(state, value, f"Taking back the {plant_name(plant)}")
     state.plants[square] = 0
     derived(state).plant(plant, square)
-    shelf = seat.neutral if colour == NEUTRAL else seat.own
-    shelf[value - 1] += 1
+    counts = seat.neutral if colour == NEUTRAL else seat.own
+    counts[value - 1] += 1
     events.append(Returned(state.turn, plant, square, value))
 
 

@@ -106,6 +106,7 @@ class Derived:
             closed |= ways.through[square]
         self.free = free
         self.open = ways.all & ~closed
+        # Only what touches squares of the frontier matters: no other square can touch an animal.
         self.edge = live = 0
         self.touched = [0] * len(ANIMALS)
         for square in state.frontier:
@@ -260,7 +261,14 @@ class Derived:
 
 
 def derived(state: State) -> Derived:
-    """What follows from a state, as it stands now."""
+    """What follows from a state, as it stands now.
+
+    >>> import random
+    >>> from engine.renature import GAME
+    >>> state = GAME.rules.setup(GAME.rules.options_type(), 2, random.Random(1))
+    >>> derived(state).free.bit_count() == len(layout(state).brook)
+    True
+    """
     found = state.derived
     if (
         not isinstance(found, Derived)

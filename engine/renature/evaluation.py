@@ -19,6 +19,12 @@ def evaluate(state: State, seat: int) -> float:
 
     Every seat's points are counted as if the game ended now, with less weight on what may still
     change. The further the game has gone, the more a lead of a few points means.
+
+    >>> import random
+    >>> from engine.renature import GAME
+    >>> state = GAME.rules.setup(GAME.rules.options_type(), 4, random.Random(1))
+    >>> round(sum(evaluate(state, seat) for seat in range(4)), 6)
+    1.0
     """
     if state.phase == "over":
         winners = final_outcome(state).winners
@@ -28,6 +34,7 @@ def evaluate(state: State, seat: int) -> float:
     points = [
         score_of(each) + each.clouds - _LEFT * (1 - left) * value_left(each) for each in state.seats
     ]
+    # A full state has the backs of all tokens; search deals those that its seat cannot see.
     for back, taker in zip(state.backs, state.taken, strict=True):
         if taker >= 0:
             points[taker] += back

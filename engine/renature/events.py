@@ -1,4 +1,4 @@
-"""What happens in Renature, with all its secrets; `narration` decides who hears what."""
+"""What happens in Renature, with all its secrets; `narration` decides who is told what."""
 
 import msgspec
 

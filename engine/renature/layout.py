@@ -131,7 +131,14 @@ class Layout:
 
 @lru_cache(maxsize=256)
 def layout_of(board: str, mushrooms: tuple[int, ...] = ()) -> Layout:
-    """The layout of a board with these mushrooms, kept for reuse: never to be changed."""
+    """The layout of a board with these mushrooms, kept for reuse: never to be changed.
+
+    >>> from engine.renature.boards import own_board
+    >>> layout = layout_of(own_board("standard"))
+    >>> len(layout.areas), len(layout.starts), len(layout.brook)
+    (18, 4, 125)
+    """
+    # A table's mushrooms come one by one, so that the layout with one less is there already.
     if not mushrooms:
         return Layout(board)
     return layout_of(board, mushrooms[:-1]).grown(mushrooms[-1])

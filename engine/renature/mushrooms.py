@@ -49,6 +49,7 @@ def place_mushroom(
     state.boxed_clouds += state.clouds.pop(square, 0)
     if square in state.frontier:
         state.frontier.remove(square)
+    # The layout follows from the list of mushrooms, so that this comes after it has grown.
     where.grow(state, square)
     after = where.layout
     size = len(after.areas[after.area_of[square]])

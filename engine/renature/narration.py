@@ -1,6 +1,6 @@
-"""What is heard of Renature's events: the one place where their sentences are made.
+"""The sentences for the events of Renature, all made here.
 
-Names of seats stand in bold. A domino that is drawn or discarded is told to its seat alone, and so
+Names of seats stand in bold. A domino that is drawn or discarded is named to its seat alone, and so
 are the points on the back of an area token.
 """
 
@@ -20,7 +20,7 @@ Names = Sequence[str]
 
 
 def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
-    """What a viewer (None: everyone) hears of an event, or None."""
+    """The sentence for a viewer (None: everyone) about an event; None where there is none."""
     return _SENTENCES[type(event)](event, viewer, names)
 
 
@@ -103,14 +103,14 @@ def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
 
 
 def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
-    told = []
+    words = []
     for seat in range(len(event.clouds)):
         tokens = f", {event.tokens[seat]} on tokens" if any(event.tokens) else ""
-        told.append(
+        words.append(
             f"{name_of(seat, names)} {event.clouds[seat]} for clouds, "
             f"{event.left[seat]} for plants left{tokens}"
         )
-    return f"Counted at the end: {'; '.join(told)}."
+    return f"Counted at the end: {'; '.join(words)}."
 
 
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:

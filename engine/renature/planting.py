@@ -64,7 +64,7 @@ def code_of(seat: int, piece: int) -> int:
     return plant_code(NEUTRAL, piece - len(KINDS) + 1)
 
 
-def shelf(seat: Seat, piece: int) -> list[int]:
+def counts_of(seat: Seat, piece: int) -> list[int]:
     """The counts, own or neutral, among which a piece is."""
     return seat.own if piece < len(KINDS) else seat.neutral
 
@@ -85,7 +85,7 @@ def plant(
     seat, where = state.seats[number], derived(state)
     if not (0 <= square < SQUARES and 0 <= piece < 2 * len(KINDS)):
         _refuse(state, where, piece, square)
-    counts, kind, plants = shelf(seat, piece), piece % len(KINDS), state.plants
+    counts, kind, plants = counts_of(seat, piece), piece % len(KINDS), state.plants
     if not counts[kind] or plants[square] or not where.beside & BIT[square]:
         _refuse(state, where, piece, square)
     code = code_of(number, piece)
@@ -103,7 +103,7 @@ def plant(
 def _refuse(state: State, where: Derived, piece: int, square: int) -> NoReturn:
     """Raise `IllegalAction` with the reason why the acting seat cannot put this piece there."""
     seat = state.seats[state.turn]
-    if not 0 <= piece < 2 * len(KINDS) or not shelf(seat, piece)[piece % len(KINDS)]:
+    if not 0 <= piece < 2 * len(KINDS) or not counts_of(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
         raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
     free = [NAMES[other] for other in free_beside(state)]

@@ -66,43 +66,43 @@ def _closed_by(
 def paid(found: Standing, size: int) -> str:
     """What an area would pay as it stands, such as "orange 6, blue 2" or "nobody scores"."""
     gains = found.gains(*worth(size))
-    told = ", ".join(f"{COLOURS[colour_of(seat)]} {points}" for seat, points in gains)
-    return told or "nobody scores"
+    parts = ", ".join(f"{COLOURS[colour_of(seat)]} {points}" for seat, points in gains)
+    return parts or "nobody scores"
 
 
 def placement(state: State, at: int, to: int) -> str:
     """What a domino on two squares would bring."""
-    told = []
+    parts = []
     points = best_plant(state, (at, to))
     if points:
-        told.append(f"plant up to +{points}")
+        parts.append(f"plant up to +{points}")
     for area in would_close(state, at, to):
         size = len(layout(state).areas[area])
-        told.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
-    told += _finds(state, at, to)
-    return _sentence(told) or "No plant beside it, nothing closed"
+        parts.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
+    parts += _finds(state, at, to)
+    return _sentence(parts) or "No plant beside it, nothing closed"
 
 
 def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
     """What a domino could bring whose first animal lies on `at`, the second on one of these."""
     if len(tos) == 1:
         return placement(state, at, tos[0])
-    told = [f"{len(tos)} ways"]
+    parts = [f"{len(tos)} ways"]
     points = max(best_plant(state, (at, to)) for to in tos)
     if points:
-        told.append(f"plant up to +{points}")
+        parts.append(f"plant up to +{points}")
     closed = sorted({area for to in tos for area in would_close(state, at, to)})
     if closed:
-        told.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
-    told += sorted({find for to in tos for find in _finds(state, at, to)})
-    return _sentence(told)
+        parts.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
+    parts += sorted({find for to in tos for find in _finds(state, at, to)})
+    return _sentence(parts)
 
 
 def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
     """What a domino could bring that may lie in these ways."""
     if not ways:
         return "No way to lay it now"
-    told = [f"{counted(len(ways), 'way')} to lay it"]
+    parts = [f"{counted(len(ways), 'way')} to lay it"]
     points = _most_points(
         state.board,
         tuple(state.mushrooms),
@@ -111,13 +111,13 @@ def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
         ways,
     )
     if points:
-        told.append(f"plant up to +{points}")
+        parts.append(f"plant up to +{points}")
     closed = _closable(
         state.board, tuple(state.mushrooms), tuple(state.animals), tuple(state.taken), ways
     )
     if closed:
-        told.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
-    return _sentence(told)
+        parts.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
+    return _sentence(parts)
 
 
 @lru_cache(maxsize=64)
@@ -168,12 +168,12 @@ def planted(state: State, code: int, square: int) -> str:
     squares = board.areas[area]
     plants = list(state.plants)
     plants[square] = code
-    told = [f"{area_name(state, area)} then: {totals(standing(plants, squares))}"]
+    parts = [f"{area_name(state, area)} then: {totals(standing(plants, squares))}"]
     if state.taken and state.taken[area] != UNSCORED:
-        told = [f"{area_name(state, area)} is scored already"]
+        parts = [f"{area_name(state, area)} is scored already"]
     if code and state.clouds.get(square):
-        told.append(f"takes {counted(state.clouds[square], 'cloud')}")
-    return _sentence(told)
+        parts.append(f"takes {counted(state.clouds[square], 'cloud')}")
+    return _sentence(parts)
 
 
 def totals(found: Standing) -> str:
@@ -199,16 +199,16 @@ def mushroom(state: State, square: int) -> tuple[int, int, str]:
 
 def _finds(state: State, at: int, to: int) -> list[str]:
     """Valley: what lies under a domino."""
-    told = []
+    parts = []
     clouds = state.clouds.get(at, 0) + state.clouds.get(to, 0)
     if clouds:
-        told.append(counted(clouds, "cloud"))
+        parts.append(counted(clouds, "cloud"))
     stumps = (state.board[at] == STUMP) + (state.board[to] == STUMP)
     if stumps:
-        told.append(counted(stumps, "mushroom"))
-    return told
+        parts.append(counted(stumps, "mushroom"))
+    return parts
 
 
-def _sentence(told: Sequence[str]) -> str:
-    words = "; ".join(told)
+def _sentence(parts: Sequence[str]) -> str:
+    words = "; ".join(parts)
     return words[:1].upper() + words[1:]

@@ -146,9 +146,8 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """What the stage of the turn offers, with the cloud actions that can be paid."""
         if seat != state.turn or state.phase == "over":
             return []
-        stage = self.stage(state)
-        offer = _OFFERS.get(stage)
-        found = [] if offer is None else offer(state)
+        stage = "clouds" if state.coming else state.phase
+        found = _OFFERS[stage](state) if stage in _OFFERS else []
         if state.seats[seat].clouds:
             found += cloud_actions(state)
             if stage == "end" and can_extra(state):
@@ -163,7 +162,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
 
     def decides(self, state: State, seat: int) -> bool:
         """Whether it is the seat's turn."""
-        return seat == state.turn
+        return seat == state.turn and state.phase != "over"
 
     def stage(self, state: State) -> str:
         """The phase, or "clouds" where the seat may make room for those that are coming."""

@@ -1,6 +1,6 @@
 """Scoring areas that are closed, the end of the game, and who has won."""
 
-from engine.events import Ended
+from engine.ends import TieBreak, by_points, ended
 from engine.model import Event, Outcome
 from engine.renature.areas import Standing, judged, newly_closed, standing, totals_by_area, worth
 from engine.renature.derived import Derived
@@ -45,6 +45,7 @@ def end_game(state: State, events: list[Event]) -> None:
     state.phase = "over"
     taken = state.taken
     areas = layout(state).areas
+    # In Valley nothing was scored before, so that these are all areas (Valley, ruling 4).
     for area, totals in sorted(totals_by_area(state).items()):
         event = _scored(state, area, areas[area], judged(totals), None)
         for gain in event.gains:
@@ -69,8 +70,7 @@ def end_game(state: State, events: list[Event]) -> None:
             [each.tokens for each in points],
         )
     )
-    result = final_outcome(state)
-    events.append(Ended(list(result.scores), list(result.winners), result.note))
+    events.append(ended(final_outcome(state)))
 
 
 def value_left(seat: Seat) -> int:
@@ -94,10 +94,6 @@ def _scored(
 def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game; ties by ruling 8 and by Valley's ruling 5."""
     scores = tuple(score_of(seat) for seat in state.seats)
-    leaders = [number for number, score in enumerate(scores) if score == max(scores)]
-    winners, note = leaders, ""
-    if len(leaders) > 1:
-        winners, note = _break_tie(state, leaders)
     points = [seat.points for seat in state.seats]
     parts = [
         ("Start", [each.start for each in points]),
@@ -110,29 +106,30 @@ def final_outcome(state: State) -> Outcome:
     ]
     if not state.taken:
         parts = [part for part in parts if part[0] not in {"Areas closed", "Backs of tokens"}]
-    breakdown = tuple((title, tuple(numbers)) for title, numbers in parts)
-    return Outcome(scores, tuple(winners), note, breakdown)
+    tie = _by_tokens(state) if state.taken else _by_largest_area(state)
+    what = "area tokens" if state.taken else "first place in the largest area"
+    shared = f"A tie in points and in {what}: the victory is shared."
+    return by_points(scores, (tie,), shared=shared, breakdown=parts)
 
 
-def _break_tie(state: State, leaders: list[int]) -> tuple[list[int], str]:
-    """The winners among seats with the most points, and what decided."""
-    if state.taken:
-        marks = {number: tokens_of(state, number) for number in leaders}
-        what = "area tokens"
-    else:
-        marks = dict.fromkeys(leaders, 0)
-        for colour in largest_area_leaders(state):
-            for number in leaders:
-                marks[number] += colour == colour_of(number)
-        what = "first place in the largest area"
-    most = max(marks.values())
-    winners = [number for number in leaders if marks[number] == most]
-    if len(winners) > 1:
-        return winners, f"A tie in points and in {what}: the victory is shared."
-    if state.taken:
-        return winners, f"The tie in points was broken by the most area tokens: {most}."
-    owner = COLOURS[colour_of(winners[0])]
-    return winners, f"The tie in points was broken by first place in the largest area: {owner}."
+def _by_tokens(state: State) -> TieBreak:
+    tokens = [tokens_of(state, number) for number in range(len(state.seats))]
+    return TieBreak(
+        tokens,
+        lambda winner: f"The tie in points was broken by the most area tokens: {tokens[winner]}.",
+    )
+
+
+def _by_largest_area(state: State) -> TieBreak:
+    """In Valley: who is first in the largest area, or in most of several that are as large."""
+    firsts = largest_area_leaders(state)
+    return TieBreak(
+        [firsts.count(colour_of(number)) for number in range(len(state.seats))],
+        lambda winner: (
+            "The tie in points was broken by first place in the largest area: "
+            f"{COLOURS[colour_of(winner)]}."
+        ),
+    )
 
 
 def largest_area_leaders(state: State) -> list[int]:

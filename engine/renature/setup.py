@@ -3,9 +3,9 @@
 import random
 
 from engine.model import HIDDEN
-from engine.renature.boards import house_board, read_board
+from engine.renature.board_generator import make_board
+from engine.renature.boards import own_board, read_board
 from engine.renature.layout import layout_of
-from engine.renature.making import make_board
 from engine.renature.squares import SQUARES
 from engine.renature.state import (
     CLOUD_SPACES,
@@ -67,7 +67,7 @@ def chosen_board(options: RenatureOptions, rng: random.Random) -> str:
         return read_board(options.board_file)
     if options.board == "random":
         return make_board(rng)
-    return house_board(options.board)
+    return own_board(options.board)
 
 
 def draw_backs(sizes: list[int], known: list[int], rng: random.Random) -> list[int]:

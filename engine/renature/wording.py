@@ -10,7 +10,7 @@ from engine.renature.areas import area_name, standing_of
 from engine.renature.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.fitting import placements, spots
 from engine.renature.layout import layout_of
-from engine.renature.planting import code_of, piece_name, plant_actions, points_for, shelf
+from engine.renature.planting import code_of, counts_of, piece_name, plant_actions, points_for
 from engine.renature.squares import NAMES, next_square
 from engine.renature.state import (
     ANIMALS,
@@ -108,12 +108,12 @@ def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
         coming = counted(seen.coming, "cloud")
         return f"Take {room} of the {coming}" if room else f"Go on without the {coming}"
     if seen.phase == "score":
-        told = [
+        words = [
             f"{area_name(seen, area)}: "
             + preview.paid(standing_of(seen, area), len(layout(seen).areas[area]))
             for area in seen.closing
         ]
-        return f"Score {'; '.join(told)}"
+        return f"Score {'; '.join(words)}"
     return _DONE[seen.phase]
 
 
@@ -206,8 +206,8 @@ def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
 def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
     name = domino_name(action.domino)
     found = len(ways(seen, action.domino, seen.joker))
-    told = f"{counted(found, 'way')} to lay it now" if found else "Fits nowhere now"
-    return Choice(name, name.capitalize(), f"{told}; nobody else sees which you discard")
+    words = f"{counted(found, 'way')} to lay it now" if found else "Fits nowhere now"
+    return Choice(name, name.capitalize(), f"{words}; nobody else sees which you discard")
 
 
 def _mushroom(seen: State, _seat: int, action: act.Mushroom) -> Choice:
@@ -221,10 +221,10 @@ def _piece(seen: State, seat: int, action: act.Plant) -> Choice:
     kind = action.piece % len(KINDS)
     mine = action.piece < len(KINDS)
     label = f"Your {name} (value {kind + 1})" if mine else f"{name.capitalize()} (value {kind + 1})"
-    told = f"{shelf(seen.seats[seat], action.piece)[kind]} left on your board"
+    words = f"{counts_of(seen.seats[seat], action.piece)[kind]} left on your board"
     points = preview.piece(seen, kind + 1) if seen.phase == "plant" else 0
-    told = f"Up to +{points}; {told}" if points else told
-    return Choice(name.replace(" ", "-"), label, told)
+    words = f"Up to +{points}; {words}" if points else words
+    return Choice(name.replace(" ", "-"), label, words)
 
 
 def _plant_at(seen: State, seat: int, action: act.Plant) -> Choice:
@@ -232,8 +232,8 @@ def _plant_at(seen: State, seat: int, action: act.Plant) -> Choice:
     if layout(seen).area_of[action.at] < 0:
         return Choice(name, name)
     points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
-    told = preview.planted(seen, code_of(seat, action.piece), action.at)
-    return Choice(name, f"{name}: +{counted(points, 'point')}", told)
+    words = preview.planted(seen, code_of(seat, action.piece), action.at)
+    return Choice(name, f"{name}: +{counted(points, 'point')}", words)
 
 
 def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
@@ -241,8 +241,8 @@ def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
     hand = seen.seats[seat].hand
     number = sum(len(ways(seen, domino, action.animal)) for domino in hand)
     ways_then = counted(number, "way") if number else "No way"
-    told = f"{ways_then} then to lay a domino of your hand" if hand else ""
-    return Choice(name, name.capitalize(), told)
+    words = f"{ways_then} then to lay a domino of your hand" if hand else ""
+    return Choice(name, name.capitalize(), words)
 
 
 def _return_at(seen: State, _seat: int, action: act.Return) -> Choice:

@@ -7,6 +7,7 @@ Quick Play whatever others have done since it began. Standing orders are their s
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from engine.model import Action, Event, OrderSpec
 from engine.orders import HasOrders
@@ -16,6 +17,7 @@ from engine.species_games.pieces import SpeciesT
 from engine.species_games.quick_play import CardSeat, CardTable
 
 _TRIES = 8
+TableT = TypeVar("TableT", bound=CardTable)
 
 
 def cards_held(seat: CardSeat) -> list[int]:
@@ -35,9 +37,9 @@ def without_traits(held: Sequence[int], row: Sequence[SpeciesT]) -> list[int]:
 
 
 def play_in_secret(
-    state: CardTable,
+    state: TableT,
     number: int,
-    actions: Callable[[], Sequence[Action]],
+    actions: Callable[[TableT, int], Sequence[Action]],
     handlers: Mapping[type[Action], Handler],
     rng: random.Random,
 ) -> None:
@@ -52,7 +54,7 @@ def play_in_secret(
         # Who has neither card nor trait has finished, and everyone sees who has not.
         if not seat.done and len(seat.hand) + traits <= 1:
             return
-        found = [action for action in actions() if type(action) in handlers]
+        found = [action for action in actions(state, number) if type(action) in handlers]
         kinds = list(dict.fromkeys(map(type, found)))
         if not kinds:
             return
@@ -61,12 +63,21 @@ def play_in_secret(
         handlers[kind](state, number, action, rng, events)
 
 
+def is_at_rest(
+    state: TableT, copy: Callable[[TableT], TableT], run_on: Handler, rng: random.Random
+) -> bool:
+    """Whether a state waits for a decision, with no order that has answered it already."""
+    trial = copy(state)
+    run_on(trial, rng, [])
+    return trial == state
+
+
 def draw_orders(
     seats: Sequence[HasOrders],
     numbers: Sequence[int],
     specs: Sequence[OrderSpec],
     rng: random.Random,
-    is_at_rest: Callable[[], bool],
+    waits: Callable[[], bool],
 ) -> None:
     """Give these seats other standing orders, under which the state still waits as it does.
 
@@ -78,7 +89,7 @@ def draw_orders(
         for _ in range(_TRIES):
             for spec in specs:
                 setattr(orders, spec.name, pick(spec.choices, rng)[0])
-            if is_at_rest():
+            if waits():
                 break
         else:
             for name, value in before.items():

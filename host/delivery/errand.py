@@ -6,7 +6,6 @@ from typing import NamedTuple
 import msgspec
 
 from host.delivery.plan import (
-    Placement,
     Plan,
     Step,
     found,
@@ -16,7 +15,8 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import Audience, AudienceGone, MessageRef, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
+from host.placements import Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
 

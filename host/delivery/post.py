@@ -5,20 +5,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from host.models import SeatView, TableView
-
-
-class Audience(NamedTuple):
-    """Where a table is shown: its channel (`seat` None), or a seat's own messages."""
-
-    table: int
-    seat: int | None
-
-
-class MessageRef(msgspec.Struct, frozen=True):
-    """A message that was posted."""
-
-    channel: int
-    message: int
+from host.placements import MessageRef
 
 
 class Post(msgspec.Struct, frozen=True):

@@ -14,10 +14,10 @@ from collections.abc import Awaitable, Callable
 
 from engine.errors import Refused
 from host.delivery.errand import Errand, Messenger, Result
-from host.delivery.plan import Placement
-from host.delivery.post import Audience, Unreachable
+from host.delivery.post import Unreachable
 from host.errors import StoreError
 from host.isolation import log_fault
+from host.placements import Audience, Placement
 from host.showing import Showing
 from host.tables import Tables
 

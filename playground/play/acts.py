@@ -10,7 +10,7 @@ from playground.play import fields, options
 from playground.play.ask import Ask
 from playground.wire import Obj, integer, text
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 
 async def slash(ask: Ask) -> Obj:
@@ -83,6 +83,6 @@ async def _outcome(ask: Ask, made: Interaction) -> Obj:
         "interaction": str(made.id),
         "channel": str(made.place.id),
         "acknowledged_ms": made.acknowledged_ms,
-        "message": ask.play.house.seen(message, person) if message is not None else None,
+        "message": ask.play.service.seen(message, person) if message is not None else None,
         "number": ask.play.feed.number(person.id),
     }

@@ -27,7 +27,7 @@ class Ask:
         world, who = self.play.world, self.user()
         wanted = str(self.body.get("channel", "")).removeprefix("#")
         if wanted == "dm":
-            return self.play.house.dm_channel(who)
+            return self.play.service.dm_channel(who)
         for place in reversed(world.channels.values()):
             if wanted in (str(place.id), place.name) and world.may_see(who, place):
                 return place

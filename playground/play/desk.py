@@ -15,7 +15,7 @@ async def say(ask: Ask) -> Obj:
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
     message.mentions = [u.id for u in world.users.values() if f"<@{u.id}>" in words]
     who.read[place.id] = message.id
-    ask.play.house.post(message)
+    ask.play.service.post(message)
     return {"message": str(message.id), "number": ask.play.feed.number(who.id)}
 
 
@@ -25,7 +25,7 @@ async def read(ask: Ask) -> Obj:
     newest = max((m.id for m in ask.play.world.seen(who, place)), default=0)
     if newest > who.read.get(place.id, 0):
         who.read[place.id] = newest
-        ask.play.house.tell_channel(place)
+        ask.play.service.tell_channel(place)
     return {}
 
 
@@ -48,7 +48,7 @@ async def open_channel(ask: Ask) -> Obj:
         raise Mistake("A channel needs a name.")
     world = ask.play.world
     place = Channel(world.ids.next(), TEXT, name, position=len(world.channels))
-    ask.play.house.open_channel(place)
+    ask.play.service.open_channel(place)
     return {"channel": str(place.id)}
 
 
@@ -60,5 +60,5 @@ async def open_thread(ask: Ask) -> Obj:
         raise Mistake("A thread needs a name and a text channel.")
     place = Channel(world.ids.next(), PUBLIC_THREAD, name, parent_id=parent.id, owner_id=who.id)
     place.members = {who.id}
-    ask.play.house.open_channel(place)
+    ask.play.service.open_channel(place)
     return {"channel": str(place.id)}

@@ -94,7 +94,7 @@ def _resolved(play: Playground, place: Channel, written: list[Obj]) -> Obj:
         body |= resolved_users(play, ids[USER], members=not place.is_dm)
     if ids[ATTACHMENT]:
         files = (play.world.uploads[number] for number in ids[ATTACHMENT])
-        write = play.house.writer.upload
+        write = play.service.writer.upload
         body["attachments"] = {str(file.id): write(place, file) for file in files}
     return body
 
@@ -121,7 +121,7 @@ def _filled(play: Playground, leaf: Leaf, given: Obj, focused: str | None) -> li
 
 def _value(play: Playground, option: Obj, value: object) -> object:
     if option["type"] == ATTACHMENT:
-        return str(play.house.lend(uploads.read(option["name"], value)).id)
+        return str(play.service.lend(uploads.read(option["name"], value)).id)
     made = _converted(play, option, value)
     choices = objects(option.get("choices"))
     if choices:

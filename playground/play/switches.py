@@ -43,7 +43,7 @@ def _rights(ask: Ask) -> None:
         for name in ("view", "send", "attach"):
             if name in body["bot_may"]:
                 setattr(place, f"bot_may_{name}", bool(body["bot_may"][name]))
-        play.house.change_channel(place)
+        play.service.change_channel(place)
 
 
 def _deletions(ask: Ask) -> None:
@@ -51,9 +51,9 @@ def _deletions(ask: Ask) -> None:
     if "delete_message" in body:
         place = _place(ask, body["delete_message"])
         number = integer(body["delete_message"].get("message"))
-        play.house.delete(play.world.message(place.id, number))
+        play.service.delete(play.world.message(place.id, number))
     if "delete_channel" in body:
-        play.house.close_channel(_place(ask, body["delete_channel"]))
+        play.service.close_channel(_place(ask, body["delete_channel"]))
 
 
 def _milliseconds(value: object) -> float:

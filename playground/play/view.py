@@ -44,8 +44,8 @@ def _user(who: User) -> Obj:
 
 def _channel(play: Playground, place: Channel, who: User) -> Obj:
     messages = list(play.world.seen(who, place))[-_SHOWN:]
-    shown = [play.house.seen(message, who) for message in messages]
-    return {**play.house.channel_for(place, who), "messages": shown}
+    shown = [play.service.seen(message, who) for message in messages]
+    return {**play.service.channel_for(place, who), "messages": shown}
 
 
 def _commands(play: Playground, kind: str) -> list[Obj]:

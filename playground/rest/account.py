@@ -33,7 +33,7 @@ async def open_dm(play: Playground, call: Call) -> Reply:
     person = play.world.user(integer(call.body.object.get("recipient_id")))
     if person.bot:
         raise refusal(50007)
-    return Reply(payloads.channel(play.world, play.house.dm_channel(person)))
+    return Reply(payloads.channel(play.world, play.service.dm_channel(person)))
 
 
 async def application(play: Playground, call: Call) -> Reply:

@@ -54,7 +54,7 @@ def _seen_by(made: Interaction, data: Obj) -> int | None:
 
 def _message(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
     message = compose.new_message(
-        play.house,
+        play.service,
         made.place,
         data,
         call.body.files,
@@ -64,21 +64,21 @@ def _message(play: Playground, made: Interaction, call: Call, data: Obj) -> None
     )
     message.kind = _type(made)
     _own(made, message)
-    play.house.post(message)
+    play.service.post(message)
     play.interactions.answer(made, "message", message=message.id)
 
 
 def _defer(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
     del call
     message = compose.waiting_message(
-        play.house,
+        play.service,
         made.place,
         seen_by=_seen_by(made, data),
         interaction=made.metadata(),
         kind=_type(made),
     )
     _own(made, message)
-    play.house.post(message)
+    play.service.post(message)
     play.interactions.answer(made, "deferred", message=message.id)
 
 
@@ -91,9 +91,9 @@ def _defer_update(play: Playground, made: Interaction, call: Call, data: Obj) ->
 
 def _update(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
     if made.source is not None:
-        compose.change_message(play.house, made.source, data, call.body.files, under=_UNDER)
+        compose.change_message(play.service, made.source, data, call.body.files, under=_UNDER)
         made.original_id = made.source.id
-        play.house.edit(made.source)
+        play.service.edit(made.source)
         play.interactions.answer(made, "update", message=made.source.id)
 
 
@@ -134,7 +134,7 @@ def _result(play: Playground, made: Interaction, kind: int) -> Obj:
         about["response_message_loading"] = bool(message.flags & LOADING)
         about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
         if kind in (MESSAGE, DEFER, UPDATE):
-            resource["message"] = play.house.writer.message(message)
+            resource["message"] = play.service.writer.message(message)
     return {"interaction": about, "resource": resource}
 
 

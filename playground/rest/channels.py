@@ -31,7 +31,7 @@ async def change(play: Playground, call: Call) -> Reply:
         place.archived = bool(body.get("archived", place.archived))
         place.locked = bool(body.get("locked", place.locked))
         place.archive_after = integer(body.get("auto_archive_duration"), place.archive_after)
-    play.house.change_channel(place)
+    play.service.change_channel(place)
     return Reply(payloads.channel(play.world, place))
 
 
@@ -40,7 +40,7 @@ async def delete(play: Playground, call: Call) -> Reply:
     place = _visible(play, call)
     body = payloads.channel(play.world, place)
     if not place.is_dm:
-        play.house.close_channel(place)
+        play.service.close_channel(place)
     return Reply(body)
 
 
@@ -48,7 +48,7 @@ async def typing(play: Playground, call: Call) -> Reply:
     """POST /channels/{channel_id}/typing."""
     place = call.channel(play)
     permissions.require_send(play.world, place, files=False)
-    play.house.typing(place)
+    play.service.typing(place)
     return NOTHING
 
 
@@ -60,7 +60,7 @@ def _pinned(play: Playground, place: Channel) -> list[Message]:
 async def pins(play: Playground, call: Call) -> Reply:
     """GET /channels/{channel_id}/messages/pins: newest first, with when."""
     found = _pinned(play, _visible(play, call))
-    write = play.house.writer.message
+    write = play.service.writer.message
     items: list[Obj] = [{"pinned_at": iso(m.sent), "message": write(m)} for m in found]
     return Reply({"items": items, "has_more": False})
 
@@ -68,7 +68,7 @@ async def pins(play: Playground, call: Call) -> Reply:
 async def old_pins(play: Playground, call: Call) -> Reply:
     """GET /channels/{channel_id}/pins: the older form, a bare list."""
     found = _pinned(play, _visible(play, call))
-    return Reply([play.house.writer.message(message) for message in found])
+    return Reply([play.service.writer.message(message) for message in found])
 
 
 async def pin(play: Playground, call: Call) -> Reply:
@@ -87,7 +87,7 @@ def _set_pin(play: Playground, call: Call, *, pinned: bool) -> Reply:
     if message.seen_by is not None:
         raise refusal(10008)
     message.pinned = pinned
-    play.house.edit(message)
+    play.service.edit(message)
     told: Obj = {"channel_id": str(place.id), "last_pin_timestamp": iso(play.clock.now())}
     if not place.is_dm:
         told["guild_id"] = str(play.world.guild_id)

@@ -84,8 +84,13 @@ def _serve(
                 _complain(play, request, Refusal(200, 0, oddity), kind="odd")
             if play.spec is not None:
                 play.spec.check(request.method, template, body.data)
+            hold = play.faults.held(f"{request.method} {request.path.removeprefix(PREFIX)}")
+            if hold is not None and not hold.done:
+                await hold.wait()
             params, query = request.match_info, request.query
             done = await handler(play, Call(request.method, template, params, query, body))
+            if hold is not None and hold.done:
+                await hold.wait()
         except Refusal as refused:
             if not refused.injected:
                 _complain(play, request, refused)

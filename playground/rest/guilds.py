@@ -34,7 +34,7 @@ async def create_channel(play: Playground, call: Call) -> Reply:
     name = text(body.get("name")).lower().replace(" ", "-")
     place = Channel(play.world.ids.next(), TEXT, name, text(body.get("topic")))
     place.position = len(play.world.channels)
-    play.house.open_channel(place)
+    play.service.open_channel(place)
     return Reply(payloads.channel(play.world, place), 201)
 
 

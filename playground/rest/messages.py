@@ -26,15 +26,15 @@ async def create(play: Playground, call: Call) -> Reply:
     if nonce is not None and body.get("enforce_nonce"):
         for told in play.world.messages[place.id].values():
             if told.nonce == str(nonce):
-                return Reply(play.house.writer.message(told))
-    message = compose.new_message(play.house, place, body, files)
-    play.house.post(message)
-    return Reply(play.house.writer.message(message))
+                return Reply(play.service.writer.message(told))
+    message = compose.new_message(play.service, place, body, files)
+    play.service.post(message)
+    return Reply(play.service.writer.message(message))
 
 
 async def read(play: Playground, call: Call) -> Reply:
     """GET /channels/{channel_id}/messages/{message_id}."""
-    return Reply(play.house.writer.message(_find(play, call, call.channel(play))))
+    return Reply(play.service.writer.message(_find(play, call, call.channel(play))))
 
 
 async def history(play: Playground, call: Call) -> Reply:
@@ -53,7 +53,7 @@ async def history(play: Playground, call: Call) -> Reply:
     else:
         before = integer(call.query.get("before"), 1 << 63)
         found = [m for m in all_ if m.id < before][-limit:]
-    return Reply([play.house.writer.message(message) for message in reversed(found)])
+    return Reply([play.service.writer.message(message) for message in reversed(found)])
 
 
 async def change(play: Playground, call: Call) -> Reply:
@@ -65,9 +65,9 @@ async def change(play: Playground, call: Call) -> Reply:
     files = call.body.files
     if files and not play.world.rights_from(place).bot_may_attach:
         raise refusal(50013)
-    compose.change_message(play.house, message, call.body.object, files)
-    play.house.edit(message)
-    return Reply(play.house.writer.message(message))
+    compose.change_message(play.service, message, call.body.object, files)
+    play.service.edit(message)
+    return Reply(play.service.writer.message(message))
 
 
 async def delete(play: Playground, call: Call) -> Reply:
@@ -76,7 +76,7 @@ async def delete(play: Playground, call: Call) -> Reply:
     message = _find(play, call, place)
     if place.is_dm and message.author_id != play.world.bot_id:
         raise refusal(50003)
-    play.house.delete(message)
+    play.service.delete(message)
     return NOTHING
 
 
@@ -88,7 +88,7 @@ async def delete_many(play: Playground, call: Call) -> Reply:
     for entry in wanted if isinstance(wanted, list) else []:
         message = play.world.messages[place.id].get(integer(entry))
         if message is not None and message.seen_by is None:
-            play.house.delete(message)
+            play.service.delete(message)
     return NOTHING
 
 

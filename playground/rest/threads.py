@@ -19,7 +19,7 @@ def _new(play: Playground, call: Call, parent: Channel, thread_id: int, kind: in
     thread = Channel(thread_id, kind, text(body.get("name")), parent_id=parent.id, owner_id=bot)
     thread.members = {bot}
     thread.archive_after = integer(body.get("auto_archive_duration"), 1440)
-    play.house.open_channel(thread)
+    play.service.open_channel(thread)
     return thread
 
 
@@ -31,7 +31,7 @@ async def from_message(play: Playground, call: Call) -> Reply:
         raise refusal(160004)
     thread = _new(play, call, parent, message.id, PUBLIC_THREAD)
     message.flags |= HAS_THREAD
-    play.house.edit(message)
+    play.service.edit(message)
     return Reply(payloads.channel(play.world, thread), 201)
 
 
@@ -46,7 +46,7 @@ async def plain(play: Playground, call: Call) -> Reply:
         world = play.world
         note = Message(world.ids.next(), parent.id, world.bot_id, play.clock.now(), thread.name)
         note.kind = _CREATED
-        play.house.post(note)
+        play.service.post(note)
     return Reply(payloads.channel(play.world, thread), 201)
 
 
@@ -99,7 +99,7 @@ def _tell_members(play: Playground, place: Channel, change: dict[str, object]) -
     told = {"id": str(place.id), "guild_id": str(play.world.guild_id), **change}
     told["member_count"] = len(place.members)
     play.gateway.dispatch("THREAD_MEMBERS_UPDATE", told, dm=False)
-    play.house.tell_channel(place)
+    play.service.tell_channel(place)
 
 
 ROUTES: list[Route] = [

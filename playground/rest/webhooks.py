@@ -32,13 +32,13 @@ async def follow_up(play: Playground, call: Call) -> Reply:
     body, files = call.body.object, call.body.files
     waiting = play.world.messages[made.place.id].get(made.original_id or 0)
     if waiting is not None and waiting.flags & LOADING:
-        compose.fill_waiting(play.house, waiting, body, files)
-        play.house.edit(waiting)
+        compose.fill_waiting(play.service, waiting, body, files)
+        play.service.edit(waiting)
         play.interactions.settle(made)
-        return Reply(play.house.writer.message(waiting))
+        return Reply(play.service.writer.message(waiting))
     hidden = integer(body.get("flags")) & EPHEMERAL
     message = compose.new_message(
-        play.house,
+        play.service,
         made.place,
         body,
         files,
@@ -46,13 +46,13 @@ async def follow_up(play: Playground, call: Call) -> Reply:
         interaction=made.metadata(),
     )
     made.message_ids.add(message.id)
-    play.house.post(message)
-    return Reply(play.house.writer.message(message))
+    play.service.post(message)
+    return Reply(play.service.writer.message(message))
 
 
 async def read(play: Playground, call: Call) -> Reply:
     """GET .../messages/{message_id or @original}."""
-    return Reply(play.house.writer.message(_find(play, call, _interaction(play, call))))
+    return Reply(play.service.writer.message(_find(play, call, _interaction(play, call))))
 
 
 async def change(play: Playground, call: Call) -> Reply:
@@ -61,18 +61,18 @@ async def change(play: Playground, call: Call) -> Reply:
     message = _find(play, call, made)
     body, files = call.body.object, call.body.files
     if message.flags & LOADING:
-        compose.fill_waiting(play.house, message, body, files)
+        compose.fill_waiting(play.service, message, body, files)
     else:
-        compose.change_message(play.house, message, body, files)
-    play.house.edit(message)
+        compose.change_message(play.service, message, body, files)
+    play.service.edit(message)
     play.interactions.settle(made)
-    return Reply(play.house.writer.message(message))
+    return Reply(play.service.writer.message(message))
 
 
 async def delete(play: Playground, call: Call) -> Reply:
     """DELETE .../messages/{message_id or @original}."""
     made = _interaction(play, call)
-    play.house.delete(_find(play, call, made))
+    play.service.delete(_find(play, call, made))
     play.interactions.settle(made)
     return NOTHING
 

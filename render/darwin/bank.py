@@ -25,7 +25,7 @@ from render.darwin import icons
 from render.darwin.cardfaces import PRICED, priced_card
 from render.darwin.purchases import draw_purchase
 from render.darwin.scene import TICK, glimpse
-from render.darwin.telling import Telling
+from render.darwin.text_parts import TextParts
 
 MARGIN = 22
 GAP = 14
@@ -71,7 +71,7 @@ def marked(actions: Iterable[Action]) -> Marked:
 UNMARKED = marked(())
 
 
-def _tall(telling: Telling, *, judged: bool) -> int:
+def _tall(telling: TextParts, *, judged: bool) -> int:
     """The height of the Reproduce cards of the Environment that still has most."""
     counts = dict.fromkeys(range(len(ENVIRONMENTS)), 0)
     for each in telling.seen.row:
@@ -80,12 +80,12 @@ def _tall(telling: Telling, *, judged: bool) -> int:
     return _HEAD + max(max(counts.values()) * each_one, 46)
 
 
-def bank_height(telling: Telling) -> int:
+def bank_height(telling: TextParts) -> int:
     """The height that bank and Reproduce cards take."""
     return _PILE + 10 + _tall(telling, judged=False)
 
 
-def draw_bank(canvas: Canvas, telling: Telling, top: int, marks: Marked) -> None:
+def draw_bank(canvas: Canvas, telling: TextParts, top: int, marks: Marked) -> None:
     """Four columns, one for each Resource, with the Reproduce cards below."""
     for which in range(len(BY_RESOURCE)):
         x = MARGIN + which * (WIDTH_EACH + GAP)
@@ -95,13 +95,13 @@ def draw_bank(canvas: Canvas, telling: Telling, top: int, marks: Marked) -> None
     draw_offers(canvas, telling, top + _PILE + 10, marks)
 
 
-def offers_height(telling: Telling) -> int:
+def offers_height(telling: TextParts) -> int:
     """The height of the Reproduce cards with what each lacks."""
     return _tall(telling, judged=True)
 
 
 def draw_offers(
-    canvas: Canvas, telling: Telling, top: int, marks: Marked, seat: int | None = None
+    canvas: Canvas, telling: TextParts, top: int, marks: Marked, seat: int | None = None
 ) -> None:
     """The Reproduce cards by Environment, on gold where it is; for a seat, with what stands between
     it and each.

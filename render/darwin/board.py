@@ -11,7 +11,7 @@ from render.darwin.bank import bank_height, draw_bank, marked
 from render.darwin.legend import LEGEND, draw_legend
 from render.darwin.scene import HEIGHT, draw_scene, sign
 from render.darwin.seat import SeatLook, draw_seat, seat_height
-from render.darwin.telling import Telling
+from render.darwin.text_parts import TextParts
 from render.seats import RIBBON, draw_ribbon, short_names
 
 _GAP = 16
@@ -21,7 +21,7 @@ def draw_board(
     seen: State, viewer: int | None, people: Sequence[str], marks: Iterable[Action]
 ) -> bytes:
     """The board as a viewer sees it, encoded."""
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     heights = [seat_height(len(seat.species)) for seat in seen.seats]
     top = HEIGHT + RIBBON + 18
     bank = bank_height(telling)

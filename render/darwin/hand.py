@@ -20,7 +20,7 @@ from render.darwin.seat import (
     draw_resources,
     grid_height,
 )
-from render.darwin.telling import Telling
+from render.darwin.text_parts import TextParts
 from render.seats import draw_badge
 
 _HEAD = 132
@@ -33,7 +33,7 @@ _SQUARE = 4
 
 def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     """The hand of the seat whose redacted state this is, encoded."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     held = telling.hand(seat)
     across = 2 if len(held) == _SQUARE else 3
     width = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
@@ -63,7 +63,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
     return canvas.encode()
 
 
-def _draw_head(canvas: Canvas, telling: Telling, seat: int, name: str) -> None:
+def _draw_head(canvas: Canvas, telling: TextParts, seat: int, name: str) -> None:
     """The seat, where the game stands, and the seat's Resources."""
     canvas.fill(0, 0, WIDTH, _HEAD, p.WOOD)
     canvas.fill(0, _HEAD - 8, WIDTH, 8, p.WOOD_DARK)
@@ -84,7 +84,7 @@ def _draw_title(canvas: Canvas, words: str, y: int) -> None:
     canvas.text(MARGIN + 4, y + 32, words, 36, p.WOOD_DARK, weight="black")
 
 
-def _draw_own(canvas: Canvas, telling: Telling, seat: int, y: int) -> None:
+def _draw_own(canvas: Canvas, telling: TextParts, seat: int, y: int) -> None:
     """The seat's own species, and whether it survives."""
     _draw_title(canvas, "Your species", y)
     found = telling.conditions(seat)

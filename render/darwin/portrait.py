@@ -13,7 +13,7 @@ from render.darwin.cardfaces import draw_face, face_height
 from render.darwin.legend import LEGEND, draw_legend
 from render.darwin.scene import HEIGHT, backdrop
 from render.darwin.seat import conditions_width, draw_conditions, draw_grid, grid_height
-from render.darwin.telling import Telling
+from render.darwin.text_parts import TextParts
 from render.icons import trophy
 from render.seats import draw_badge
 
@@ -26,7 +26,7 @@ _SMALL_ACROSS = 4
 
 def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> bytes:
     """A card of a seat's species under the name that its player gave it, encoded."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     cards = telling.species(seat)
     whole = len(cards) <= _MOST
     tall = _faces_height(cards) if whole else grid_height(len(cards), _SMALL_ACROSS)
@@ -41,7 +41,7 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     return canvas.encode()
 
 
-def _draw_sign(canvas: Canvas, telling: Telling, seat: int, name: str, title: str) -> None:
+def _draw_sign(canvas: Canvas, telling: TextParts, seat: int, name: str, title: str) -> None:
     """The name of the species, and below it its player and its scores."""
     canvas.framed(60, 96, WIDTH - 120, 150, p.PAPER, p.WOOD_DARK, thick=6, radius=28)
     draw_badge(canvas, seat, 88, 122, 96)

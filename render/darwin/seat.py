@@ -13,7 +13,7 @@ from render.darwin import icons
 from render.darwin.bank import MARGIN
 from render.darwin.cardfaces import SMALL, small_card
 from render.darwin.scene import draw_back
-from render.darwin.telling import Condition, Telling
+from render.darwin.text_parts import Condition, TextParts
 from render.icons import trophy
 from render.palette import Colour
 from render.seats import draw_badge, draw_tag, tag_width
@@ -52,7 +52,7 @@ def seat_height(count: int) -> int:
     return _BANNER + _GOODS + grid_height(count) + (6 if count else 0)
 
 
-def draw_seat(canvas: Canvas, telling: Telling, look: SeatLook, y: int) -> None:
+def draw_seat(canvas: Canvas, telling: TextParts, look: SeatLook, y: int) -> None:
     """A seat's panel from a height on."""
     x, width = MARGIN, WIDTH - 2 * MARGIN
     cards = telling.species(look.seat)
@@ -83,7 +83,7 @@ def draw_grid(
         canvas.tile(small_card(card, each, ground), left, y + row * (SMALL + _GAP))
 
 
-def _draw_banner(canvas: Canvas, telling: Telling, look: SeatLook, y: int) -> None:
+def _draw_banner(canvas: Canvas, telling: TextParts, look: SeatLook, y: int) -> None:
     x, right = MARGIN, WIDTH - MARGIN - _PAD
     draw_badge(canvas, look.seat, x + 12, y + 9)
     left = x + 80
@@ -126,7 +126,7 @@ def draw_conditions(
     canvas.text(x + 47, middle, str(predator), 34, weight="black")
 
 
-def _draw_goods(canvas: Canvas, telling: Telling, seat: int, middle: int) -> None:
+def _draw_goods(canvas: Canvas, telling: TextParts, seat: int, middle: int) -> None:
     """Resources, then the backs of the hand's cards, then how many Adaptations there are."""
     x = draw_resources(canvas, telling.seen.seats[seat].resources, MARGIN + _PAD, middle) + 16
     for deck, count in enumerate(telling.backs(seat)):

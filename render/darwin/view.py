@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.darwin.state import State
 from engine.model import Action
 from render.base import Picture, View
-from render.darwin import words
+from render.darwin import text_board
 from render.darwin.board import draw_board
 from render.darwin.hand import draw_hand
 from render.darwin.portrait import draw_portrait
@@ -25,16 +25,16 @@ class DarwinView(View[State]):
     ) -> Picture:
         """Bank, Reproduce cards and every seat; what actions name of the table is marked."""
         data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", words.board_alt(seen, viewer, names))
+        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
     def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
         """A seat's cards, what each costs it now or lacks, and its species."""
-        return Picture(draw_hand(seen, seat, names), "png", words.hand_alt(seen, seat, names))
+        return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
 
     def portrait(self, seen: State, seat: int, names: Sequence[str], title: str) -> Picture:
         """A seat's species with all its Adaptations, under the name that its player gave it."""
         data = draw_portrait(seen, seat, names, title)
-        return Picture(data, "png", words.portrait_alt(seen, seat, names, title))
+        return Picture(data, "png", text_board.portrait_alt(seen, seat, names, title))
 
     def choosing(
         self, seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
@@ -44,6 +44,6 @@ class DarwinView(View[State]):
             return self.board(seen, seat, names, actions)
         return self.hand(seen, seat, names)
 
-    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""
-        return words.describe(seen, viewer, names)
+        return text_board.text_board(seen, viewer, names)

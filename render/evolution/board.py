@@ -11,7 +11,7 @@ from render.evolution import scene
 from render.evolution.layout import MARGIN, focused
 from render.evolution.marking import focus_of, marks_of
 from render.evolution.seat import Banner, draw_seat
-from render.evolution.telling import Telling
+from render.evolution.text_parts import TextParts
 from render.seats import draw_badge
 
 _RIBBON = 68
@@ -23,7 +23,7 @@ def draw_board(
     seen: State, viewer: int | None, people: Sequence[str], actions: Sequence[Action]
 ) -> bytes:
     """The board as a viewer sees it, encoded."""
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     marks = marks_of(seen, actions)
     focus = focus_of(viewer, telling.leading, marks)
     rows = [seat.species for seat in seen.seats]
@@ -46,7 +46,7 @@ def draw_board(
     return canvas.encode()
 
 
-def _draw_ribbon(canvas: Canvas, telling: Telling, shown: Sequence[str]) -> None:
+def _draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> None:
     """Who is to act, and what is asked; or how the game ended."""
     top = scene.HEIGHT
     canvas.fill(0, top, WIDTH, _RIBBON, p.INK)

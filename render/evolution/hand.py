@@ -13,7 +13,7 @@ from render.evolution import emblems
 from render.evolution.layout import MARGIN, grid
 from render.evolution.seat import chips_of
 from render.evolution.species import draw_card
-from render.evolution.telling import Telling
+from render.evolution.text_parts import TextParts
 from render.seats import draw_badge
 
 _HEAD = 132
@@ -58,13 +58,13 @@ def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
         title = "Your species, from left to right" if len(own) > 1 else "Your species"
         canvas.text(MARGIN + 4, below + 32, title, 36, p.WOOD_DARK, weight="black")
         for one, place in zip(own, places, strict=True):
-            draw_card(canvas, one, place, "full", eating=Telling(seen, seat).eating)
+            draw_card(canvas, one, place, "full", eating=TextParts(seen, seat).eating)
     return canvas.encode()
 
 
 def _draw_head(canvas: Canvas, seen: State, seat: int, name: str) -> None:
     """The seat, where the game stands, its food card, and what is behind its own screen."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     canvas.fill(0, 0, WIDTH, _HEAD, p.WOOD)
     canvas.fill(0, _HEAD - 8, WIDTH, 8, p.WOOD_DARK)
     draw_badge(canvas, seat, 22, 16, 92)

@@ -23,7 +23,7 @@ from render.natura.panels import (
     legend_height,
 )
 from render.natura.scene import HEIGHT, draw_scene
-from render.natura.telling import Telling
+from render.natura.text_parts import TextParts
 from render.seats import RIBBON, draw_ribbon, short_names
 
 _SQUARE = 133
@@ -36,7 +36,7 @@ def draw_board(
     seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action]
 ) -> bytes:
     """The board, or both boards of a race, as anyone sees them, encoded."""
-    telling = Telling(seen)
+    telling = TextParts(seen)
     shown = [names.drawn(name, seat) for seat, name in enumerate(people[: seen.seats])]
     explained = _explained(telling, marks)
     canvas = Canvas(_height(seen, telling, explained), p.SAND)
@@ -50,7 +50,7 @@ def draw_board(
     return canvas.encode()
 
 
-def _explained(telling: Telling, marks: Sequence[Action]) -> list[Sign]:
+def _explained(telling: TextParts, marks: Sequence[Action]) -> list[Sign]:
     """One sign of each meaning that is to be seen, on any board."""
     seen, found = telling.seen, dict[str, Sign]()
     for board in seen.boards:
@@ -62,7 +62,7 @@ def _explained(telling: Telling, marks: Sequence[Action]) -> list[Sign]:
     return list(found.values())
 
 
-def _height(seen: State, telling: Telling, explained: Sequence[Sign]) -> int:
+def _height(seen: State, telling: TextParts, explained: Sequence[Sign]) -> int:
     if seen.options.race:
         boards = 2 * (Field(0, 0, _SMALL_SQUARE).width + GAP)
     else:
@@ -73,7 +73,7 @@ def _height(seen: State, telling: Telling, explained: Sequence[Sign]) -> int:
 
 def _draw_shared(
     canvas: Canvas,
-    telling: Telling,
+    telling: TextParts,
     shown: Sequence[str],
     viewer: int | None,
     marks: Sequence[Action],
@@ -98,7 +98,7 @@ def _draw_shared(
 
 def _draw_race(
     canvas: Canvas,
-    telling: Telling,
+    telling: TextParts,
     shown: Sequence[str],
     viewer: int | None,
     marks: Sequence[Action],

@@ -9,7 +9,6 @@ from PIL import Image
 from engine.model import Action
 from engine.natura.actions import Move, Recover
 from engine.natura.kinds import EMPTY, LETTERS, MEADOW
-from engine.natura.position import position
 from engine.natura.squares import FILES, SIDE, members
 from engine.natura.state import Board, Last
 from render import palette as p
@@ -92,7 +91,7 @@ def draw_field(
     canvas.tile(_ground(field.square), field.x, field.y)
     for sign in signs_below(board, marks):
         _draw_sign(canvas, field, sign)
-    where = position(board.letters)
+    where = board.position
     for kind, squares in enumerate(where.places):
         for square in squares:
             draw_piece(canvas, kind, *_inside(field, square, 0.86), round(field.square * 0.86))

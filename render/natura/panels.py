@@ -9,7 +9,7 @@ from render import fonts
 from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.natura.field import Sign, draw_piece
-from render.natura.telling import Telling
+from render.natura.text_parts import TextParts
 from render.seats import draw_badge, draw_tag, tag_width
 
 MARGIN = 22
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 def draw_panel(
-    canvas: Canvas, telling: Telling, seat: int, name: str, viewer: int | None, place: Place
+    canvas: Canvas, telling: TextParts, seat: int, name: str, viewer: int | None, place: Place
 ) -> None:
     """A seat of a contest: its badge and name, what it plays, and how far it has come."""
     lit = seat in telling.leading
@@ -80,7 +80,7 @@ def company_height(seats: int) -> int:
 
 
 def draw_company(
-    canvas: Canvas, telling: Telling, names: Sequence[str], viewer: int | None, top: int
+    canvas: Canvas, telling: TextParts, names: Sequence[str], viewer: int | None, top: int
 ) -> None:
     """Those who play together, three in a row."""
     width = (WIDTH - 2 * MARGIN - (_IN_A_ROW - 1) * GAP) // _IN_A_ROW

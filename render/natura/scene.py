@@ -7,7 +7,7 @@ from PIL import Image
 from render import fonts
 from render import palette as p
 from render.canvas import WIDTH, Canvas
-from render.natura.telling import Telling
+from render.natura.text_parts import TextParts
 from render.pen import Pen
 from render.signpost import draw_signpost
 
@@ -48,18 +48,18 @@ def _finished(pen: Pen) -> Image.Image:
     return canvas.finished()
 
 
-def draw_scene(canvas: Canvas, telling: Telling) -> None:
+def draw_scene(canvas: Canvas, telling: TextParts) -> None:
     """Draw the head: a sign with the game and its variant, a card with the goal and how far."""
     canvas.tile(_backdrop(), 0, 0)
     draw_signpost(canvas, *telling.sign(), width=_SIGN, posts=HEIGHT - 126)
     _draw_card(canvas, telling)
 
 
-def _aim(telling: Telling, size: int, room: int) -> tuple[str, ...]:
+def _aim(telling: TextParts, size: int, room: int) -> tuple[str, ...]:
     return fonts.wrap(telling.aim(), size, room)
 
 
-def _draw_card(canvas: Canvas, telling: Telling) -> None:
+def _draw_card(canvas: Canvas, telling: TextParts) -> None:
     """The goal in words, the number of the move, and how far those have come who play together."""
     canvas.framed(_CARD_LEFT, 18, _CARD, 132, p.PAPER, p.INK, thick=4, radius=18)
     left, room = _CARD_LEFT + 24, _CARD - 48

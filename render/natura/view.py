@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.model import Action
 from engine.natura.state import State
 from render.base import Picture, View
-from render.natura import words
+from render.natura import text_board
 from render.natura.board import draw_board
 
 
@@ -23,17 +23,17 @@ class NaturaView(View[State]):
     ) -> Picture:
         """The board, or both of a race; where the pieces that actions name may go is marked."""
         data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", words.board_alt(seen, viewer, names))
+        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
     def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture | None:
         """Nobody holds anything in secret."""
         del seen, seat, names
         return None
 
-    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The board by ranks, in lines of text."""
-        return words.describe(seen, viewer, names)
+        return text_board.text_board(seen, viewer, names)
 
-    def describe_in_braille(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def braille_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The same in Braille cells."""
-        return words.describe_in_braille(seen, viewer, names)
+        return text_board.braille_board(seen, viewer, names)

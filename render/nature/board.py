@@ -12,7 +12,7 @@ from render.nature.layout import MARGIN, seat_places
 from render.nature.legend import draw_legend, legend_height, signs_of
 from render.nature.seat import Banner, draw_seat
 from render.nature.species import Mark
-from render.nature.telling import Telling
+from render.nature.text_parts import TextParts
 from render.seats import RIBBON, draw_ribbon, short_names
 
 _FIELDS: tuple[tuple[str, Mark], ...] = (
@@ -26,7 +26,7 @@ def draw_board(
     seen: State, viewer: int | None, people: Sequence[str], marks: Iterable[Action]
 ) -> bytes:
     """The board as a viewer sees it, encoded."""
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     places, bottom = seat_places([seat.species for seat in seen.seats], scene.HEIGHT + RIBBON + 18)
     marked = marks_of(seen, marks)
     signs = signs_of(seen, seen.seats, (mark for each in marked.values() for mark in each))

@@ -14,7 +14,7 @@ from render.nature.layout import MARGIN, grid
 from render.nature.legend import draw_legend, legend_height, signs_of
 from render.nature.seat import Banner, chips_of
 from render.nature.species import draw_species
-from render.nature.telling import Telling, times
+from render.nature.text_parts import TextParts, times
 from render.seats import draw_badge
 
 _HEAD = 132
@@ -77,7 +77,7 @@ def _draw_tracks(canvas: Canvas, texts: Sequence[tuple[int, int]]) -> None:
 
 def _draw_head(canvas: Canvas, seen: State, seat: int, name: str) -> None:
     """The seat, where the game stands, and what is behind the seat's own screen."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     canvas.fill(0, 0, WIDTH, _HEAD, p.WOOD)
     canvas.fill(0, _HEAD - 8, WIDTH, 8, p.WOOD_DARK)
     draw_badge(canvas, seat, 22, 16, 92)

@@ -11,7 +11,7 @@ from render import palette as p
 from render.animals import animal
 from render.canvas import Canvas
 from render.nature import emblems
-from render.nature.telling import times
+from render.nature.text_parts import times
 from render.pen import Art
 
 Mark = Literal["choose", "hunter", "prey"]

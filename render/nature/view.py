@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.model import Action
 from engine.nature.state import State
 from render.base import Picture, View
-from render.nature import words
+from render.nature import text_board
 from render.nature.board import draw_board
 from render.nature.hand import draw_hand
 
@@ -24,12 +24,12 @@ class NatureView(View[State]):
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
         data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", words.board_alt(seen, viewer, names))
+        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
     def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
         """A seat's cards, its screen from behind, and its species."""
-        return Picture(draw_hand(seen, seat, names), "png", words.hand_alt(seen, seat, names))
+        return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
 
-    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""
-        return words.describe(seen, viewer, names)
+        return text_board.text_board(seen, viewer, names)

@@ -13,7 +13,7 @@ from render.canvas import WIDTH, Canvas
 from render.renature import ground, panels, pieces, scene, things
 from render.renature.ground import CELL, corner
 from render.renature.marks import caption, draw_marks
-from render.renature.telling import Telling
+from render.renature.text_parts import TextParts
 from render.seats import RIBBON, draw_ribbon, short_names
 
 _EDGE = 22
@@ -25,7 +25,7 @@ def draw_board(
     seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action]
 ) -> bytes:
     """The table as a viewer sees it, encoded."""
-    telling = Telling(seen, viewer)
+    telling = TextParts(seen, viewer)
     shown = [names.drawn(name, seat) for seat, name in enumerate(people)]
     top = scene.HEIGHT + RIBBON
     below = top + ground.HEIGHT
@@ -42,7 +42,7 @@ def draw_board(
 
 
 def _draw_ribbon(
-    canvas: Canvas, telling: Telling, shown: Sequence[str], marks: Sequence[Action]
+    canvas: Canvas, telling: TextParts, shown: Sequence[str], marks: Sequence[Action]
 ) -> None:
     """Whom everyone waits for; or, privately, what the marks mean and the domino to be placed."""
     meaning = caption(marks)
@@ -62,7 +62,7 @@ def _draw_ribbon(
         pieces.draw_domino_half(canvas, animal, facing, x, y, _CHOSEN, wild=animal == wild)
 
 
-def draw_table(canvas: Canvas, seen: State, telling: Telling, top: int) -> None:
+def draw_table(canvas: Canvas, seen: State, telling: TextParts, top: int) -> None:
     """Everything that lies on the board, from its ground up."""
     found = layout(seen)
     for area in telling.areas:
@@ -90,7 +90,7 @@ def _draw_mushrooms(canvas: Canvas, seen: State, top: int) -> None:
             canvas.art(things.mushroom, x + 8, top + y + 7, CELL - 16)
 
 
-def _draw_dominoes(canvas: Canvas, seen: State, telling: Telling, top: int) -> None:
+def _draw_dominoes(canvas: Canvas, seen: State, telling: TextParts, top: int) -> None:
     """Every domino in its two halves: spent animals faded, jokers with a star, the last framed."""
     last = seen.laid[-1] if seen.laid else None
     for laid in seen.laid:
@@ -115,7 +115,7 @@ def _draw_dominoes(canvas: Canvas, seen: State, telling: Telling, top: int) -> N
             )
 
 
-def _draw_tokens(canvas: Canvas, seen: State, telling: Telling, found: Layout, top: int) -> None:
+def _draw_tokens(canvas: Canvas, seen: State, telling: TextParts, found: Layout, top: int) -> None:
     """An open area's token on its first square where nothing else is, with who leads there.
 
     In Valley there are none.

@@ -18,7 +18,7 @@ from render.canvas import WIDTH, Canvas
 from render.renature import things
 from render.renature.panels import MARGIN, draw_shelf
 from render.renature.pieces import draw_domino_half
-from render.renature.telling import Telling
+from render.renature.text_parts import TextParts
 from render.seats import draw_badge
 
 _HEAD = 132
@@ -61,7 +61,7 @@ def tokens_of(seen: State, seat: int) -> list[tuple[str, int]]:
 
 def _draw_head(canvas: Canvas, seen: State, seat: int, name: str) -> None:
     """The seat, how far the game has come, and the joker."""
-    telling = Telling(seen, seat)
+    telling = TextParts(seen, seat)
     canvas.fill(0, 0, WIDTH, _HEAD, p.WOOD)
     canvas.fill(0, _HEAD - 8, WIDTH, 8, p.WOOD_DARK)
     draw_badge(canvas, seat, 22, 16, 92, things.COLOURS)

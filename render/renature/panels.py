@@ -16,7 +16,7 @@ from render import palette as p
 from render.canvas import WIDTH, Canvas
 from render.pen import Art
 from render.renature import things
-from render.renature.telling import AreaFacts, Telling
+from render.renature.text_parts import AreaFacts, TextParts
 from render.seats import draw_badge, draw_tag, tag_width
 
 MARGIN = 20
@@ -92,7 +92,7 @@ def seats_height(seats: int) -> int:
 
 
 def draw_seats(
-    canvas: Canvas, seen: State, telling: Telling, names: Sequence[str], top: int
+    canvas: Canvas, seen: State, telling: TextParts, names: Sequence[str], top: int
 ) -> None:
     """Every player's panel, two in a row, in turn order."""
     for number, seat in enumerate(seen.seats):
@@ -107,7 +107,7 @@ def draw_seats(
 
 
 def _draw_name(
-    canvas: Canvas, seen: State, telling: Telling, number: int, name: str, x: int, y: int
+    canvas: Canvas, seen: State, telling: TextParts, number: int, name: str, x: int, y: int
 ) -> None:
     """The badge, and beside it name and tags above points, clouds, dominoes and tokens."""
     draw_badge(canvas, number, x + 12, y + 20, 66, things.COLOURS)
@@ -122,7 +122,7 @@ def _draw_name(
         left += tag_width(tag) + 8
 
 
-def chips_of(seen: State, telling: Telling, number: int) -> list[tuple[Art, str]]:
+def chips_of(seen: State, telling: TextParts, number: int) -> list[tuple[Art, str]]:
     """What a player has, as signs with short words: points, clouds, dominoes, tokens."""
     seat = seen.seats[number]
     chips: list[tuple[Art, str]] = [

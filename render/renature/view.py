@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.model import Action
 from engine.renature.state import State
 from render.base import Picture, View
-from render.renature import words
+from render.renature import text_board
 from render.renature.board import draw_board
 from render.renature.hand import draw_hand
 
@@ -27,11 +27,11 @@ class RenatureView(View[State]):
     ) -> Picture:
         """The brook, the areas and every player; places that actions name are marked."""
         data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", words.board_alt(seen, viewer, names))
+        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
     def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
         """A seat's dominoes, its own board, and its tokens from behind."""
-        return Picture(draw_hand(seen, seat, names), "png", words.hand_alt(seen, seat, names))
+        return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
 
     def choosing(
         self, seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
@@ -41,6 +41,6 @@ class RenatureView(View[State]):
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)
 
-    def describe(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""
-        return words.describe(seen, viewer, names)
+        return text_board.text_board(seen, viewer, names)

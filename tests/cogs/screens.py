@@ -131,7 +131,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     yield "status", info.status(game, watched)
     for seat in (None, *range(position.seats)):
         seen = seen_by(game, table, state, seat)
-        words = look(game.name).describe(seen.begun, seat, table.names)
+        words = look(game.name).text_board(seen.begun, seat, table.names)
         yield "as text", info.as_text(game, seen, words)
         yield "as picture", info.as_picture(game, seen, PICTURE)
     if not actors:

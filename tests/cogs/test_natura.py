@@ -1,6 +1,10 @@
 """What only Natura asks of Discord's side: squares as words, draws, records, Braille."""
 
-from engine.natura.state import State
+import re
+
+import pytest
+
+from engine.natura.state import NaturaOptions, State
 from tests.cogs.town import Guest, Town
 
 
@@ -129,3 +133,24 @@ async def test_a_start_of_ones_own_is_checked_with_the_fault_named(town: Town, a
 def has_braille(text: str) -> bool:
     """Whether there are Braille cells in a text."""
     return any("\u2800" < sign <= "\u28ff" for sign in text)
+
+
+async def test_the_end_names_what_its_scores_count(town: Town, ann: Guest) -> None:
+    table = await town.game(ann, game="natura", goal="harmony", length=1)
+    await town.play(table, lambda actions: actions[0])
+    assert re.search(r"\*\*Ann\*\* \d+ points?\b", town.public()[-1].text)
+
+
+@pytest.mark.parametrize(("again", "begins"), [("Ann", "swapped"), ("Ben", "seated")])
+async def test_whoever_did_not_begin_begins_when_they_play_again(
+    town: Town, ann: Guest, ben: Guest, again: str, begins: str
+) -> None:
+    """Whoever opens the next table takes its first seat, which may swap them by itself."""
+    await town.game(ann, ben, game="natura", goal="taker")
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    await town.people[again].press("Play again", town.public()[-1])
+    view = await town.tables.in_channel(town.channels["oasis"].id)
+    assert view is not None
+    assert isinstance(view.options, NaturaOptions)
+    assert view.options.begins == begins

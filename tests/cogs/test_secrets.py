@@ -1,27 +1,37 @@
-"""Nobody is sent the name of a card that they may not know, by any means, while random games run.
+"""Nobody is sent what they may not know, by any means, while random games run.
 
-The decks are such that a name gives a card away: each card, or each rare trait, is there once. A
-game is followed until its discard pile is shuffled, so that what was known stays known.
+In every game: all that a person can call up stays the same to the byte while what is hidden from
+this person is another. In Nature: nobody is sent the name of a card that they may not know. Its
+decks are such that a name gives a card away: each card, or each rare trait, is there once; a game
+is followed until its discard pile is shuffled, so that what was known stays known.
 """
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+import msgspec
 import pytest
+from sqlalchemy import update
 
-from engine.model import HIDDEN
+from engine.model import HIDDEN, Action
 from engine.nature import GAME
 from engine.nature.deck import parse_deck
 from engine.nature.state import TRAITS, State, card_name, trait_of
+from host import schema
 from tests.cogs.pace import brisk
+from tests.cogs.test_every_game import steady
 from tests.cogs.town import Guest, Sight, Town, command_of
+from tests.games import GAMES
 
 EACH_ONCE = "\n".join(f"{trait} {food} x1" for trait in TRAITS for food in range(1, 5))
 RARE_ONCE = "Plated 1 x20\nPlated 3 x20\n" + "\n".join(
     f"{trait} 2 x1" for trait in TRAITS if trait != "Plated"
 )
 STEPS = 22
+MOVES = 5
+NUMBER = re.compile(r"\d{17,20}")
+"""A number that Discord gives to a message or file: each answer has another."""
 
 
 def cards_in(seen: State) -> Iterator[int]:
@@ -132,3 +142,60 @@ async def test_the_watch_for_secrets_would_notice_one(town: Town, ann: Guest, be
     assert leaks(watcher, ben.everything()) == []
     told = leaks(watcher, ann.everything())
     assert len(told) >= len(state.seats[0].hand)
+
+
+async def all_that_can_be_called_up(
+    person: Guest, name: str, legal: Collection[Action]
+) -> list[object]:
+    """Words, ids and pictures of everything that somebody can ask for without a move: what there is
+    to see, what is offered while a command is typed, and how a command is refused.
+    """
+    found: list[object] = []
+    kinds = GAMES[name].rules.action_types
+    refused = [kind for kind in kinds if kind not in {type(action) for action in legal}]
+    for command, options in (
+        ("hand", {}),
+        ("board", {}),
+        ("board", {"text": True}),
+        ("table status", {}),
+        *((f"{name} {kind.__struct_config__.tag}", {}) for kind in refused),
+    ):
+        for sight in (await person.slash(command, **options)).sights:
+            files = [await file.read() for file in sight.message.attachments]
+            found.append((command, NUMBER.sub("#", sight.words), files))
+            person.dismiss([sight])
+    for kind in kinds:
+        for field in kind.__struct_fields__[:1]:
+            typed = f"{name} {kind.__struct_config__.tag}", field.removesuffix("_")
+            found.append((typed, await person.suggestions(*typed)))
+    return found
+
+
+async def put(town: Town, table: int, state: msgspec.Struct) -> None:
+    """Let this be the truth of a game."""
+    async with town.tables.store.write() as connection:
+        await connection.execute(
+            update(schema.tables)
+            .where(schema.tables.c.id == table)
+            .values(state=msgspec.json.encode(state))
+        )
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_what_is_hidden_from_a_person_changes_nothing_that_this_person_can_call_up(
+    town: Town, ann: Guest, ben: Guest, name: str
+) -> None:
+    table = await town.game(ann, ben, game=name)
+    rng = random.Random(name)
+    for _ in range(MOVES):
+        if not (await town.tables.view(table)).over:
+            await town.play(table, lambda actions: rng.choice(steady(actions)))
+    truth = await town.state(table)
+    for seat, person in ((0, ann), (1, ben), (None, town.guest("Zoe"))):
+        legal = [] if seat is None else GAMES[name].rules.actions(truth, seat)
+        shown = await all_that_can_be_called_up(person, name, legal)
+        await put(town, table, GAMES[name].rules.scramble(truth, seat, rng))
+        again = await all_that_can_be_called_up(person, name, legal)
+        for now, before in zip(again, shown, strict=True):
+            assert now == before
+        await put(town, table, truth)

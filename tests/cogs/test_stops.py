@@ -3,6 +3,7 @@
 import functools
 import inspect
 import re
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -52,12 +53,12 @@ async def test_a_press_makes_the_ten_stops_of_the_page_in_order(
     calls: list[str] = []
     for name in stops():
         owner, attribute = owner_of(name)
-        wrapped = getattr(owner, attribute)
+        wrapped: Callable[..., object] = vars(owner)[attribute]
         assert inspect.isfunction(wrapped), name
         monkeypatch.setattr(owner, attribute, noting(name, wrapped, calls))
-        for module in (m for m in vars(import_module("sys"))["modules"].copy().values()):
+        for module in list(sys.modules.values()):
             # Functions are known by name in the modules that import them, too.
-            if module is not owner and getattr(module, attribute, None) is wrapped:
+            if module is not owner and vars(module).get(attribute) is wrapped:
                 monkeypatch.setattr(module, attribute, noting(name, wrapped, calls))
     await town.restart()  # the bot is put together anew, with the functions that note their names
     calls.clear()

@@ -6,6 +6,7 @@ from itertools import count
 
 import msgspec
 
+from bench.playing import longest_options
 from engine import ledger
 from engine.game import Game
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
@@ -113,7 +114,9 @@ def upgraded(game: AnyGame, seats: int = 3) -> tuple[AnyGame, bytes, list[Entry]
     newer = next_version(game)
     rng = random.Random(f"upgraded {game.name}")
     seed = rng.randbytes(32)
-    state, first = ledger.begin(game, random_options(game, seats, rng), seats, seed)
+    # The longest game: of a short one nothing might be left after the change.
+    options = msgspec.convert(longest_options(game), game.rules.options_type)
+    state, first = ledger.begin(game, game.rules.check(options, seats), seats, seed)
     entries = [first]
     for seq in range(1, 9):
         seat, action = next_move(game, state, seats, rng)

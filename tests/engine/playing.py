@@ -48,13 +48,20 @@ class Story(msgspec.Struct):
 def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
     """Options of a table with every value drawn from what is allowed; files are left out.
 
-    Values that do not go together, or not with so many seats, are drawn again.
+    A value that means nothing beside the others is left as it is usually, and values that do not
+    go with so many seats are drawn again.
     """
+    usual = game.rules.options_type()
+    options = _drawn_options(game, rng)
     while True:
         try:
-            return game.rules.check(_drawn_options(game, rng), seats)
-        except BadOption:
-            continue
+            return game.rules.check(options, seats)
+        except BadOption as refused:
+            name = refused.option
+            if hasattr(usual, name) and getattr(options, name) != getattr(usual, name):
+                options = msgspec.structs.replace(options, **{name: getattr(usual, name)})
+            else:
+                options = _drawn_options(game, rng)
 
 
 def _drawn_options(game: AnyGame, rng: random.Random) -> Options:

@@ -21,10 +21,10 @@ from engine.ledger import (
     payload_of,
 )
 from engine.model import Order
-from engine.registry import GAMES
 from engine.replay import Difference, replay
 from tests.engine.ledgers import Told, told, upgraded
 from tests.engine.playing import random_options
+from tests.games import GAMES
 
 every_game = pytest.mark.parametrize("name", GAMES)
 PAYLOADS: dict[str, type[Payload]] = {

@@ -94,7 +94,19 @@ def test_a_changed_outcome_is_found_at_the_end(record: Record) -> None:
     outcome = msgspec.structs.replace(record.outcome, winners=(0, 1, 2), note="")
     altered = msgspec.structs.replace(record, outcome=outcome)
     assert found(altered) == ("outcome", record.entries[-1].seq)
-    assert found(msgspec.structs.replace(record, outcome=None))[0] == "outcome"
+    for other in (
+        None,
+        msgspec.structs.replace(record.outcome, ranks=(3, 3, 3)),
+        msgspec.structs.replace(record.outcome, scores=(99, 0, 0)),
+    ):
+        assert found(msgspec.structs.replace(record, outcome=other))[0] == "outcome"
+
+
+def test_the_words_of_an_outcome_are_not_part_of_the_proof(record: Record) -> None:
+    """They may have been improved since, without a change of rules."""
+    assert record.outcome is not None
+    outcome = msgspec.structs.replace(record.outcome, note="Well played!", breakdown=())
+    assert verify(msgspec.structs.replace(record, outcome=outcome)) is None
 
 
 def test_an_unknown_game_or_version_is_found(record: Record) -> None:

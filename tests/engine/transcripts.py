@@ -1,17 +1,15 @@
 """Transcripts: one random game of each kind, told in full, to be read and compared.
 
-`python -m tests.engine.transcripts --write` writes them anew.
+`python -m tests.write` writes them anew.
 """
 
 import random
-import sys
 from pathlib import Path
 
 from engine.chance import rng_for
 from engine.options import parse_options
 from engine.play import pick
 from engine.registry import AnyGame
-from tests.games import GAMES
 
 FOLDER = Path(__file__).parent / "transcripts"
 SEATS = 3
@@ -53,15 +51,3 @@ def transcript(game: AnyGame) -> str:
 def file_of(name: str) -> Path:
     """Where a game's transcript is kept."""
     return FOLDER / f"{name}.txt"
-
-
-def main(arguments: list[str]) -> None:
-    """Write every transcript anew, if told to."""
-    if arguments == ["--write"]:
-        FOLDER.mkdir(exist_ok=True)
-        for name, game in GAMES.items():
-            file_of(name).write_text(transcript(game), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

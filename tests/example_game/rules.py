@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
+from engine.ends import by_points, ended
 from engine.errors import BadOption, IllegalAction
-from engine.events import Ended
 from engine.model import Action, Event, OrderSpec, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
@@ -70,7 +70,7 @@ class NectarRules(Rules[State, NectarOptions]):
         del rng
         outcome = self.outcome(state)
         if outcome is not None:
-            events.append(Ended(list(outcome.scores), list(outcome.winners), outcome.note))
+            events.append(ended(outcome))
             return
         for number, seat in enumerate(state.seats):
             if seat.bid is None and seat.orders.bidding == "highest":
@@ -84,9 +84,7 @@ class NectarRules(Rules[State, NectarOptions]):
         """Most points win; equals win together."""
         if state.round <= state.options.rounds:
             return None
-        points = tuple(seat.points for seat in state.seats)
-        best = max(points)
-        return Outcome(points, tuple(n for n, each in enumerate(points) if each == best))
+        return by_points([seat.points for seat in state.seats], shared="")
 
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""

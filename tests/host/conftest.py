@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from host.store import Store
 from tests.host.house import House, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
@@ -14,6 +15,14 @@ from tests.host.shop import Shop, open_shop
 def path(tmp_path: Path) -> Path:
     """Where a test's database is."""
     return tmp_path / "house.sqlite3"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncGenerator[Store]:
+    """An open database without anything in it."""
+    opened = await Store.open(path)
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A house to play the toy game in: its tables, how to open it, and how to play on."""
+"""A house to play the example game in: its tables, how to open it, and how to play on."""
 
 import itertools
 from collections.abc import AsyncGenerator
@@ -12,7 +12,7 @@ from host.models import Receipt, TableView
 from host.store import Store
 from host.stored_table import StoredTable, load
 from host.tables import Tables
-from tests.host.toy import OneGame
+from tests.host.breakable import OneGame
 
 ANN, BEN, CAT, DAN = 1001, 1002, 1003, 1004
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
@@ -24,14 +24,15 @@ SEED = bytes(range(32))
 class House:
     """An open store with its tables, a clock that counts seconds, and people who press buttons."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rules_version: int = 1) -> None:
         seconds = itertools.count()
         self.store = store
+        self.games = OneGame(rules_version)
         self.seed = SEED
         self.waits: list[float] = []
         self.tables = Tables(
             store,
-            OneGame(),
+            self.games,
             clock=lambda: START + timedelta(seconds=next(seconds)),
             seeds=lambda: self.seed,
             sleep=self._sleep,
@@ -49,7 +50,7 @@ class House:
         """A table at which these people sit, and so many computer players."""
         host, *others = users
         view = await self.tables.create(
-            channel=channel, guild=GUILD, user=host, name=NAMES[host], game="toy", options={}
+            channel=channel, guild=GUILD, user=host, name=NAMES[host], game="nectar", options={}
         )
         for user in others:
             view = await self.tables.join(view.id, user, NAMES[user])
@@ -91,16 +92,16 @@ class House:
             await self.play(table, user)
 
     async def stored(self, table: int) -> StoredTable:
-        """Everything that is stored of a table but its log."""
+        """Everything that is stored of a table but its ledger."""
         async with self.store.read() as connection:
             return await load(connection, table)
 
 
 @asynccontextmanager
-async def open_house(path: Path) -> AsyncGenerator[House]:
+async def open_house(path: Path, rules_version: int = 1) -> AsyncGenerator[House]:
     """A house whose store is this file, closed again after."""
     store = await Store.open(path)
-    house = House(store)
+    house = House(store, rules_version)
     try:
         yield house
     finally:

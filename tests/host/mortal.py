@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.delivery.post import Audience, Found, MessageRef, Post
+from host.delivery.post import Found, Post
+from host.placements import Audience, MessageRef
 from host.store import Store
 from tests.host.screen import Posted, Screen
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from host.delivery.post import Audience, AudienceGone, Found, MessageRef, Post
+from host.delivery.post import AudienceGone, Found, Post
+from host.placements import Audience, MessageRef
 
 
 class Posted(msgspec.Struct):

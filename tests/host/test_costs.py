@@ -1,76 +1,187 @@
-"""What a move costs the database, however it is counted."""
+"""What moves, lists and starts ask of the database, counted."""
 
 import pytest
-from sqlalchemy import Connection, event
 
-from host.store import Store
-from tests.host.house import ANN, BEN, CAT, DAN
+from host.placements import Audience, Placement
+from tests.host.counting import counted
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.shop import Shop
 
-MOST_TRANSACTIONS = 8
-MOST_STATEMENTS = 25
+
+async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT, DAN)
+    seen = await house.tables.seen(view.id, 0)
+    with counted(house.store) as asked:
+        receipt = await house.tables.act(
+            view.id,
+            ANN,
+            seen.actions[0],
+            stamp=seen.stamp,
+            interaction=house.interaction(),
+            seen=seen,
+        )
+    assert asked.transactions == 2
+    assert len(asked.statements) <= 8, asked.statements
+    now = await house.tables.seen(view.id, 0)
+    assert (receipt.seen.view, receipt.seen.state, receipt.seen.stamp, receipt.seen.actions) == (
+        now.view,
+        now.state,
+        now.stamp,
+        now.actions,
+    )
 
 
-class Counter:
-    """Counts transactions and statements, those that begin transactions too."""
-
-    def __init__(self, store: Store) -> None:
-        self.transactions = 0
-        self.statements = 0
-        self._engine = store.engine.sync_engine
-        event.listen(self._engine, "begin", self._on_begin)
-        event.listen(self._engine, "before_cursor_execute", self._on_statement)
-
-    def _on_begin(self, _connection: Connection) -> None:
-        self.transactions += 1
-
-    def _on_statement(self, *_: object) -> None:
-        self.statements += 1
-
-
-@pytest.mark.parametrize("bidder", [0, 3], ids=["an edit", "a new turn for somebody"])
-async def test_a_move_with_five_audiences_costs_few_transactions_and_statements(
-    shop: Shop, bidder: int
+async def test_a_move_with_five_audiences_stays_within_its_bounds_with_all_that_is_shown(
+    shop: Shop,
 ) -> None:
     view = await shop.game(ANN, BEN, CAT, DAN)
     await shop.shown()
-    people = [ANN, BEN, CAT, DAN]
-    for user in people[:bidder]:
-        await shop.play(view.id, user)
-        await shop.shown()
-    user = people[bidder]
-    seen = await shop.tables.seen(view.id, bidder)
-    counter = Counter(shop.store)
-    await shop.tables.act(
-        view.id, user, seen.actions[0], stamp=seen.stamp, interaction=shop.interaction(), seen=seen
-    )
-    await shop.shown()
-    assert counter.transactions <= MOST_TRANSACTIONS
-    assert counter.statements <= MOST_STATEMENTS
+    for _ in range(10):
+        view = await shop.tables.view(view.id)
+        seat = view.actors[0]
+        user = view.players[seat].user
+        assert user is not None
+        seen = await shop.tables.seen(view.id, seat)
+        with counted(shop.store) as asked:
+            await shop.tables.act(
+                view.id,
+                user,
+                seen.actions[0],
+                stamp=seen.stamp,
+                interaction=shop.interaction(),
+                seen=seen,
+            )
+            await shop.shown()
+        assert asked.transactions <= 8
+        assert len(asked.statements) <= 25, asked.statements
+        if (await shop.tables.view(view.id)).over:
+            break
 
 
-async def test_a_move_that_is_everybodys_new_turn_costs_no_more(shop: Shop) -> None:
-    view = await shop.game(ANN, BEN, CAT, DAN)
-    await shop.shown()
-    for user in (ANN, BEN, CAT, DAN):
-        await shop.play(view.id, user)
-        await shop.shown()
-    now = await shop.tables.view(view.id)
-    chooser = now.actors[0]
-    seen = await shop.tables.seen(view.id, chooser)
-    chosen_by = now.players[chooser].user
-    assert chosen_by is not None
-    posts = len(shop.screen.posts)
-    counter = Counter(shop.store)
-    await shop.tables.act(
-        view.id,
-        chosen_by,
-        seen.actions[0],
-        stamp=seen.stamp,
-        interaction=shop.interaction(),
-        seen=seen,
-    )
-    await shop.shown()
-    assert len(shop.screen.posts) >= posts + 4
-    assert counter.transactions <= MOST_TRANSACTIONS
-    assert counter.statements <= MOST_STATEMENTS
+async def test_all_that_five_audiences_need_is_one_transaction_and_so_is_noting_it(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN, CAT, DAN)
+    await house.play(view.id, ANN)
+    with counted(house.store) as asked:
+        showing = await house.tables.everything_to_show(view.id)
+        for audience in showing.audiences:
+            assert showing.seen(audience.seat) is showing.seen(audience.seat)
+            showing.lines(audience.seat, 0)
+    assert (len(showing.audiences), asked.transactions) == (5, 1)
+    assert len(asked.statements) <= 6, asked.statements
+    changed = {
+        audience: Placement(seq=1, channel=5, message=seat)
+        for seat, audience in enumerate(showing.audiences)
+    }
+    with counted(house.store) as asked:
+        await house.tables.save_placements(view.id, changed, delivered=showing.view.revision)
+    assert (asked.transactions, len(asked.statements)) == (1, 3)
+
+
+async def test_a_persons_list_of_tables_is_one_statement_however_many_there_are(
+    house: House,
+) -> None:
+    for channel in range(12):
+        await house.game(ANN, BEN, channel=channel + 1)
+    with counted(house.store) as asked:
+        found = await house.tables.of_user(ANN)
+    assert len(found) == 12
+    assert (asked.transactions, len(asked.statements)) == (1, 2)  # BEGIN is one
+
+
+async def test_a_start_finds_only_what_is_left_to_show(house: House) -> None:
+    shown = await house.game(ANN, BEN, channel=1)
+    left = await house.game(ANN, BEN, channel=2)
+    await house.tables.save_placements(shown.id, {}, delivered=shown.revision)
+    assert await house.tables.undelivered() == [left.id]
+    await house.play(shown.id, ANN)
+    assert await house.tables.undelivered() == [shown.id, left.id]
+
+
+async def _look(house: House, what: str) -> None:
+    match what:
+        case "start":
+            await house.tables.undelivered()
+        case "computers":
+            await house.tables.resume()
+        case "list":
+            await house.tables.of_user(ANN)
+        case "channel":
+            await house.tables.in_channel(7)
+        case _:
+            await house.tables.best_results(GUILD, "toy")
+
+
+@pytest.mark.parametrize(
+    ("what", "index"),
+    [
+        ("start", "ix_tables_undelivered"),
+        ("computers", "ix_seats_computer_waits"),
+        ("list", "ix_seats_user"),
+        ("channel", "ix_tables_channel_ended"),
+        ("records", "ix_best_results_guild_game_title_value"),
+    ],
+)
+async def test_what_starts_and_lists_look_for_is_found_by_an_index(
+    house: House, what: str, index: str
+) -> None:
+    with counted(house.store) as asked:
+        await _look(house, what)
+    async with house.store.read() as connection:
+        for sql, values in zip(asked.statements, asked.values, strict=True):
+            if not sql.startswith("SELECT"):
+                continue
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)  # type: ignore[arg-type]
+            steps = [str(row.detail) for row in plan]
+            assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step]
+            if index in " ".join(steps):
+                return
+    raise AssertionError(index)
+
+
+async def test_what_was_noted_is_read_back_and_replaced(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    channel, seat = Audience(view.id, None), Audience(view.id, 1)
+    first = Placement(stage="running", seq=3, channel=1, message=2, idle=True)
+    second = Placement(stage="running", seq=4, channel=1, message=2, intent=4)
+    await house.tables.save_placements(view.id, {channel: first, seat: first})
+    await house.tables.save_placements(view.id, {seat: second})
+    showing = await house.tables.everything_to_show(view.id)
+    assert showing.placements == {
+        channel: first,
+        Audience(view.id, 0): Placement(),
+        seat: second,
+    }
+    [listed] = await house.tables.of_user(ANN)
+    assert listed.message == (1, 2)
+
+
+async def test_an_older_revision_never_takes_back_what_was_delivered(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.tables.save_placements(view.id, {}, delivered=view.revision)
+    await house.tables.save_placements(view.id, {}, delivered=0)
+    assert await house.tables.undelivered() == []
+
+
+async def test_closed_messages_are_said_to_be_and_looked_at_again_once_they_open(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    await house.tables.people.set(ANN, dm_closed=True)
+    await house.tables.save_placements(view.id, {}, delivered=view.revision)
+    showing = await house.tables.everything_to_show(view.id)
+    assert [showing.is_open(audience) for audience in showing.audiences] == [True, False, True]
+    await house.tables.mark_reachable(ANN)
+    assert await house.tables.undelivered() == [view.id]
+
+
+async def test_what_is_to_be_shown_is_what_each_audience_may_see_and_heard(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.play(view.id, ANN)
+    await shop.play(view.id, BEN)
+    showing = await shop.tables.everything_to_show(view.id)
+    for seat in (None, 0, 1):
+        assert showing.seen(seat).state == (await shop.tables.seen(view.id, seat)).state
+        assert showing.lines(seat, 0) == await shop.tables.log_lines(view.id, seat, 0)
+        assert showing.lines(seat, 1) == await shop.tables.log_lines(view.id, seat, 1)

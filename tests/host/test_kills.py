@@ -16,8 +16,8 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.delivery.loop import Delivery
-from host.delivery.post import Audience
 from host.models import TableView
+from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
 
@@ -91,7 +91,7 @@ class Life:
                 guild=GUILD,
                 user=ANN,
                 name=NAMES[ANN],
-                game="toy",
+                game="nectar",
                 options={"rounds": self._rounds},
             )
         elif view.over:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host.delivery.post import Audience, Unreachable
+from host.delivery.post import Unreachable
 from host.delivery.work import FIRST_WAIT, LONGEST_WAIT
+from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop

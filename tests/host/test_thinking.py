@@ -17,8 +17,9 @@ from host import computers
 from host.thinking import Question, ThinkingFailed, ThreadThinker, answer
 from host.thinking_worker import LENGTH_BYTES, Answer, serve
 from host.worker_pool import WorkerPool
+from tests.example_game.state import State
+from tests.host.breakable import BOTS, BREAKABLE, OneGame
 from tests.host.house import ANN, House
-from tests.host.toy import BOTS, TOY, OneGame, ToyState
 
 SEED = bytes(range(32))
 
@@ -89,10 +90,10 @@ async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: Hou
     view = await house.lobby(ANN, bots=1)
     await house.tables.start(view.id, ANN, house.interaction())
     stored = await house.stored(view.id)
-    asked = computers.question(stored, OneGame().game("toy"), 1)
+    asked = computers.question(stored, OneGame().game("nectar"), 1)
     seen = await house.tables.seen(view.id, 1)
     assert seen.state is not None
-    assert asked.state == TOY.storage.encode(seen.state)
+    assert asked.state == BREAKABLE.storage.encode(seen.state)
     assert asked.state != stored.state
     everything = msgspec.msgpack.encode(asked)
     assert stored.seed not in everything
@@ -107,10 +108,10 @@ async def test_a_computer_player_never_draws_on_the_games_own_chance(
 ) -> None:
     """One that draws a thousand numbers changes nothing of the game but by what it does."""
 
-    def first(_seen: ToyState, _seat: int, actions: list[Action], _rng: random.Random) -> Action:
+    def first(_seen: State, _seat: int, actions: list[Action], _rng: random.Random) -> Action:
         return actions[0]
 
-    def greedy(seen: ToyState, seat: int, actions: list[Action], rng: random.Random) -> Action:
+    def greedy(seen: State, seat: int, actions: list[Action], rng: random.Random) -> Action:
         for _ in range(1000):
             rng.random()
         random.seed(0)

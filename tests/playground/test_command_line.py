@@ -25,7 +25,7 @@ async def started(*arguments: str) -> AsyncIterator[Process]:
         sys.executable, "-m", "playground", *arguments, cwd=ROOT, stdout=PIPE, stderr=PIPE
     )
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             yield process
     finally:
         if process.returncode is None:

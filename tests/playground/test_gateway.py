@@ -19,20 +19,28 @@ async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes()
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
-        await play.faults(gateway="drop", hold_ms=80)
-        out = await ann.press("Pressed 0")
-        assert out.kind == "update"
-        async with asyncio.timeout(5):
+        assert play.inside is not None
+        gateway, interactions = play.inside.gateway, play.inside.interactions
+        gateway.admits.clear()
+        await play.faults(gateway="drop")
+        while gateway.state()[0]["connected"]:  # noqa: ASYNC110 - turns of the loop, no time
+            await asyncio.sleep(0)
+        before = len(interactions.timings())
+        pressing = asyncio.create_task(ann.press("Pressed 0"))
+        while len(interactions.timings()) == before:  # noqa: ASYNC110 - see above
+            await asyncio.sleep(0)
+        assert not gateway.state()[0]["connected"]
+        gateway.admits.set()
+        assert (await pressing).kind == "update"
+        async with asyncio.timeout(60):
             await bot.resumed.wait()
-        [timing] = [t for t in await play.timings() if t["label"] == "count:0"]
-        assert timing["acknowledged_ms"] >= 50
 
 
 async def test_after_an_invalid_session_the_client_identifies_anew_and_goes_on() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
-        again = asyncio.create_task(bot.wait_for("shard_ready", timeout=10))
+        again = asyncio.create_task(bot.wait_for("shard_ready", timeout=60))
         await asyncio.sleep(0)
         await play.faults(gateway="invalidate")
         await again
@@ -62,13 +70,13 @@ async def test_members_are_given_in_a_chunk_when_asked_for() -> None:
 async def test_a_channel_opened_by_a_person_is_known_to_the_bot() -> None:
     async with trial() as (play, bot):
         coming: asyncio.Task[Any] = asyncio.create_task(
-            bot.wait_for("guild_channel_create", timeout=5)
+            bot.wait_for("guild_channel_create", timeout=60)
         )
         await asyncio.sleep(0)
         number = await play.open_channel("Dry River")
         channel = await coming
         assert (channel.id, channel.name) == (int(number), "dry-river")
-        going = asyncio.create_task(bot.wait_for("guild_channel_delete", timeout=5))
+        going = asyncio.create_task(bot.wait_for("guild_channel_delete", timeout=60))
         await asyncio.sleep(0)
         await play.faults(delete_channel={"channel": "dry-river"})
         assert (await going).id == channel.id
@@ -96,7 +104,7 @@ async def by_hand() -> AsyncIterator[tuple[Driver, aiohttp.ClientWebSocketRespon
         aiohttp.ClientSession() as http,
         http.ws_connect(play.gateway_url) as socket,
     ):
-        await socket.receive(timeout=5)
+        await socket.receive(timeout=60)
         yield play, socket
 
 
@@ -106,7 +114,7 @@ async def _frames(url: str, compress: str) -> tuple[dict[str, Any], dict[str, An
         unpack = zlib.decompressobj()
 
         async def read() -> dict[str, Any]:
-            frame = await socket.receive(timeout=5)
+            frame = await socket.receive(timeout=60)
             raw = (
                 frame.data
                 if frame.type is aiohttp.WSMsgType.TEXT
@@ -131,7 +139,7 @@ async def test_frames_come_plain_or_compressed_as_asked(compress: str) -> None:
 async def test_a_wrong_token_closes_the_gateway_with_4004() -> None:
     async with by_hand() as (_, socket):
         await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
-        assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+        assert (await socket.receive(timeout=60)).type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 4004
 
 
@@ -139,5 +147,5 @@ async def test_a_resume_of_an_unknown_session_is_told_invalid() -> None:
     async with by_hand() as (play, socket):
         resume = {"token": play.token, "session_id": "gone", "seq": 5}
         await socket.send_json({"op": 6, "d": resume})
-        answer = await socket.receive_json(timeout=5)
+        answer = await socket.receive_json(timeout=60)
     assert (answer["op"], answer["d"]) == (9, False)

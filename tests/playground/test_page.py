@@ -15,6 +15,8 @@ from playwright.async_api import Browser, FilePayload, Page, Route, async_playwr
 from playground.client import Driver
 from tests.playground.trial_bot import TrialBot, trial
 
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 pytestmark = [
@@ -44,7 +46,7 @@ async def browsing(
         await chromium.new_context(viewport={"width": width, "height": 800}) as window,
     ):
         page = await window.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: errors.append(str(error)))
         await page.goto(play.url)
         yield page, play, bot

@@ -82,7 +82,7 @@ async def test_a_persons_request_that_is_nested_too_deeply_is_refused_with_400(
 async def test_a_frame_that_is_nested_too_deeply_closes_only_its_own_connection(
     play: Driver, http: aiohttp.ClientSession, depth: int
 ) -> None:
-    async with http.ws_connect(play.gateway_url) as socket, asyncio.timeout(5):
+    async with http.ws_connect(play.gateway_url) as socket, asyncio.timeout(60):
         await socket.receive()
         await socket.send_str(f'{{"op": 2, "d": {nested(depth)}}}')
         assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE

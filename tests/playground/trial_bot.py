@@ -340,7 +340,7 @@ async def living(url: str, token: str, shards: int | None = None) -> AsyncIterat
     bot = TrialBot(shards)
     life = asyncio.create_task(bot.start(token))
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await _first(life, bot.set_up)
             await bot.wait_until_ready()
         yield bot

@@ -2,14 +2,15 @@
 
 A golden is two files in `goldens/`: the redacted state as JSON, and its picture. After a change
 that is meant to be seen, `python -m tests.render.goldens` draws all of them again, from their
-stored states; with `--new-states` the states are played again, each from its seed.
+stored states; with `--new-states` the states are played again, each from its seed. A game without
+goldens of its own here has two of the usual kinds.
 """
 
 import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 from PIL import Image, ImageChops
@@ -18,6 +19,7 @@ from engine.registry import game as game_named
 from render import palette
 from render.base import Picture
 from render.registry import view
+from tests.games import VIEWS
 from tests.render.natura import scenes as natura
 from tests.render.renature import scenes as renature
 from tests.render.samples import NAMES, positions
@@ -29,6 +31,10 @@ _CLEARLY = 60
 """From this difference of a colour's channel on (of 255), a pixel looks different."""
 
 
+Kind: TypeAlias = Literal["board", "private board", "hand", "portrait"]
+_USUAL: tuple[Kind, ...] = ("board", "hand")
+
+
 class Golden(NamedTuple):
     """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is; or how
     the position is made.
@@ -36,7 +42,7 @@ class Golden(NamedTuple):
 
     name: str
     game: str
-    kind: Literal["board", "private board", "hand", "portrait"]
+    kind: Kind
     seats: int
     seed: int
     along: float
@@ -44,7 +50,7 @@ class Golden(NamedTuple):
     made: Callable[[], msgspec.Struct] | None = None
 
 
-GOLDENS = (
+_CHOSEN = (
     *(
         Golden(f"natura-{name}", "natura", kind, seats, 0, 0, made=made)
         for name, kind, seats, made in natura.SCENES
@@ -70,6 +76,15 @@ GOLDENS = (
     Golden("darwin-over", "darwin", "board", 3, 6, 1.0),
     Golden("darwin-hand", "darwin", "hand", 4, 2, 0.6),
     Golden("darwin-portrait", "darwin", "portrait", 3, 6, 1.0),
+)
+GOLDENS = (
+    *_CHOSEN,
+    *(
+        Golden(f"{name}-{kind}", name, kind, game_named(name).rules.max_seats, 1, 0.5)
+        for name in VIEWS
+        if name not in {golden.game for golden in _CHOSEN}
+        for kind in _USUAL
+    ),
 )
 
 
@@ -129,14 +144,16 @@ def difference(first: Image.Image, second: Image.Image) -> float:
     return sum(counts[_CLEARLY:]) / sum(counts)
 
 
-def main() -> None:
-    """Draw every golden again."""
+def draw_all(game: str | None = None, *, new_states: bool = False) -> None:
+    """Draw every golden (of one game) again."""
     for golden in GOLDENS:
+        if game not in {None, golden.game}:
+            continue
         path = FOLDER / f"{golden.name}.json"
-        if "--new-states" in sys.argv or not path.exists():
+        if new_states or not path.exists():
             path.write_bytes(msgspec.json.encode(play(golden)) + b"\n")
         draw(golden, *stored(golden)).save(FOLDER / f"{golden.name}.png", optimize=True)
 
 
 if __name__ == "__main__":
-    main()
+    draw_all(new_states="--new-states" in sys.argv)

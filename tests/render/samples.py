@@ -9,7 +9,8 @@ import msgspec
 from bench.playing import random_states
 from engine.registry import AnyGame
 from engine.registry import game as game_named
-from render.registry import VIEWS, AnyView
+from render.registry import AnyView
+from tests.games import VIEWS
 
 NAMES = ("Amara", "Björn", "Катя", "Δημήτρης", "Esperanza María", "山田太郎")
 

@@ -62,7 +62,7 @@ def test_no_name_breaks_a_picture_or_a_text(game: str, name: str) -> None:
     (sample,) = samples(game, 2, 1)
     people = [name] * 6
     picture = sample.view.board(sample.seen, sample.viewer, people)
-    text = sample.view.describe(sample.seen, sample.viewer, people)
+    text = sample.view.text_board(sample.seen, sample.viewer, people)
     for told in (picture.alt, text):
         told.encode()
         assert not set(told) & set("\x00\x07\r")

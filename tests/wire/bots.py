@@ -11,7 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SETTINGS = ROOT / "config.example.toml"
 SEEDED = ROOT / "tests" / "wire" / "seeded_bot.py"
-START_S = 30.0
+START_S = 90.0
+"""After which waiting is given up: long, since a slow machine is no fault."""
 UNKNOWN_MESSAGE = 10008
 
 

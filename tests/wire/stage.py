@@ -2,13 +2,14 @@
 
 import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import NamedTuple
 
 from engine.nature import GAME
 from engine.nature.state import State
 from playground.client import Driver, running
+from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
 from playground.world import Message
@@ -47,6 +48,11 @@ class Stage(NamedTuple):
     cleo: Person
     told: list[News]
 
+    def hold(self, only: str) -> Hold:
+        """Hold up the bot's next request of this kind, until it is released."""
+        assert self.play.inside is not None
+        return self.play.inside.faults.hold(only)
+
     @property
     def people(self) -> tuple[Person, Person]:
         """Who plays, by seat."""
@@ -61,13 +67,13 @@ class Stage(NamedTuple):
 
     def state(self) -> State:
         """The game as it is stored, hidden cards and all."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             (data,) = connection.execute("SELECT state FROM tables").fetchone()
         return GAME.storage.decode_state(data)
 
     def version(self) -> int:
         """How many moves are stored."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             (version,) = connection.execute("SELECT version FROM tables").fetchone()
         return int(version)
 
@@ -104,13 +110,15 @@ class Stage(NamedTuple):
 
 
 @asynccontextmanager
-async def stage(folder: Path, openapi: Path | None = None) -> AsyncGenerator[Stage]:
+async def stage(
+    folder: Path, openapi: Path | None = None, *, patient: bool = True
+) -> AsyncGenerator[Stage]:
     """The playground, the bot on it, and people who watch."""
     database = folder / "games.db"
-    async with running(openapi=openapi) as play:
+    async with running(openapi=openapi, patient=patient) as play:
         assert play.inside is not None
         told: list[News] = []
-        play.inside.house.watchers.append(lambda *news: told.append(news_of(*news)))
+        play.inside.service.watchers.append(lambda *news: told.append(news_of(*news)))
         async with bot_on(play.url, play.token, database, SEED) as bot:
             ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
             yield Stage(play, bot, database, ann, ben, cleo, told)

@@ -4,6 +4,7 @@ import logging
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import discord
@@ -31,7 +32,7 @@ async def newer(folder: Path) -> Path:
     """A database that a later version of the program has made."""
     path = folder / "games.db"
     await (await Store.open(path)).close()
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     return path
 

@@ -10,6 +10,7 @@ down_revision = "0001"
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 UNDELIVERED = sa.text("delivered < revision")
+PERSON = sa.text('"user" IS NOT NULL')
 COMPUTER_WAITS = sa.text('waiting AND "user" IS NULL')
 
 # Copies are made by SQL alone, so that no row need be readable.
@@ -88,6 +89,15 @@ def upgrade() -> None:
         unique=False,
         sqlite_where=UNDELIVERED,
         postgresql_where=UNDELIVERED,
+    )
+    op.drop_index("ix_seats_user", "seats")
+    op.create_index(
+        "ix_seats_user",
+        "seats",
+        ["user"],
+        unique=False,
+        sqlite_where=PERSON,
+        postgresql_where=PERSON,
     )
     op.create_index(
         "ix_seats_computer_waits",

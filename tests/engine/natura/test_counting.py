@@ -8,7 +8,7 @@ from engine.model import Action
 from engine.natura import GAME
 from engine.natura.actions import Leave, Move, Pass, Recover
 from engine.natura.position import moved, position
-from engine.natura.starts import house_start
+from engine.natura.starts import built_in_start
 from tests.engine.natura import naive
 from tests.engine.natura.counting import Variant, begun, count, kept, played, variants
 
@@ -83,7 +83,7 @@ def test_a_position_after_a_move_is_as_if_its_letters_were_read_anew() -> None:
     """Whatever stood on the square that is entered."""
     rng = random.Random(7)
     entered = set()
-    where = position(house_start("standard"))
+    where = position(built_in_start("standard"))
     for _ in range(2000):
         from_ = rng.choice([at for places in where.places for at in places])
         to = rng.choice([at for at in range(64) if at != from_])
@@ -95,5 +95,5 @@ def test_a_position_after_a_move_is_as_if_its_letters_were_read_anew() -> None:
         assert after.occupied == anew.occupied
         assert after.letters[to] == where.letters[from_]
         entered.add(where.letters[to])
-        where = after if sum(map(len, after.places)) > 20 else position(house_start("third"))
+        where = after if sum(map(len, after.places)) > 20 else position(built_in_start("third"))
     assert entered == set("OSLIRMFT.")

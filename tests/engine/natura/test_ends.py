@@ -9,7 +9,7 @@ from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
 from engine.natura.legal import legal_moves
 from engine.natura.position import rows
 from engine.natura.squares import square_at
-from engine.natura.starts import house_start
+from engine.natura.starts import built_in_start
 from engine.natura.state import NaturaOptions, State
 from tests.engine.natura.tables import CHANCE, go, goes, table
 
@@ -24,7 +24,7 @@ def ended(state: State) -> tuple[str, tuple[int, ...]]:
 
 
 def outcome(state: State) -> Outcome:
-    """How it ended, as the house keeps it."""
+    """How it ended, as it is kept."""
     found = GAME.rules.outcome(state)
     assert found is not None
     return found
@@ -257,7 +257,7 @@ def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
     )
 
 
-def test_a_record_names_another_start_and_needs_one_of_the_house() -> None:
+def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
     """Starts of a table's own do not compare."""
     position = "OL...... .F...... ........ ...T...."
     state = table(position, 1, goal="mosaic", board="second")
@@ -265,7 +265,7 @@ def test_a_record_names_another_start_and_needs_one_of_the_house() -> None:
     assert outcome(state).best_result == BestResult(
         "Mosaic, Flexible, second start", 1, "moves", fewer=True
     )
-    own = "\n".join(rows(house_start("third")))
+    own = "\n".join(rows(built_in_start("third")))
     state = table(position, 1, goal="mosaic", board_file=own)
     go(state, "d5 c7")
     assert outcome(state).best_result is None
@@ -426,3 +426,31 @@ def test_there_are_no_standing_orders() -> None:
     """Nothing in Natura is routine."""
     with pytest.raises(IllegalAction, match="none in this game"):
         GAME.rules.apply(table(), 0, Order("a", "b"), CHANCE)
+
+
+@pytest.mark.parametrize("goal", ["harmony", "scorched"])
+def test_a_measured_game_that_was_given_up_names_the_points_it_stood_at(goal: str) -> None:
+    """There is nothing to reach in it, so nothing was missed; and nothing is kept."""
+    state = table("R....... ........ ......O. ......F.", 2, goal=goal)
+    go(state, "g6 f6")
+    GAME.rules.apply(state, 1, OFFER, CHANCE)
+    GAME.rules.apply(state, 0, ACCEPT, CHANCE)
+    title, points = ("Harmony", 2) if goal == "harmony" else ("Scorched", 0)
+    note = f"All agreed to end the game after 1 move: {title} stood at {points} points."
+    assert outcome(state).note == note
+    assert outcome(state).best_result is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "seats", "chosen"),
+    [
+        ("points", 3, {"goal": "harmony"}),
+        ("points", 2, {"goal": "scorched", "race": True}),
+        ("moves", 2, {"goal": "river"}),
+        ("", 2, {"goal": "taker"}),
+        ("", 2, {"goal": "river", "race": True}),
+    ],
+)
+def test_the_scores_have_a_unit(unit: str, seats: int, chosen: dict[str, object]) -> None:
+    """Points where they are measured, moves together; a win has none."""
+    assert GAME.wording.unit(table("", seats, **chosen)) == unit

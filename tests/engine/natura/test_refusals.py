@@ -13,7 +13,7 @@ from tests.engine.natura.tables import CHANCE, go, table
 
 
 def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
-    """The conceivable actions of the seat to act whose fields have these keys."""
+    """The candidate actions of the seat to act whose fields have these keys."""
     seat = GAME.rules.actors(state)[0]
     return [
         action

@@ -1,4 +1,4 @@
-"""Start files: the house's, and what is said of a table's own that cannot be."""
+"""Start files: the built-in ones, and what is said of a table's own that cannot be."""
 
 from pathlib import Path
 
@@ -8,18 +8,18 @@ from engine.errors import BadFile
 from engine.natura import GAME
 from engine.natura.kinds import COUNTS, LETTERS
 from engine.natura.position import rows
-from engine.natura.starts import house_start, parse_start
+from engine.natura.starts import built_in_start, parse_start
 from engine.natura.state import NaturaOptions
 from tests.engine.natura.tables import CHANCE
 
-STANDARD = rows(house_start("standard"))
+STANDARD = rows(built_in_start("standard"))
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "boards"
 
 
 @pytest.mark.parametrize("name", ["standard", "second", "third"])
-def test_the_houses_starts_have_all_pieces_in_order(name: str) -> None:
+def test_the_built_in_starts_have_all_pieces_in_order(name: str) -> None:
     """They come through the same check as a table's own."""
-    start = house_start(name)
+    start = built_in_start(name)
     assert [start.count(letter) for letter in LETTERS] == list(COUNTS)
     assert parse_start("\n".join(rows(start))) == start
 
@@ -28,23 +28,23 @@ def test_the_houses_starts_have_all_pieces_in_order(name: str) -> None:
 def test_the_standard_start_is_the_rulings() -> None:
     """And so are its alternatives."""
     for number, name in enumerate(("standard", "second", "third"), start=1):
-        assert parse_start((SHARED / f"natura_{number}.txt").read_text()) == house_start(name)
+        assert parse_start((SHARED / f"natura_{number}.txt").read_text()) == built_in_start(name)
 
 
 def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
     """a1 stands at the bottom left, as players see the board."""
-    start = house_start("standard")
+    start = built_in_start("standard")
     assert "".join(STANDARD[0]) == start[56:]
     assert "".join(STANDARD[7]) == start[:8]
 
 
 def test_a_tables_own_start_is_played_on() -> None:
     """Comments, blank lines, spaces around and between, and small letters do not matter."""
-    spaced = [" ".join(row.lower()) for row in rows(house_start("second"))]
+    spaced = [" ".join(row.lower()) for row in rows(built_in_start("second"))]
     text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
     options = GAME.rules.check(NaturaOptions(board_file=text), 1)
     state = GAME.rules.setup(options, 1, CHANCE)
-    assert state.board.letters == house_start("second")
+    assert state.board.letters == built_in_start("second")
 
 
 def changed(row: int, text: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import BadFile
 from engine.nature import GAME
-from engine.nature.deck import MOST_CARDS, house_deck, parse_deck
+from engine.nature.deck import MOST_CARDS, parse_deck, standard_deck
 from engine.nature.state import NatureOptions
 from tests.engine.nature.tables import cards
 
@@ -82,4 +82,4 @@ def test_a_table_plays_with_its_own_deck() -> None:
     state = GAME.rules.setup(options, 3, random.Random(1))
     drawn = {one for seat in state.seats for one in seat.hand} | {state.food_card, *state.deck}
     assert drawn == set(cards("Plated 3,Fast 2"))
-    assert set(house_deck()) > drawn
+    assert set(standard_deck()) > drawn

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import BadOption
 from engine.nature import GAME
 from engine.nature import actions as act
-from engine.nature.deck import house_deck
+from engine.nature.deck import standard_deck
 from engine.nature.state import NatureOptions, State, food_of
 from tests.engine.nature.tables import A, B, C, card, cards, do, ident, on, species, table, told
 
@@ -194,9 +194,9 @@ def test_options_that_cannot_be_are_named(
     assert (refused.value.option, refused.value.hint) == (option, hint)
 
 
-def test_the_house_deck_has_96_cards_twelve_of_each_trait() -> None:
+def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
     """And the food numbers of the ruling page."""
-    deck = house_deck()
+    deck = standard_deck()
     assert len(deck) == 96
     for trait in range(8):
         counts = [deck.count(4 * trait + food) for food in range(4)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from engine.model import Action, Event
 from engine.renature import GAME
 from engine.renature import actions as act
-from engine.renature.boards import house_board
+from engine.renature.boards import own_board
 from engine.renature.layout import layout_of
 from engine.renature.setup import draw_backs
 from engine.renature.squares import SQUARES, Facing, square_named
@@ -86,7 +86,7 @@ def table(
 
 
 def _bare(seats: int, board: BoardName, mushrooms: list[int]) -> State:
-    signs = house_board(board)
+    signs = own_board(board)
     found = layout_of(signs)
     sizes = [] if found.valley else [len(squares) for squares in found.areas]
     return State(

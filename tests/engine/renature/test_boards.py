@@ -1,35 +1,41 @@
-"""Boards: the house's own, faults named by square and line, and new ones from a seed."""
+"""Boards: those of the game, faults named by square and line, and new ones from a seed."""
 
 import random
 
 import pytest
 
 from engine.errors import BadFile, BadOption
-from engine.renature import GAME, making
-from engine.renature.boards import drawn, house_board, read_board
-from engine.renature.checking import _enough_room, check_board
+from engine.renature import GAME, board_generator
+from engine.renature.board_checks import _enough_room, check_board
+from engine.renature.board_generator import MODELS, make_board, mirrored
+from engine.renature.board_measures import (
+    cut_squares,
+    distances,
+    longest_run,
+    ponds,
+    size_by_distance,
+)
+from engine.renature.board_trial import share_placed
+from engine.renature.boards import drawn, own_board, read_board
 from engine.renature.layout import Layout
-from engine.renature.making import MODELS, make_board, mirrored
-from engine.renature.measures import cut_squares, distances, longest_run, ponds, size_by_distance
 from engine.renature.squares import BESIDE, NAMES, facing_between, next_square, square_named
 from engine.renature.state import RenatureOptions
-from engine.renature.trial import share_placed
 
-HOUSE = (*MODELS, "valley", "valley-back")
+OWN = (*MODELS, "valley", "valley-back")
 
 
 def changed(name: str, squares: dict[str, str]) -> str:
-    """A house board with other signs on some squares, as a file's text."""
-    signs = list(house_board(name))
+    """A board that comes with the game, with other signs on some squares, as a file's text."""
+    signs = list(own_board(name))
     for at, sign in squares.items():
         signs[square_named(at)] = sign
     return drawn("".join(signs))
 
 
-@pytest.mark.parametrize("name", HOUSE)
-def test_every_house_board_passes_the_checker(name: str) -> None:
+@pytest.mark.parametrize("name", OWN)
+def test_every_own_board_passes_the_checker(name: str) -> None:
     """And reads the same when written out and read again."""
-    board = house_board(name)
+    board = own_board(name)
     assert check_board(board) is None
     assert read_board(f"; a comment\n\n{drawn(board)}") == board
     assert share_placed(Layout(board)) >= 0.88
@@ -122,7 +128,7 @@ def test_a_file_that_is_no_board_is_refused_by_its_line(text: str, line: int, fa
 
 def test_signs_that_nobody_sees_are_passed_over_or_named() -> None:
     """Ends of lines as Windows has them; a tab has its number."""
-    board = house_board("standard")
+    board = own_board("standard")
     assert read_board(drawn(board).replace("\n", "  \r\n")) == board
     with pytest.raises(BadFile, match=r"Square b1: the sign U\+0009 is no sign of a board"):
         read_board("S\t............S")
@@ -137,12 +143,12 @@ def test_a_board_with_little_room_is_refused() -> None:
 
 def test_a_table_plays_on_its_own_board() -> None:
     """A file that passes the checker is accepted; a Valley board makes a Valley game."""
-    text = f"; mine\n{drawn(mirrored(house_board('second')))}"
+    text = f"; mine\n{drawn(mirrored(own_board('second')))}"
     options = GAME.rules.check(RenatureOptions(board_file=text), 3)
     state = GAME.rules.setup(options, 3, random.Random(1))
-    assert state.board == mirrored(house_board("second"))
+    assert state.board == mirrored(own_board("second"))
     assert len(state.taken) == 18
-    valley = RenatureOptions(board_file=drawn(house_board("valley-back")))
+    valley = RenatureOptions(board_file=drawn(own_board("valley-back")))
     assert GAME.rules.setup(GAME.rules.check(valley, 2), 2, random.Random(1)).taken == []
     with pytest.raises(BadFile):
         GAME.rules.check(RenatureOptions(board_file="no board"), 2)
@@ -150,7 +156,7 @@ def test_a_table_plays_on_its_own_board() -> None:
 
 def test_a_table_has_one_board() -> None:
     """A file and another board than the usual one cannot both be meant."""
-    text = drawn(house_board("standard"))
+    text = drawn(own_board("standard"))
     with pytest.raises(BadOption, match="A table plays on one board"):
         GAME.rules.check(RenatureOptions(board="valley", board_file=text), 2)
     assert (
@@ -177,23 +183,23 @@ def test_new_boards_pass_the_checker_and_differ() -> None:
     assert all(check_board(board) is None for board in boards)
     assert len(set(boards)) == 6
     assert make_board(random.Random(3)) == boards[3]
-    house = [house_board(name) for name in MODELS]
-    assert not set(boards) & {*house, *map(mirrored, house)}
+    own = [own_board(name) for name in MODELS]
+    assert not set(boards) & {*own, *map(mirrored, own)}
 
 
-def test_where_no_new_board_is_found_a_house_board_is_left(
+def test_where_no_new_board_is_found_a_own_board_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The number of tries is fixed, so making a board always ends."""
-    monkeypatch.setattr(making, "TRIES", 0)
-    house = [house_board(name) for name in MODELS]
-    assert make_board(random.Random(1)) in {*house, *map(mirrored, house)}
+    monkeypatch.setattr(board_generator, "TRIES", 0)
+    own = [own_board(name) for name in MODELS]
+    assert make_board(random.Random(1)) in {*own, *map(mirrored, own)}
 
 
 def test_cut_squares_are_those_whose_loss_cuts_the_brook() -> None:
     """Counted by taking each square away."""
-    for name in HOUSE:
-        brook = Layout(house_board(name)).brook
+    for name in OWN:
+        brook = Layout(own_board(name)).brook
         naive = set()
         for square in brook:
             rest = brook - {square}
@@ -203,7 +209,7 @@ def test_cut_squares_are_those_whose_loss_cuts_the_brook() -> None:
 
 def test_figures_of_the_standard_board() -> None:
     """As they stand in its file's second line."""
-    found = Layout(house_board("standard"))
+    found = Layout(own_board("standard"))
     assert round(size_by_distance(found), 2) == 0.80
     assert ponds(found.brook) == []
     assert longest_run(found.brook)[0] == 6

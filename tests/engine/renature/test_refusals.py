@@ -14,7 +14,7 @@ from tests.engine.renature.tables import A, table
 
 
 def meant(state: State, kind: type[Action], keys: Sequence[str]) -> Action:
-    """The one conceivable action of a kind whose fields are called so."""
+    """The one candidate of a kind whose fields are called so."""
     seen = GAME.rules.redact(state, A)
     [found] = [
         action

@@ -1,4 +1,4 @@
-"""The house's rulings for the base game, each by its number."""
+"""The rulings for the base game, each by its number."""
 
 import random
 

@@ -13,7 +13,7 @@ from engine.natura.squares import square_at
 from engine.natura.state import State
 from render.natura import NaturaView
 from render.natura.field import signs_above, signs_below
-from render.natura.telling import Telling
+from render.natura.text_parts import TextParts
 from tests.engine.natura.tables import CHANCE, go, table
 from tests.render.natura.scenes import SCENES, choosing, events, recovery, turned
 
@@ -80,7 +80,7 @@ def test_alt_text_and_text_twin_say_where_everything_stands(
     assert callable(made)
     state: State = made()
     alt = VIEW.board(state, None, NAMES).alt
-    told = VIEW.describe(state, None, NAMES)
+    told = VIEW.text_board(state, None, NAMES)
     for board in state.boards:
         for rank in range(8):
             row = board.letters[8 * rank : 8 * rank + 8]
@@ -99,7 +99,7 @@ def meanings(state: State, marks: list[Action] | None = None) -> set[str]:
     """What the signs on the board mean."""
     shown = (
         signs_below(state.board, marks or []),
-        signs_above(state.board, Telling(state).barred(), marks or []),
+        signs_above(state.board, TextParts(state).barred(), marks or []),
     )
     return {sign.words for signs in shown for sign in signs}
 
@@ -130,15 +130,15 @@ def test_no_piece_is_said_not_to_return_that_could_not_anyway() -> None:
     """Neither an opponent's, nor one that stands where it came from again, nor one too far away."""
     fought = table("O......L ........ F......T", 2, goal="calm")
     go(fought, "a8 b8")
-    assert Telling(fought).no_return() == ""
+    assert TextParts(fought).no_return() == ""
     go(fought, "h8 g8")
-    assert Telling(fought).no_return() == "May not return: the Ocean on b8 to a8."
+    assert TextParts(fought).no_return() == "May not return: the Ocean on b8 to a8."
     undone = table("O......L ........ F......T", 3, goal="deadlock")
     go(undone, "a8 b8", "h8 g8", "b8 a8")
-    assert Telling(undone).no_return() == "May not return: the Ocean on a8 to b8."
+    assert TextParts(undone).no_return() == "May not return: the Ocean on a8 to b8."
     far = table("F......L ........ ........ .......T", 2, goal="calm")
     go(far, "a8 b8", "b8 c8")
-    assert Telling(far).no_return() == "May not return: the Fire on c8 to b8."
+    assert TextParts(far).no_return() == "May not return: the Fire on c8 to b8."
 
 
 def test_text_names_the_piece_that_may_not_return() -> None:
@@ -146,31 +146,31 @@ def test_text_names_the_piece_that_may_not_return() -> None:
     state = table("O....... ........ F......L", 1, goal="deadlock")
     go(state, "a8 b8")
     words = "May not return: the Ocean on b8 to a8."
-    assert words in VIEW.describe(state, 0, NAMES)
+    assert words in VIEW.text_board(state, 0, NAMES)
     assert words in VIEW.board(state, 0, NAMES).alt
 
 
 def test_the_last_move_is_told_with_what_came_of_it() -> None:
     """As the picture shows it."""
-    assert "Last move: Storm a6 to b8; Rainforest lost on b7." in VIEW.describe(
+    assert "Last move: Storm a6 to b8; Rainforest lost on b7." in VIEW.text_board(
         events(), None, NAMES
     )
     state = table("FR.RT... ..F.....")
     go(state, "c7 c8")
-    assert "Fire c7 to c8; Rainforests lost on b8 and d8." in VIEW.describe(state, None, NAMES)
+    assert "Fire c7 to c8; Rainforests lost on b8 and d8." in VIEW.text_board(state, None, NAMES)
     assert (
         "Last move: Island d5 to b7; b7 turned into a Land; b8 turned into a Storm."
-        in VIEW.describe(turned(), None, NAMES)
+        in VIEW.text_board(turned(), None, NAMES)
     )
 
 
 def test_people_choose_braille_and_read_the_same() -> None:
     """A rank is its number and eight cells; O S L I R M F T as they are, a hyphen for free."""
     state = table("OSLIRMFT .......O")
-    told = VIEW.describe_in_braille(state, 0, NAMES).splitlines()
+    told = VIEW.braille_board(state, 0, NAMES).splitlines()
     assert "⠼⠓ ⠕⠎⠇⠊⠗⠍⠋⠞" in told
     assert "⠼⠛ ⠤⠤⠤⠤⠤⠤⠤⠕" in told
-    assert len(told) == len(VIEW.describe(state, 0, NAMES).splitlines()) - 2
+    assert len(told) == len(VIEW.text_board(state, 0, NAMES).splitlines()) - 2
     assert square_at("h7") == 55
 
 
@@ -179,11 +179,11 @@ def test_nothing_in_braille_is_left_in_print(goal: str) -> None:
     """Whatever a game tells of itself, before and after its end."""
     state = table("", 2, goal=goal, flips="related", moves="rigid")
     for viewer in (0, 1):
-        told = VIEW.describe_in_braille(state, viewer, NAMES)
+        told = VIEW.braille_board(state, viewer, NAMES)
         assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     GAME.rules.apply(state, 1, ACCEPT, CHANCE)
-    told = VIEW.describe_in_braille(state, 0, NAMES)
+    told = VIEW.braille_board(state, 0, NAMES)
     assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
 
 
@@ -198,14 +198,14 @@ def test_what_may_soon_end_a_game_without_its_goal_is_told_before() -> None:
     """The second of three equal positions, and the last of a hundred quiet turns."""
     state = table("", 2, goal="calm")
     go(state, "d2 d1", "d7 d8", "d1 e1", "d8 e8", "e1 d2")
-    assert Telling(state).nearing_end() == ""
+    assert TextParts(state).nearing_end() == ""
     before = picture(state)
     go(state, "e8 d7")
-    assert "Position seen twice: a third time ends it." in VIEW.describe(state, 0, NAMES)
+    assert "Position seen twice: a third time ends it." in VIEW.text_board(state, 0, NAMES)
     assert "Position seen twice" in VIEW.board(state, 0, NAMES).alt
     state.positions.clear()
-    assert Telling(state).nearing_end() == ""
+    assert TextParts(state).nearing_end() == ""
     state.quiet = 80
-    assert Telling(state).nearing_end() == "Quiet turns: 80, 100 end the game"
+    assert TextParts(state).nearing_end() == "Quiet turns: 80, 100 end the game"
     assert picture(state) != before
-    assert Telling(table("", 2, goal="mosaic")).nearing_end() == ""
+    assert TextParts(table("", 2, goal="mosaic")).nearing_end() == ""

@@ -13,8 +13,8 @@ from engine.renature.state import BoardName, State, dominoes_left
 from render.canvas import Canvas
 from render.renature import RenatureView, marks
 from render.renature.marks import caption
-from render.renature.telling import Telling
-from render.twins import TEXT_LIMIT
+from render.renature.text_parts import TextParts
+from render.texts import TEXT_LIMIT
 from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
 from tests.render.renature.scenes import back, holding, over, placing, planting, played, valley
 from tests.render.samples import NAMES
@@ -38,7 +38,7 @@ def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
             seen = GAME.rules.redact(state, viewer)
             twin = GAME.rules.redact(GAME.rules.determinize(seen, viewer, rng), viewer)
             assert VIEW.board(twin, viewer, NAMES) == VIEW.board(seen, viewer, NAMES)
-            assert VIEW.describe(twin, viewer, NAMES) == VIEW.describe(seen, viewer, NAMES)
+            assert VIEW.text_board(twin, viewer, NAMES) == VIEW.text_board(seen, viewer, NAMES)
             if viewer is not None:
                 assert VIEW.hand(twin, viewer, NAMES) == VIEW.hand(seen, viewer, NAMES)
 
@@ -57,7 +57,7 @@ def test_pictures_of_full_tables_keep_their_limits(scene: object) -> None:
         assert Image.open(BytesIO(picture.data)).width == 1200
         assert len(picture.data) <= 400 * 1024
         assert 0 < len(picture.alt) <= 1024
-    assert len(VIEW.describe(seen, seat, ["*" * 200] * 4)) <= TEXT_LIMIT
+    assert len(VIEW.text_board(seen, seat, ["*" * 200] * 4)) <= TEXT_LIMIT
 
 
 def test_places_are_numbered_in_the_order_of_the_menu() -> None:
@@ -175,7 +175,7 @@ def test_the_text_tells_who_leads_and_what_is_tied() -> None:
         laid=["owl a1 frog a2"],
         plants={"b2": "orange bush", "c2": "blue bush", "b3": "neutral turf"},
     )
-    text = VIEW.describe(GAME.rules.redact(state, None), None, NAMES)
+    text = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
     assert (
         "b2 pays 4/2: orange 2 (tied), blue 2 (tied), neutral 1; "
         "orange bush b2, blue bush c2, neutral turf b3; free c3." in text
@@ -189,7 +189,7 @@ def test_the_text_tells_who_leads_and_what_is_tied() -> None:
 def test_the_text_of_valley_tells_stumps_clouds_and_mushrooms() -> None:
     """And joined areas as one."""
     state = table(board="valley", mushrooms=["j5"], laid=["bat l5 owl l6"])
-    text = VIEW.describe(GAME.rules.redact(state, None), None, NAMES)
+    text = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
     assert "Stumps: a1 n1 k6 h7 c11 o12 e13 b15." in text
     assert "Clouds on the meadow: k2 " in text
     assert "j3 pays 8/4: free j3 k3 k4 h5 i5 j5 (mushroom) k5 h6." in text
@@ -203,20 +203,20 @@ def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
     alt = VIEW.hand(seen, seat, NAMES).alt
     assert "Your dominoes: " in alt
     assert "Your tokens with the points on their backs: " in alt
-    other = VIEW.describe(GAME.rules.redact(state, None), None, NAMES)
+    other = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
     assert "Your" not in other
 
 
 def test_an_animal_is_spent_when_no_domino_can_lie_beside_it() -> None:
     """Isolated squares count for nothing."""
     state = table(laid=["owl a1 frog a2", "bat b1 bat c1", "owl a3 owl a4"])
-    spent = Telling(GAME.rules.redact(state, None), None).spent
+    spent = TextParts(GAME.rules.redact(state, None), None).spent
     assert spent == {0, 15, 30, 1}
 
 
 def test_the_headline_tells_who_acts_or_who_has_won() -> None:
     """In the picture's ribbon and in the text."""
     state = table(hands={A: ["owl frog"]})
-    assert Telling(state, None).headline(NAMES) == "Amara: place a domino, or discard one"
+    assert TextParts(state, None).headline(NAMES) == "Amara: place a domino, or discard one"
     state.phase = "over"
-    assert Telling(state, None).headline(NAMES[:2]).endswith("share the victory with 0 points")
+    assert TextParts(state, None).headline(NAMES[:2]).endswith("share the victory with 0 points")

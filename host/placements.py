@@ -1,0 +1,52 @@
+"""What each audience of a table shows, as it is noted down."""
+
+from typing import NamedTuple
+
+import msgspec
+
+UNCALLED = -1
+"""Stands for no entry: no turn has been announced yet."""
+
+
+class Audience(NamedTuple):
+    """Where a table is shown: its channel (`seat` None), or a seat's own messages."""
+
+    table: int
+    seat: int | None
+
+
+class MessageRef(msgspec.Struct, frozen=True):
+    """A message that was posted."""
+
+    channel: int
+    message: int
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """What an audience shows, as far as is known.
+
+    `stage` is the part of the game that its message belongs to. `seq` (the ledger's) and `revision`
+    are the newest shown, `base` is the entry at which the message's story begins. Turns that
+    began up to the entry `announced` have been announced here. `idle`: the message asks nothing.
+    `number` counts the audience's messages. `intent` is the entry up to which the message of
+    this number was to announce turns, while it is not known whether it was posted.
+    """
+
+    stage: str = ""
+    revision: int = -1
+    seq: int = 0
+    base: int = 0
+    announced: int = UNCALLED
+    idle: bool = False
+    fingerprint: str = ""
+    number: int = 0
+    intent: int | None = None
+    channel: int | None = None
+    message: int | None = None
+
+    @property
+    def ref(self) -> MessageRef | None:
+        """The message, if there is one."""
+        if self.channel is None or self.message is None:
+            return None
+        return MessageRef(self.channel, self.message)

@@ -1,0 +1,229 @@
+"""The one door by which the world changes: each change is told to the bot and to the people."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from playground import gateway as gw
+from playground import payloads
+from playground.bodies import Upload
+from playground.clock import Clock
+from playground.feed import Feed
+from playground.gateway import Gateway
+from playground.storage import Keeper
+from playground.wire import Obj
+from playground.world import EPHEMERAL, LOADING, Attachment, Channel, Message, User, World
+from playground.writer import Writer
+
+LENT_S: Final = 15 * 60.0
+"""Seconds for which a file given with a command can be fetched."""
+
+
+class Service:
+    """Posts, edits and deletes; opens and closes channels; and tells everyone concerned."""
+
+    def __init__(
+        self, world: World, gateway: Gateway, feed: Feed, keeper: Keeper, writer: Writer
+    ) -> None:
+        """Take the parts that a change has to reach."""
+        self.world = world
+        self.gateway = gateway
+        self.feed = feed
+        self.keeper = keeper
+        self.writer = writer
+        self.watchers: list[Callable[[str, Message], None]] = []
+
+    @property
+    def clock(self) -> Clock:
+        """The clock everything here goes by."""
+        return self.world.clock
+
+    def post(self, message: Message) -> None:
+        """Put a new message into its channel."""
+        place = self.world.channels[message.channel_id]
+        self.world.messages[place.id][message.id] = message
+        if message.seen_by is None:
+            place.last_message_id = message.id
+            place.archived = place.archived and place.locked
+        self._announce("MESSAGE_CREATE", message)
+
+    def edit(self, message: Message) -> None:
+        """Tell that a message has changed."""
+        self._announce("MESSAGE_UPDATE", message)
+
+    def delete(self, message: Message) -> None:
+        """Take a message away, with its files."""
+        place = self.world.channels[message.channel_id]
+        audience = self.audience(message)
+        del self.world.messages[place.id][message.id]
+        self.forget_files(message)
+        if message.seen_by is None:
+            gone = {"id": str(message.id), "channel_id": str(place.id), **self._guild_of(place)}
+            self._to_bot("MESSAGE_DELETE", gone, place)
+        frame = {"event": "message_delete", "channel": str(place.id), "id": str(message.id)}
+        self.feed.tell_all(audience, frame)
+        self.keeper.changed()
+
+    def keep_file(self, upload: Upload, description: str | None = None) -> Attachment:
+        """Take in a file's bytes, and make the attachment that stands for them."""
+        width, height = upload.size() or (None, None)
+        file = Attachment(
+            self.world.ids.next(),
+            upload.filename,
+            len(upload.data),
+            upload.content_type,
+            description,
+            width,
+            height,
+        )
+        self.world.files[file.id] = upload.data
+        return file
+
+    def lend(self, upload: Upload) -> Attachment:
+        """Take in a file that belongs to no message, for as long as an interaction's token."""
+        file = self.keep_file(upload)
+        self.world.uploads[file.id] = file
+        self.clock.later(LENT_S, lambda: self._forget_upload(file.id))
+        return file
+
+    def _forget_upload(self, file_id: int) -> None:
+        del self.world.uploads[file_id], self.world.files[file_id]
+
+    def forget_files(self, message: Message, kept: Iterable[int] = ()) -> None:
+        """Let go of the bytes of a message's files, except the kept ones."""
+        keep = set(kept)
+        for file in message.attachments:
+            if file.id not in keep:
+                self.world.files.pop(file.id, None)
+
+    def audience(self, message: Message) -> list[int]:
+        """Give the people who see a message."""
+        place = self.world.channels[message.channel_id]
+        return [
+            person.id
+            for person in self.world.people()
+            if self.world.may_see(person, place) and message.seen_by in (None, person.id)
+        ]
+
+    def seen(self, message: Message, person: User) -> Obj:
+        """Write a message as one person's page shows it."""
+        body = self.writer.message(message)
+        body["pings"] = self.pings(message, person)
+        body["colour"] = self.world.users[message.author_id].colour
+        return body
+
+    def pings(self, message: Message, person: User) -> bool:
+        """Whether a message calls for a person: it names them, or came to them alone."""
+        if message.author_id == person.id:
+            return False
+        to_them = self.world.channels[message.channel_id].recipient_id == person.id
+        return to_them or person.id in message.mentions
+
+    def open_channel(self, place: Channel) -> None:
+        """Add a channel, thread or DM."""
+        self.world.add_channel(place)
+        if place.is_thread:
+            me = payloads.thread_member(place, self.world.bot_id)
+            thread = payloads.channel(self.world, place)
+            extra = {"newly_created": True, "member": me}
+            self._dispatch("THREAD_CREATE", thread | extra, place)
+        elif not place.is_dm:
+            self._dispatch("CHANNEL_CREATE", payloads.channel(self.world, place), place)
+        self.tell_channel(place)
+
+    def change_channel(self, place: Channel) -> None:
+        """Tell that a channel's name, switches or state have changed."""
+        event = "THREAD_UPDATE" if place.is_thread else "CHANNEL_UPDATE"
+        if not place.is_dm:
+            self._dispatch(event, payloads.channel(self.world, place), place)
+        self.tell_channel(place)
+
+    def close_channel(self, place: Channel) -> None:
+        """Delete a channel, with its threads and messages."""
+        for thread in [c for c in self.world.channels.values() if c.parent_id == place.id]:
+            self.close_channel(thread)
+        people = [p.id for p in self.world.people() if self.world.may_see(p, place)]
+        body = payloads.channel(self.world, place)
+        for message in self.world.messages.pop(place.id).values():
+            self.forget_files(message)
+        del self.world.channels[place.id]
+        if not place.is_dm:
+            self._dispatch("THREAD_DELETE" if place.is_thread else "CHANNEL_DELETE", body, place)
+        self.feed.tell_all(people, {"event": "channel_delete", "channel": str(place.id)})
+        self.keeper.changed()
+
+    def tell_channel(self, place: Channel) -> None:
+        """Show a channel as it is now to everyone who may see it."""
+        for person in self.world.people():
+            if self.world.may_see(person, place):
+                frame = {"event": "channel", "channel": self.channel_for(place, person)}
+                self.feed.tell(person.id, frame)
+        self.keeper.changed()
+
+    def channel_for(self, place: Channel, person: User) -> Obj:
+        """Write a channel as one person's page lists it, with what is unread there."""
+        read = person.read.get(place.id, 0)
+        new = [
+            m
+            for m in self.world.seen(person, place)
+            if m.id > read and m.author_id != person.id and not m.flags & (LOADING | EPHEMERAL)
+        ]
+        bot = self.world.users[self.world.bot_id]
+        return {
+            "id": str(place.id),
+            "kind": "dm" if place.is_dm else "thread" if place.is_thread else "text",
+            "name": bot.display if place.is_dm else place.name,
+            "topic": place.topic,
+            "parent": str(place.parent_id) if place.parent_id else None,
+            "archived": place.archived,
+            "unread": bool(new),
+            "pings": sum(self.pings(m, person) for m in new),
+            "bot_may": {
+                "view": place.bot_may_view,
+                "send": place.bot_may_send,
+                "attach": place.bot_may_attach,
+            },
+        }
+
+    def dm_channel(self, person: User) -> Channel:
+        """Find or open the bot's DM with a person."""
+        place = self.world.dm_with(person.id)
+        if place is None:
+            name = f"dm-{person.name}"
+            place = Channel(self.world.ids.next(), 1, name, recipient_id=person.id)
+            self.open_channel(place)
+        return place
+
+    def typing(self, place: Channel) -> None:
+        """Show the people that the bot is writing."""
+        for person in self.world.people():
+            if self.world.may_see(person, place):
+                self.feed.tell(person.id, {"event": "typing", "channel": str(place.id)})
+
+    def _announce(self, event: str, message: Message) -> None:
+        place = self.world.channels[message.channel_id]
+        for watcher in self.watchers:
+            watcher(event, message)
+        # What only one person sees goes to the app in the answer to its request, never here.
+        if message.seen_by is None:
+            body = self.writer.event(message)
+            own = message.author_id == self.world.bot_id
+            open_ = own or place.is_dm or self.world.bot_id in message.mentions
+            veiled = body | {"content": "", "attachments": [], "embeds": [], "components": []}
+            self._to_bot(event, body, place, None if open_ else veiled)
+        for user_id in self.audience(message):
+            person = self.world.users[user_id]
+            if not message.dismissed:
+                frame = {"event": "message", "message": self.seen(message, person)}
+                self.feed.tell(user_id, frame)
+        self.keeper.changed()
+
+    def _to_bot(self, event: str, body: Obj, place: Channel, closed: Obj | None = None) -> None:
+        if self.world.rights_from(place).bot_may_view:
+            wanted = gw.DIRECT_MESSAGES if place.is_dm else gw.GUILD_MESSAGES
+            self.gateway.dispatch(event, body, dm=place.is_dm, intents=wanted, closed=closed)
+
+    def _dispatch(self, event: str, body: Obj, place: Channel) -> None:
+        self.gateway.dispatch(event, body, dm=place.is_dm)
+
+    def _guild_of(self, place: Channel) -> Obj:
+        return {} if place.is_dm else {"guild_id": str(self.world.guild_id)}

@@ -1,0 +1,199 @@
+"""Darwin's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
+
+from collections.abc import Sequence
+
+from engine.darwin.cards import (
+    DECK_NAMES,
+    Card,
+    amounts,
+    cost_of,
+    environment_name,
+    gain_of,
+    scarce_name,
+)
+from engine.darwin.paying import purchase, purchase_words
+from engine.darwin.state import ENVIRONMENTS, State
+from engine.words import counted, listed
+from render.darwin.scene import sign
+from render.darwin.text_parts import TextParts
+from render.names import letter, plain
+from render.texts import alt_text, alt_titles, fitting, titles
+
+_SCORES = ("Eat", "Survive", "Predator", "Reproduce")
+
+
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+    """The board, and the viewer's hand, in short lines of Discord's markdown.
+
+    Where everything does not fit, cards are told by their codes, and then the last lines go.
+    """
+    shown = titles(people[: len(seen.seats)])
+    return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
+
+
+def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+    """The board's alt text: where the game stands, the bank, each seat in short, then species."""
+    shown = alt_titles(people[: len(seen.seats)])
+    telling = TextParts(seen, viewer)
+    seats = range(len(seen.seats))
+    parts = [
+        f"Darwin. {', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce",
+        telling.headline(shown),
+        f"Bank: {_all_amounts(seen.bank)}",
+        *(f"{shown[seat]}: {_seat_facts(telling, seat)}" for seat in seats),
+        _decks(seen),
+        *(
+            f"Species of {letter(seat)}: {_codes(telling.species(seat))}"
+            for seat in seats
+            if seen.seats[seat].species
+        ),
+        *_row(telling, brief=True),
+    ]
+    return alt_text(parts)
+
+
+def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
+    """A hand's alt text: the cards and what each lacks, Resources, scores, Reproduce cards."""
+    telling = TextParts(seen, seat)
+    facts = [each for each in _facts(telling, seat) if each != "you"]
+    where = f"{', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce"
+    parts = [
+        f"Hand of {alt_titles(people)[seat]} in Darwin. {where}",
+        *_run_in(_hand(telling, seat)),
+        f"Your species: {', '.join(facts)}",
+        *_run_in(_offers(telling, seat)),
+    ]
+    return alt_text(parts)
+
+
+def portrait_alt(seen: State, seat: int, people: Sequence[str], title: str) -> str:
+    """A portrait's alt text: the name, the player, scores and Adaptations."""
+    telling = TextParts(seen, seat)
+    parts = [
+        f"{plain(title, seat)}, the species of {alt_titles(people)[seat]}",
+        _scores(telling, seat),
+        *(f"{card.title} ({card.organism}; {gain_of(card)})" for card in telling.species(seat)),
+    ]
+    return alt_text(parts)
+
+
+def _all_amounts(numbers: Sequence[int]) -> str:
+    names = ("Sun", "Water", "Air", "Nutrients")
+    return ", ".join(f"{number} {name}" for number, name in zip(numbers, names, strict=True))
+
+
+def _codes(cards: Sequence[Card]) -> str:
+    return ", ".join(card.code for card in cards)
+
+
+def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
+    telling = TextParts(seen, viewer)
+    lines = [
+        f"{', '.join(sign(seen))}: {scarce_name(seen.environment)} scarce.",
+        f"{telling.headline(shown)}.",
+        f"Bank: {_all_amounts(seen.bank)}.",
+        _decks(seen),
+    ]
+    if viewer is not None:
+        lines += ["", *_hand(telling, viewer), *_offers(telling, viewer)]
+    else:
+        lines += ["", *_row(telling, brief=brief)]
+    for seat in range(len(seen.seats)):
+        lines += ["", f"{shown[seat]}: {_seat_facts(telling, seat)}"]
+        if seen.seats[seat].species:
+            lines.append(_species(telling.species(seat), brief=brief))
+    return lines
+
+
+def _decks(seen: State) -> str:
+    piles = [f"{name} {len(pile)}" for name, pile in zip(DECK_NAMES, seen.decks, strict=False)]
+    return f"Decks: {', '.join(piles)}. Discarded: {len(seen.discard)}."
+
+
+def _row(telling: TextParts, *, brief: bool) -> list[str]:
+    """The Reproduce cards of each Environment."""
+    lines = []
+    for number, environment in enumerate(ENVIRONMENTS):
+        cards = [
+            telling.cards.all[each]
+            for each in telling.seen.row
+            if telling.cards.all[each].target == number
+        ]
+        here = " (here)" if environment == telling.seen.environment else ""
+        told = "; ".join(
+            f"{card.code if brief else f'{card.title} ({card.code})'}: {cost_of(card)} "
+            f"for {gain_of(card)}"
+            for card in cards
+        )
+        lines.append(
+            f"Reproduce in the {environment_name(environment)}{here}: {told or 'none left'}."
+        )
+    return lines
+
+
+def _offers(telling: TextParts, seat: int) -> list[str]:
+    """The Reproduce cards as one seat may have them."""
+    lines = []
+    for each in telling.seen.row:
+        card = telling.cards.all[each]
+        words = purchase_words(card, purchase(telling.seen, seat, each))
+        lines.append(f"{_card_words(card)}: {words}.")
+    return ["Reproduce cards:", *lines] if lines else ["Reproduce cards: none left."]
+
+
+def _card_words(card: Card) -> str:
+    return f"{card.code} {card.title}, {gain_of(card)}"
+
+
+def _hand(telling: TextParts, seat: int) -> list[str]:
+    """The cards of a hand that may be seen, each with what it costs now or lacks."""
+    held = telling.hand(seat)
+    if not held:
+        return ["Your hand: no cards."]
+    lines = []
+    for each in held:
+        card = telling.cards.all[each]
+        words = purchase_words(card, purchase(telling.seen, seat, each))
+        lines.append(f"{_card_words(card)} (costs {cost_of(card)}): {words}.")
+    return ["Your hand:", *lines]
+
+
+def _scores(telling: TextParts, seat: int) -> str:
+    """The conditions of survival, met or not, and the Predator score."""
+    told = [
+        f"{_SCORES[one.score]} {one.value} of {one.needed} ({'met' if one.met else 'not met'})"
+        for one in telling.conditions(seat)
+    ]
+    return f"{', '.join(told)}, Predator {telling.predator(seat)}"
+
+
+def _run_in(lines: Sequence[str]) -> list[str]:
+    """Lines of which the first is a heading, for a text that has no lines."""
+    heading, *rest = lines
+    return [f"{heading} {rest[0]}", *rest[1:]] if rest else [heading]
+
+
+def _seat_facts(telling: TextParts, seat: int) -> str:
+    """Everything on a seat's panel but its species."""
+    return f"{', '.join(_facts(telling, seat))}."
+
+
+def _facts(telling: TextParts, seat: int) -> list[str]:
+    """Each thing on a seat's panel but its species."""
+    facts = list(telling.tags(seat))
+    facts.append(_scores(telling, seat))
+    facts.append(f"has {amounts(telling.seen.seats[seat].resources)}")
+    backs = [
+        f"{count} {name}"
+        for count, name in zip(telling.backs(seat), DECK_NAMES, strict=False)
+        if count
+    ]
+    facts.append(f"in hand {listed(backs) or 'no cards'}")
+    facts.append(counted(len(telling.seen.seats[seat].species), "Adaptation"))
+    return facts
+
+
+def _species(cards: Sequence[Card], *, brief: bool) -> str:
+    if brief:
+        return f"{_codes(cards)}."
+    return "; ".join(f"{card.title} ({card.code}: {gain_of(card)})" for card in cards) + "."

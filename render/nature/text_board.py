@@ -1,0 +1,171 @@
+"""Nature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.model import HIDDEN
+from engine.nature.scoring import SPECIES_BONUS
+from engine.nature.state import (
+    Seat,
+    Species,
+    State,
+    card_name,
+    food_of,
+    population,
+    species_name,
+)
+from engine.nature.traits import defence_value, hunt_value
+from engine.words import counted, listed
+from render.nature.species import trait_rows, trait_title
+from render.nature.text_parts import TextParts, times
+from render.texts import alt_text, alt_titles, fitting, titles
+
+
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+    """The board, and the viewer's hand, in short lines of Discord's markdown.
+
+    Where everything does not fit, species are told in fewer words, and then the last lines go.
+    """
+    shown = titles(people)
+    return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
+
+
+def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+    """The board's alt text: where the game stands, each seat in short, then every species."""
+    shown = alt_titles(people)
+    telling = TextParts(seen, viewer)
+    parts = [
+        f"Nature. {', '.join(telling.sign())}",
+        _to_act(telling, shown),
+        _watering_hole(seen),
+        *_table(seen, shown),
+        *(
+            f"{shown[number]}: {_seat_facts(telling, seen, number)}"
+            for number in range(len(seen.seats))
+        ),
+        *(_species_line(one, telling, brief=True) for seat in seen.seats for one in seat.species),
+    ]
+    return alt_text(parts)
+
+
+def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
+    """A hand's alt text: the cards, what is behind the screen, and the seat's species."""
+    telling = TextParts(seen, seat)
+    parts = [
+        f"Hand of {alt_titles(people)[seat]} in Nature. {', '.join(telling.sign())}",
+        _hand_line(seen.seats[seat]),
+        _seat_facts(telling, seen, seat),
+        *(_species_line(one, telling, brief=True) for one in seen.seats[seat].species),
+    ]
+    return alt_text(parts)
+
+
+def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
+    telling = TextParts(seen, viewer)
+    lines = [
+        " · ".join(telling.sign()),
+        _to_act(telling, shown),
+        _watering_hole(seen),
+        *_table(seen, shown),
+    ]
+    if viewer is not None:
+        lines += ["", _hand_line(seen.seats[viewer])]
+    for number, seat in enumerate(seen.seats):
+        facts = _seat_facts(telling, seen, number)
+        lines += ["", f"{shown[number]}: {facts}"]
+        lines += [_species_line(one, telling, brief=brief) for one in seat.species]
+    return lines
+
+
+def _to_act(telling: TextParts, shown: Sequence[str]) -> str:
+    headline = telling.headline(shown)
+    if len(telling.acting) > 1 or telling.in_secret:
+        return f"To act: {listed([shown[seat] for seat in telling.acting])}, {headline}."
+    return f"{headline}."
+
+
+def _watering_hole(seen: State) -> str:
+    number = food_of(seen.food_card)
+    each = number * len(seen.seats)
+    return (
+        f"Watering hole: {counted(seen.plants, 'plant')}. "
+        f"Food card {number}: {each} more each round."
+    )
+
+
+def _table(seen: State, shown: Sequence[str]) -> list[str]:
+    """The rest of what lies on the table: piles, and who goes first."""
+    lines = [f"Deck: {counted(len(seen.deck), 'card')}. Discarded: {len(seen.discard)}."]
+    if seen.phase != "over":
+        lines.append(f"Snow leopard (goes first): {shown[seen.first]}.")
+    return lines
+
+
+def _hand_line(seat: Seat) -> str:
+    """The cards of a hand that may be seen, those alike together."""
+    cards = sorted(Counter(card for card in seat.hand if card != HIDDEN).items())
+    if not cards:
+        return "Your hand: no cards."
+    return "Your hand: " + ", ".join(_copies(card_name(card), count) for card, count in cards) + "."
+
+
+def _copies(what: str, count: int) -> str:
+    return f"{what} {times(count)}".rstrip()
+
+
+def _seat_facts(telling: TextParts, seen: State, number: int) -> str:
+    """Everything on a seat's banner."""
+    seat = seen.seats[number]
+    facts = [*telling.tags(number), f"{counted(len(seat.hand), 'card')} in hand"]
+    if seat.plant == HIDDEN:
+        facts.append("screen closed")
+    else:
+        food = f"{counted(seat.plant, 'plant')} and {seat.meat} meat"
+        facts.append(f"{seat.plant + seat.meat} behind the screen ({food})")
+    points = telling.points(number)
+    if points is not None:
+        bonus = SPECIES_BONUS * len(seat.species)
+        facts.append(f"{bonus} for {counted(len(seat.species), 'species', 'species')}")
+        facts.append(f"{points} points in the end")
+    elif seat.lost_population or seat.lost_size:
+        lost = counted(seat.lost_population, "animal")
+        facts.append(f"next new species +{lost} +{seat.lost_size} size")
+    return ", ".join(facts) + "."
+
+
+def _species_line(one: Species, telling: TextParts, *, brief: bool) -> str:
+    kind = "hunter" if one.hunter else "forager"
+    values = [] if brief else [f"hunt {hunt_value(one)}"]
+    if not brief or defence_value(one) != one.size:
+        values.append(f"defence {defence_value(one)}")
+    elif hunt_value(one) != one.size:
+        values.append(f"hunt {hunt_value(one)}")
+    parts = [f"{species_name(one.id)} {kind} size {one.size}", *values]
+    animals = _animals(one) if telling.outcome is None else counted(population(one), "animal")
+    line = f"{', '.join(parts)}; {animals}"
+    traits = _traits(one)
+    return f"{line}; {', '.join(traits)}." if traits else f"{line}."
+
+
+def _animals(one: Species) -> str:
+    kinds = (
+        (one.hungry, "hungry"),
+        (one.plant, "fed by plant"),
+        (one.meat, "fed by meat"),
+        (one.dead, "dead"),
+    )
+    told = [f"{count} {kind}" for count, kind in kinds if count]
+    return f"{counted(population(one), 'animal')}: {', '.join(told)}"
+
+
+def _traits(one: Species) -> list[str]:
+    """Traits but the Hunter card, which the kind of species tells."""
+    told = []
+    for row in trait_rows(one):
+        if row.trait is None:
+            told.append(f"{row.copies} face down")
+        elif row.face_down:
+            told.append(f"{_copies(trait_title(row.trait), row.copies)} (face down)")
+        elif not (one.hunter and trait_title(row.trait) == "Hunter"):
+            told.append(_copies(trait_title(row.trait), row.copies))
+    return told

@@ -1,0 +1,67 @@
+"""The facts of a state that picture and text twin both tell, said once for both."""
+
+from collections.abc import Sequence
+
+from engine.nature import GAME
+from engine.nature.state import State, species_name
+from render.perspective import Perspective
+
+_TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def times(copies: int) -> str:
+    """How often something is there, as a sign and a number; nothing for once."""
+    return f"{_TIMES}{copies}" if copies > 1 else ""
+
+
+class TextParts(Perspective[State]):
+    """A seen state with the words for it. `names` given to it are ready for where they go."""
+
+    def __init__(self, seen: State, viewer: int | None) -> None:
+        super().__init__(GAME.rules, seen, viewer)
+
+    @property
+    def in_secret(self) -> bool:
+        """Whether everyone adapts at once, unseen by the others."""
+        return self.seen.phase == "adapt" and self.seen.options.quick_play
+
+    def sign(self) -> tuple[str, str]:
+        """Round and phase, as two short lines."""
+        seen = self.seen
+        phases = {"adapt": "Adapting", "feed": "Feeding", "over": "Game over"}
+        return f"Round {seen.round} of {seen.options.rounds}", phases[seen.phase]
+
+    def headline(self, shown: Sequence[str]) -> str:
+        """What everyone waits for, or how the game ended, in a line."""
+        if self.outcome:
+            winners = " and ".join(shown[seat] for seat in self.outcome.winners)
+            verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
+            return f"{winners} {verb} with {max(self.outcome.scores)} points"
+        if self.in_secret:
+            finished = len(shown) - len(self.acting)
+            return f"adapting in secret; {finished} of {len(shown)} have finished"
+        asked = GAME.wording.question(self.seen, self.acting[0])
+        return f"{self._hunt()}{shown[self.acting[0]]}: {asked}"
+
+    def _hunt(self) -> str:
+        hunting = self.seen.hunting
+        if hunting is None:
+            return ""
+        return f"{species_name(hunting.hunter)} hunts {species_name(hunting.prey)}. "
+
+    def tags(self, seat: int) -> tuple[str, ...]:
+        """Short words on a seat's banner, the last being what it is doing."""
+        tags = ["you"] if seat == self.viewer else []
+        if self.outcome:
+            return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
+        if seat in self.acting:
+            tags.append("to act")
+        elif self.seen.phase == "adapt" and self.seen.seats[seat].done:
+            tags.append("done")
+        elif self.seen.phase == "feed" and self.seen.seats[seat].passed:
+            tags.append("passed")
+        return tuple(tags)
+
+    def points(self, seat: int) -> int | None:
+        """Final points of a seat; None while the game goes on."""
+        return self.outcome.scores[seat] if self.outcome else None

@@ -1,0 +1,201 @@
+"""Renature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from engine.renature.squares import NAMES, SQUARES
+from engine.renature.state import (
+    ANIMALS,
+    CLOUD_SPACES,
+    COLOURS,
+    KINDS,
+    Seat,
+    State,
+    colour_of,
+    domino_name,
+    dominoes_left,
+    layout,
+    plant_name,
+)
+from engine.words import counted
+from render.names import letter
+from render.renature.hand import tokens_of
+from render.renature.text_parts import AreaFacts, TextParts
+from render.texts import alt_text, alt_titles, fitting, titles
+
+
+def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+    """The board, and the viewer's hand, in short lines of Discord's markdown.
+
+    Where everything does not fit, areas are told in fewer words, and then the last lines go.
+    """
+    shown = titles(people[: len(seen.seats)])
+    return fitting("\n".join(_lines(seen, viewer, shown, brief)) for brief in (0, 1, 2))
+
+
+def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
+    """The board's alt text: where the game stands, each seat in short, then contested areas."""
+    shown = alt_titles(people)
+    telling = TextParts(seen, viewer)
+    parts = [
+        f"{telling.title}. {telling.played}, joker {telling.joker}",
+        telling.headline(shown),
+        *_last(seen),
+        *(
+            f"{shown[number]}, {COLOURS[colour_of(number)]}: {_short_facts(telling, seen, number)}"
+            for number in range(len(seen.seats))
+        ),
+        *(_area_alt(area) for area in telling.contested),
+    ]
+    return alt_text(parts)
+
+
+def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
+    """A hand's alt text: dominoes, joker, and what lies on the seat's own board."""
+    telling = TextParts(seen, seat)
+    parts = [
+        f"Hand of {alt_titles(people)[seat]} in {telling.title}. {telling.played}",
+        _hand_line(seen.seats[seat]),
+        f"Joker: {telling.joker}",
+        _seat_facts(telling, seen, seat),
+        *_token_lines(seen, seat),
+    ]
+    return alt_text(parts)
+
+
+def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) -> list[str]:
+    telling = TextParts(seen, viewer)
+    lines = [
+        f"{telling.title} · {telling.played}",
+        f"{telling.headline(shown)}.",
+        f"Joker: {telling.joker}.",
+        *_last(seen),
+    ]
+    if viewer is not None:
+        lines += ["", _hand_line(seen.seats[viewer]), *_token_lines(seen, viewer)]
+        discarded = [domino_name(domino) for domino in seen.seats[viewer].discarded if domino >= 0]
+        lines += [f"You discarded: {', '.join(discarded)}."] if discarded and not brief else []
+    for number in range(len(seen.seats)):
+        facts = _seat_facts(telling, seen, number)
+        lines += ["", f"{shown[number]} ({COLOURS[colour_of(number)]}): {facts}"]
+    lines += ["", "**Areas**, each by its first square:"]
+    lines += [line for area in telling.areas if (line := _area_line(seen, area, brief))]
+    lines += ["", "**Brook**" if seen.taken else "**Meadow**", *_brook(seen, telling, brief)]
+    return lines
+
+
+def _last(seen: State) -> list[str]:
+    """The domino that was placed last."""
+    if not seen.laid:
+        return []
+    laid = seen.laid[-1]
+    return [f"Last domino: {domino_name(laid.domino)} on {NAMES[laid.at]} and {NAMES[laid.to]}."]
+
+
+def _hand_line(seat: Seat) -> str:
+    hand = [domino_name(domino) for domino in seat.hand if domino >= 0]
+    return f"Your dominoes: {', '.join(hand) or 'none'}."
+
+
+def _token_lines(seen: State, seat: int) -> list[str]:
+    """The backs of a seat's tokens, where they may be seen."""
+    told = [f"{name} ({back})" for name, back in tokens_of(seen, seat) if back >= 0]
+    return [f"Your tokens with the points on their backs: {', '.join(told)}."] if told else []
+
+
+def _short_facts(telling: TextParts, seen: State, number: int) -> str:
+    """The numbers on a seat's panel but its plants."""
+    seat = seen.seats[number]
+    facts = [
+        *telling.tags(number),
+        counted(telling.points(number), "point"),
+        f"{seat.clouds} of {CLOUD_SPACES} clouds",
+        f"{counted(dominoes_left(seat), 'domino', 'dominoes')} left",
+    ]
+    if seen.taken:
+        facts.append(counted(seen.taken.count(number), "area token"))
+    return ", ".join(facts)
+
+
+def _seat_facts(telling: TextParts, seen: State, number: int) -> str:
+    """Everything on a seat's panel."""
+    seat = seen.seats[number]
+    own = _shelf(seat.own)
+    neutral = _shelf(seat.neutral)
+    facts = _short_facts(telling, seen, number)
+    return f"{facts}. Plants left: {own or 'none'}; neutral: {neutral or 'none'}."
+
+
+def _shelf(counts: Sequence[int]) -> str:
+    return ", ".join(f"{count} {KINDS[kind]}" for kind, count in enumerate(counts) if count)
+
+
+def _totals(area: AreaFacts) -> str:
+    """The values of colours, the highest first, ties marked."""
+    told = [
+        f"{COLOURS[colour]} {area.standing.totals[colour]}"
+        + " (tied)" * (colour in area.standing.tied)
+        for colour in area.ranked
+    ]
+    return ", ".join(told)
+
+
+def _area_alt(area: AreaFacts) -> str:
+    return f"Area {NAMES[area.squares[0]]} pays {area.main} and {area.minor}: {_totals(area)}"
+
+
+def _area_line(seen: State, area: AreaFacts, brief: int) -> str:
+    """An area: what it pays, how it stands, what stands where, and what is free."""
+    name = NAMES[area.squares[0]]
+    head = f"{name} pays {area.main}/{area.minor}"
+    if area.closed:
+        taker = f", token {letter(area.taker)}" if area.taker is not None else ""
+        head = f"{name} ({area.main}) closed{taker}"
+    if brief > 1:
+        return f"{head}: {_totals(area) or 'no plants'}." if area.ranked else ""
+    plants = [
+        f"{plant_name(seen.plants[square])} {NAMES[square]}"
+        for square in area.squares
+        if seen.plants[square]
+    ]
+    free = [_free(seen, square) for square in area.squares if not seen.plants[square]]
+    told = [part for part in (_totals(area), ", ".join(plants)) if part]
+    if free and not brief:
+        told.append(f"free {' '.join(free)}")
+    return f"{head}: {'; '.join(told) or 'no plants'}."
+
+
+def _free(seen: State, square: int) -> str:
+    clouds = seen.clouds.get(square)
+    grown = " (mushroom)" if square in seen.mushrooms else ""
+    return f"{NAMES[square]}{grown}" + (f" ({counted(clouds, 'cloud')})" if clouds else "")
+
+
+def _brook(seen: State, telling: TextParts, brief: int) -> list[str]:
+    """Every animal's squares, spent ones apart; then starts, stumps and clouds that are free."""
+    found = layout(seen)
+    open_on: dict[int, list[str]] = defaultdict(list)
+    spent_on: dict[int, list[str]] = defaultdict(list)
+    for square in range(SQUARES):
+        animal = seen.animals[square]
+        if animal >= 0:
+            where = spent_on if square in telling.spent else open_on
+            where[animal].append(NAMES[square])
+    lines = [
+        f"{ANIMALS[animal].capitalize()}: {' '.join(open_on[animal])}."
+        for animal in sorted(open_on)
+    ]
+    if spent_on and not brief:
+        told = [f"{ANIMALS[animal]} {' '.join(spent_on[animal])}" for animal in sorted(spent_on)]
+        lines.append(f"Shut in: {'; '.join(told)}.")
+    starts = [NAMES[square] for square in found.starts if seen.animals[square] < 0]
+    lines += [f"Free {'starts' if seen.taken else 'ponds'}: {' '.join(starts)}."] if starts else []
+    stumps = [
+        NAMES[square]
+        for square in found.stumps
+        if seen.animals[square] < 0 and square not in seen.mushrooms
+    ]
+    lines += [f"Stumps: {' '.join(stumps)}."] if stumps else []
+    clouds = [NAMES[square] for square in seen.clouds if found.area_of[square] < 0]
+    lines += [f"Clouds on the meadow: {' '.join(clouds)}."] if clouds else []
+    return lines

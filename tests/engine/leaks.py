@@ -1,0 +1,254 @@
+"""Leaks made on purpose: one hidden field at a time passes through a game's `redact`.
+
+`python -m tests.engine.leaks` prints for every game which leaks there are and how often the second
+law catches them.
+"""
+
+import random
+import types
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path as FilePath
+from typing import Annotated, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.model import HIDDEN
+from engine.registry import AnyGame
+from tests.engine.playing import positions
+from tests.engine.sights import looks_alike, viewers
+from tests.games import GAMES
+
+Path: TypeAlias = tuple[str, ...]
+"""The way to a field: names of fields, and `[]` for each part of a list or dictionary."""
+
+Data: TypeAlias = "bool | int | float | str | list[Data] | dict[str, Data] | None"
+"""A state or a part of it as plain data."""
+
+EACH = "[]"
+FOLDER = FilePath(__file__).with_name("hidden_fields")
+STATES = 48
+"""So many states of each number of seats are looked at."""
+
+
+class Leak(NamedTuple):
+    """What passes through: of the field at the end of the path, `part` says how much.
+
+    "value": all of it; "length": how many there are; "last": its last part alone; "content": its
+    parts, but not their order.
+    """
+
+    path: Path
+    part: str
+
+    def __str__(self) -> str:
+        return spelt(self.path) if self.part == "value" else f"{spelt(self.path)} ({self.part})"
+
+
+class Sight(NamedTuple):
+    """A true state, a viewer, and another state that the viewer cannot tell from it."""
+
+    state: msgspec.Struct
+    viewer: int | None
+    twin: msgspec.Struct
+
+
+class Result(NamedTuple):
+    """What became of a leak: in how many sights it showed something, and in how many of them the
+    law noticed. `to` says who the leak is to.
+    """
+
+    leak: Leak
+    to: str
+    shown: int
+    caught: int
+
+
+def spelt(path: Path) -> str:
+    """A path in one piece, such as "seats[].hand"."""
+    return ".".join(path).replace(f".{EACH}", EACH)
+
+
+def leaks_of(kind: type[msgspec.Struct]) -> Iterator[Leak]:
+    """Every leak that a state of this type could have."""
+    for path, hint in _fields(kind):
+        many = get_origin(hint) in {list, dict}
+        of_structs = many and _is_struct(_bare(get_args(hint)[-1]))
+        if many:
+            yield Leak(path, "length")
+        if not of_structs:
+            yield Leak(path, "value")
+        if many and not of_structs:
+            yield Leak(path, "last")
+            yield Leak(path, "content")
+
+
+def _fields(kind: type[msgspec.Struct], before: Path = ()) -> Iterator[tuple[Path, object]]:
+    """The path and type of each field, those of the structs inside after the one that holds them.
+
+    Structs that cannot change are taken whole.
+    """
+    for name, annotated in get_type_hints(kind, include_extras=True).items():
+        if name not in kind.__struct_fields__:
+            continue
+        hint, path = _bare(annotated), (*before, name)
+        if isinstance(hint, type) and _is_struct(hint):
+            yield from _fields(hint, path)
+            continue
+        yield path, hint
+        while get_origin(hint) in {list, dict}:
+            hint, path = _bare(get_args(hint)[-1]), (*path, EACH)
+        if isinstance(hint, type) and _is_struct(hint):
+            yield from _fields(hint, path)
+
+
+def _bare(hint: object) -> object:
+    """A type without what is said about it, and without None."""
+    if get_origin(hint) is Annotated:
+        return _bare(get_args(hint)[0])
+    if get_origin(hint) in {Union, types.UnionType}:
+        parts = [part for part in get_args(hint) if part is not type(None)]
+        return _bare(parts[0]) if len(parts) == 1 else hint
+    return hint
+
+
+def _is_struct(hint: object) -> bool:
+    return (
+        isinstance(hint, type)
+        and issubclass(hint, msgspec.Struct)
+        and not hint.__struct_config__.frozen
+    )
+
+
+def leaked(seen: Data, true: Data, path: Path, part: str) -> Data:
+    """What is seen, with what passes through of the truth put into it."""
+    if not path:
+        return _part(seen, true, part)
+    if seen is None and true is not None:
+        seen = _blank(true)
+    match seen, true:
+        case dict(), dict() if path[0] != EACH:
+            inner = leaked(seen.get(path[0]), true.get(path[0]), path[1:], part)
+            return {**seen, path[0]: inner}
+        case dict(), dict():
+            return {key: leaked(seen.get(key), each, path[1:], part) for key, each in true.items()}
+        case list(), list():
+            # Where even the number is hidden, what is hidden leaks into as many blanks.
+            shown = seen if len(seen) == len(true) else [_blank(each) for each in true]
+            pairs = zip(shown, true, strict=True)
+            return [leaked(each, truth, path[1:], part) for each, truth in pairs]
+    return seen
+
+
+def _part(seen: Data, true: Data, part: str) -> Data:
+    match part, true, seen:
+        case "value", _, _:
+            return true
+        case "length", (list() | dict()), _:
+            return (
+                seen if isinstance(seen, list | dict) and len(seen) == len(true) else _blank(true)
+            )
+        case "last", [*_, last], [*first, _]:
+            return [*first, last]
+        case "content", list(), _ if true != seen:
+            return sorted(true, key=str)
+    return seen
+
+
+def _blank(true: Data) -> Data:
+    """Data of the same shape that says nothing but the shape."""
+    match true:
+        case dict():
+            return {key: _blank(each) for key, each in true.items()}
+        case list():
+            return [_blank(each) for each in true]
+        case None | bool():
+            return None
+        case str():
+            return ""
+    return HIDDEN
+
+
+@cache
+def sights(name: str) -> list[Sight]:
+    """Sights of random games at the fewest, the most and a number of seats between, with a twin
+    for each viewer.
+    """
+    game = GAMES[name]
+    fewest, most = game.rules.min_seats, game.rules.max_seats
+    found = []
+    for seats in sorted({max(fewest, 2), (fewest + most + 1) // 2, most}):
+        rng = random.Random(f"leaks {name} {seats}")
+        sampled = positions(name, seats)
+        for position in rng.sample(sampled, min(STATES, len(sampled))):
+            state = game.storage.decode_state(position.state)
+            found += [
+                Sight(state, viewer, game.rules.scramble(state, viewer, rng))
+                for viewer in rng.sample(list(viewers(seats)), min(3, seats + 1))
+            ]
+    return found
+
+
+def with_leak(game: AnyGame, leak: Leak) -> Callable[[msgspec.Struct, int | None], Data]:
+    """The game's `redact`, as plain data, through which one hidden thing passes."""
+
+    def redact(state: msgspec.Struct, viewer: int | None) -> Data:
+        seen = msgspec.to_builtins(game.rules.redact(state, viewer))
+        return leaked(seen, msgspec.to_builtins(state), *leak)
+
+    return redact
+
+
+def _shows(name: str, leak: Leak, sight: Sight) -> bool:
+    """Whether a leak shows the viewer anything that `redact` does not."""
+    seen: Data = msgspec.to_builtins(GAMES[name].rules.redact(sight.state, sight.viewer))
+    return leaked(seen, msgspec.to_builtins(sight.state), *leak) != seen
+
+
+def results(name: str, *, enough: int | None = None) -> Iterator[Result]:
+    """What becomes of each leak of a game that shows anything at all; each is tried until the law
+    has caught it `enough` times (None: in every sight).
+    """
+    game = GAMES[name]
+    for leak in leaks_of(game.rules.state_type):
+        redact = with_leak(game, leak)
+        for to, audience in (("spectators", True), ("seats", False)):
+            shown = caught = 0
+            for sight in sights(name):
+                if (sight.viewer is None) is not audience or caught == enough:
+                    continue
+                if _shows(name, leak, sight):
+                    shown += 1
+                    caught += not looks_alike(redact, sight.state, sight.twin, sight.viewer)
+            if shown:
+                yield Result(leak, to, shown, caught)
+
+
+def hidden_fields(name: str) -> list[str]:
+    """The hidden fields of a game, as they are kept in a file of its name, one a line."""
+    paths = {
+        leak.path
+        for leak in leaks_of(GAMES[name].rules.state_type)
+        if any(_shows(name, leak, sight) for sight in sights(name))
+    }
+    return sorted(map(spelt, paths))
+
+
+def file_of(name: str) -> FilePath:
+    """Where the list of a game's hidden fields is kept."""
+    return FOLDER / f"{name}.txt"
+
+
+def main() -> None:
+    """Print a row for each leak."""
+    for name in GAMES:
+        rows = list(results(name))
+        caught = sum(row.caught > 0 for row in rows)
+        paths = {row.leak.path for row in rows}
+        print(f"\n{name}: {len(paths)} hidden fields, {caught} of {len(rows)} leaks caught")  # noqa: T201
+        for leak, to, shown, times in rows:
+            print(f"  {leak!s:44} to {to:10} shown {shown:4}, caught {times:4}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""The estimate for search: a share in the win, or how near all together are to the goal."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from engine.natura import GAME
+from engine.natura.actions import ACCEPT, OFFER, RESIGN
+from engine.natura.evaluation import evaluate
+from engine.natura.goals import GOALS
+from engine.natura.squares import bits_of, blocks, blocks_about
+from engine.natura.state import NaturaOptions
+from tests.engine.natura.tables import CHANCE, go, table
+
+CONTESTS = [name for name, goal in GOALS.items() if goal.is_competitive]
+TOGETHER = [name for name in GOALS if name not in CONTESTS]
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_an_estimate_is_a_share_all_through_a_game(goal: str) -> None:
+    """From 0 to 1; against each other both shares make one, and the start is near even."""
+    rng = random.Random(goal)
+    seats = 2 if goal in CONTESTS else 3
+    state = GAME.rules.setup(GAME.rules.check(NaturaOptions(goal=goal), seats), seats, CHANCE)  # type: ignore[arg-type]
+    if goal in CONTESTS:
+        assert abs(evaluate(state, 0) - 0.5) < 0.15
+    for _ in range(120):
+        if state.end is not None:
+            break
+        shares = [evaluate(state, seat) for seat in range(seats)]
+        assert all(0 <= share <= 1 for share in shares)
+        if goal in CONTESTS:
+            assert sum(shares) == pytest.approx(1)
+        else:
+            assert len(set(shares)) == 1
+        seat = GAME.rules.actors(state)[0]
+        GAME.rules.apply(state, seat, rng.choice(GAME.rules.actions(state, seat)), rng)
+
+
+@pytest.mark.parametrize(
+    ("goal", "positions"),
+    [
+        ("blue-v-browns", ["O......L", "O.....TL ......TF"]),
+        ("one-people", ["O.O..O.. ........ L..L..L.", "OO...O.. ........ L..L..L."]),
+        ("mosaic", ["R..F..O.", "RF....O.", "RFO....."]),
+        ("three-realms", ["O.O.L.LR", "OO..L.LR", "OO..LL.R"]),
+        ("river", ["O.L.R.F.", "OLR...F.", "OLRF...."]),
+        ("short-river", ["O.L.R...", "OLR....."]),
+        ("green-line", ["R.R..... ...M....", "RR...... ...M....", "RRM....."]),
+        ("deadlock", ["O.......", "OF...... FF......"]),
+        ("exile", ["RO...... MO......", "RO...... ..M.....", "R.O..... .M......"]),
+        ("harmony", ["R.......", "RO......", "RO...... O......."]),
+        ("scorched", ["RO......", "RF......"]),
+    ],
+)
+def test_nearer_is_worth_more(goal: str, positions: list[str]) -> None:
+    """Each position is nearer to the goal than the one before."""
+    seats = 2 if goal in CONTESTS else 1
+    worth = [evaluate(table(text, seats, goal=goal), 0) for text in positions]
+    assert all(one < other for one, other in pairwise(worth)), worth
+
+
+@pytest.mark.parametrize("goal", ["calm", "quench", "stillness"])
+def test_whoever_is_to_move_is_ahead_when_a_common_goal_is_near(goal: str) -> None:
+    """The goal is the same for both, so the last step counts."""
+    state = table("T....... ..R..... O......L", 2, goal=goal)
+    assert evaluate(state, 0) > 0.5 > evaluate(state, 1)
+
+
+def test_taken_life_counts_in_taker() -> None:
+    """For whoever took it."""
+    state = table("", 2, goal="taker")
+    state.taken = [2, 0]
+    assert evaluate(state, 0) > 0.7
+
+
+def test_an_end_is_shared_among_its_winners() -> None:
+    """A draw leaves both the same, a loss nothing; what was given up together is lost."""
+    lost = table("", 2, goal="calm")
+    GAME.rules.apply(lost, 0, RESIGN, CHANCE)
+    assert (evaluate(lost, 0), evaluate(lost, 1)) == (0, 1)
+    drawn = table("", 2, goal="calm")
+    GAME.rules.apply(drawn, 0, OFFER, CHANCE)
+    GAME.rules.apply(drawn, 1, ACCEPT, CHANCE)
+    assert (evaluate(drawn, 0), evaluate(drawn, 1)) == (0.5, 0.5)
+    together = table("R.O..... ........ .M......", 2, goal="exile")
+    go(together, "a8 a7")
+    assert (evaluate(together, 0), evaluate(together, 1)) == (0.5, 0.5)
+    alone = table("", 1, goal="mosaic")
+    GAME.rules.apply(alone, 0, RESIGN, CHANCE)
+    assert evaluate(alone, 0) == 0
+
+
+def test_in_a_race_each_boards_nearness_counts_against_the_others() -> None:
+    """The shares of both make one."""
+    state = table("", 2, goal="mosaic", race=True)
+    assert evaluate(state, 0) == 0.5
+    state.boards[0].letters = "RFO" + "." * 61
+    assert evaluate(state, 0) > 0.9
+    assert evaluate(state, 0) + evaluate(state, 1) == pytest.approx(1)
+
+
+def test_blocks_are_counted_quickly_but_for_holes() -> None:
+    """A ring around a free square counts as none."""
+    rng = random.Random(5)
+    for _ in range(200):
+        squares = bits_of(rng.sample(range(64), 8))
+        assert blocks_about(squares) in (blocks(squares), blocks(squares) - 1)
+    ring = bits_of([0, 1, 2, 8, 10, 16, 17, 18])
+    assert (blocks(ring), blocks_about(ring)) == (1, 0)

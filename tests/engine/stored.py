@@ -1,0 +1,108 @@
+"""Stored games of each version of each game's rules: they are kept for ever, and must go on.
+
+`python -m tests.engine.stored --write` writes those of today's version where there are none yet.
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from engine.play import pick
+from engine.registry import NAMES, AnyGame
+from tests.engine.playing import random_options
+from tests.games import GAMES
+
+FOLDER = Path(__file__).with_name("stored")
+SHARES = (0.2, 0.5, 0.8)
+"""How far the games had come whose states are stored; one is stored at its end as well."""
+
+
+class StoredTable(msgspec.Struct):
+    """States of one game, as they were stored by the rules of their version."""
+
+    options: msgspec.Raw
+    seats: int
+    states: list[msgspec.Raw]
+
+
+class StoredGames(msgspec.Struct):
+    """What one file holds: tables of one version of a game's rules."""
+
+    game: str
+    version: int
+    tables: list[StoredTable]
+
+
+class _OneState(msgspec.Struct):
+    """A file that holds a single state."""
+
+    game: str
+    version: int
+    options: msgspec.Raw
+    seats: int
+    state: msgspec.Raw
+
+
+def files() -> list[Path]:
+    """Every file of stored games: "<game>-<version>.json", or with a word more."""
+    return sorted(file for file in FOLDER.glob("*.json") if "-record-" not in file.name)
+
+
+def stored_games(file: Path) -> StoredGames:
+    """What a file holds."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=StoredGames)
+    except msgspec.ValidationError:
+        one = msgspec.json.decode(file.read_bytes(), type=_OneState)
+        return StoredGames(
+            one.game, one.version, [StoredTable(one.options, one.seats, [one.state])]
+        )
+
+
+def file_for(game: AnyGame) -> Path:
+    """Where the stored games of today's version of a game's rules are."""
+    return FOLDER / f"{game.name}-{game.rules.version}.json"
+
+
+def main(arguments: list[str]) -> None:
+    """Write what there is not yet, if told to: what is there is never written again."""
+    if arguments != ["--write"]:
+        sys.exit(__doc__)
+    for name in NAMES:
+        file = file_for(GAMES[name])
+        if not file.exists():
+            file.write_bytes(_encoded(GAMES[name]))
+
+
+def _encoded(game: AnyGame) -> bytes:
+    """Tables of every number of seats, one to a line."""
+    tables = [msgspec.json.encode(table) for table in _tables(game)]
+    head = f'{{"game":"{game.name}","version":{game.rules.version},"tables":[\n'
+    return head.encode() + b",\n".join(tables) + b"\n]}\n"
+
+
+def _tables(game: AnyGame) -> Iterator[StoredTable]:
+    rules = game.rules
+    for seats in range(rules.min_seats, rules.max_seats + 1):
+        rng = random.Random(f"stored {game.name} {seats}")
+        # The usual options once, then any.
+        usual = rules.check(rules.options_type(), seats) if seats == rules.min_seats else None
+        options = usual or random_options(game, seats, rng)
+        state = rules.setup(options, seats, rng)
+        course = [game.storage.encode(state)]
+        while actors := rules.actors(state):
+            seat = pick(actors, rng)
+            rules.apply(state, seat, pick(rules.actions(state, seat), rng), rng)
+            course.append(game.storage.encode(state))
+        chosen = [course[int(share * len(course))] for share in SHARES]
+        if seats == rules.max_seats:
+            chosen.append(course[-1])
+        raw = msgspec.Raw(game.storage.encode(options))
+        yield StoredTable(raw, seats, [msgspec.Raw(each) for each in chosen])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,123 @@
+"""How games end: points, ties, ranks and teams, alike in every game."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine import registry
+from engine.ends import (
+    TieBreak,
+    all_together,
+    best_of,
+    by_points,
+    each_alone,
+    ranks_by,
+    ranks_of_winners,
+)
+from engine.model import Outcome
+from tests.engine.playing import EVERY_TABLE, story
+from tests.games import GAMES
+
+every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+
+
+def outcomes(name: str, seats: int) -> Iterator[Outcome]:
+    """How several random games ended."""
+    game = GAMES[name]
+    for number in range(8):
+        outcome = game.rules.outcome(game.storage.decode_state(story(name, seats, number).end))
+        assert outcome is not None
+        yield outcome
+
+
+@every_table
+def test_every_outcome_ranks_each_seat_and_says_who_plays_together(name: str, seats: int) -> None:
+    """1 is the first, equals fill the ranks after theirs; a team has one rank."""
+    for outcome in outcomes(name, seats):
+        assert len(outcome.ranks) == len(outcome.teams) == seats
+        for rank in outcome.ranks:
+            assert rank == 1 + sum(other < rank for other in outcome.ranks)
+        by_team = dict(zip(outcome.teams, outcome.ranks, strict=True))
+        assert outcome.ranks == tuple(by_team[team] for team in outcome.teams)
+
+
+@every_table
+def test_winners_are_those_of_the_first_rank_and_no_rank_goes_against_them(
+    name: str, seats: int
+) -> None:
+    """Where nobody wins, as in a draw or together, somebody is still first."""
+    for outcome in outcomes(name, seats):
+        first = {seat for seat, rank in enumerate(outcome.ranks) if rank == 1}
+        assert first
+        assert not outcome.winners or set(outcome.winners) == first
+        teams = {outcome.teams[seat] for seat in first}
+        assert outcome.is_draw == (len(teams) > 1)
+
+
+def test_those_who_play_natura_together_are_one_team_and_its_draws_are_draws() -> None:
+    """In a contest each is alone, and so in a race."""
+    kinds = set()
+    for seats in (1, 2, 3, 4, 5, 6):
+        for number in range(12):
+            told = story("natura", seats, number)
+            game = GAMES["natura"]
+            outcome = game.rules.outcome(game.storage.decode_state(told.end))
+            assert outcome is not None
+            alone = outcome.teams == each_alone(seats)
+            assert alone or outcome.teams == all_together(seats)
+            assert alone or not outcome.is_draw
+            if seats > 2:
+                assert not alone
+            if seats == 2:
+                kinds.add((alone, outcome.is_draw))
+    assert kinds >= {(True, True), (True, False), (False, False)}
+
+
+def test_without_ranks_an_outcome_of_before_decodes_and_is_no_draw() -> None:
+    """Stored results and records that were exported before there were ranks and teams."""
+    old = b'{"scores":[3,5],"winners":[1],"note":"","breakdown":[["Food",[3,5]]]}'
+    outcome = msgspec.json.decode(old, type=Outcome)
+    assert (outcome.ranks, outcome.teams, outcome.is_draw) == ((), (), False)
+    assert outcome.best_result is None
+
+
+def test_ties_are_broken_one_after_the_other_and_the_sentence_is_that_of_the_last() -> None:
+    """Ranks below the first are decided alike."""
+    ages = TieBreak([3, 3, 9, 1], lambda seat: f"By age: {seat}.")
+    luck = TieBreak([1, 2, 9, 9], lambda seat: f"By luck: {seat}.")
+    outcome = by_points([7, 7, 7, 7], (ages, luck), shared="Equals.")
+    assert (outcome.winners, outcome.note, outcome.ranks) == ((2,), "By age: 2.", (3, 2, 1, 4))
+    outcome = by_points([7, 7, 5, 7], (ages, luck), shared="Equals.")
+    assert (outcome.winners, outcome.note, outcome.ranks) == ((1,), "By luck: 1.", (2, 1, 4, 3))
+    outcome = by_points([7, 7, 5, 7], (ages,), shared="Equals.")
+    assert (outcome.winners, outcome.note, outcome.ranks) == ((0, 1), "Equals.", (1, 1, 4, 3))
+    assert outcome.is_draw
+    outcome = by_points([8, 7, 5, 7], (ages,), shared="Equals.")
+    assert (outcome.winners, outcome.note) == ((0,), "")
+
+
+def test_ranks_of_several_kinds() -> None:
+    """More is better, and what counts first is looked at first."""
+    assert ranks_by([1, 3, 2]) == (3, 1, 2)
+    assert ranks_by([1, 1], [0, 5]) == (2, 1)
+    assert ranks_of_winners((0, 2), 4) == (1, 3, 1, 3)
+    assert ranks_of_winners((), 3) == (1, 1, 1)
+    assert best_of([], []) == ()
+
+
+def test_darwins_survivors_are_ranked_as_they_win_and_the_others_by_what_they_reached() -> None:
+    """Fewest Adaptations first among survivors; else most conditions met."""
+    outcome_of = registry.game("darwin").rules.outcome
+    seen = 0
+    for number in range(12):
+        state = GAMES["darwin"].storage.decode_state(story("darwin", 4, number).end)
+        outcome = outcome_of(state)
+        assert outcome is not None
+        met = outcome.scores
+        for one in range(4):
+            for other in range(4):
+                if outcome.winners and met[one] > met[other]:
+                    assert outcome.ranks[one] < outcome.ranks[other]
+                    seen += 1
+    assert seen

@@ -1,0 +1,34 @@
+"""A name in `engine.registry.NAMES` is all that makes a game one of ours."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.registry import GAMES, NAMES, UnknownGame, game
+from render.registry import VIEWS
+from tests.games import EXAMPLE
+from tests.imports import imported
+
+ROOT = Path(__file__).parents[2]
+OUTSIDE = [file for room in ("cogs", "host", "playground") for file in ROOT.glob(f"{room}/**/*.py")]
+
+
+def test_each_name_has_its_game_and_its_view() -> None:
+    assert [each.name for each in GAMES.values()] == [*NAMES, EXAMPLE]
+    assert [each.game for each in VIEWS.values()] == [*NAMES, EXAMPLE]
+
+
+def test_the_example_game_is_no_game_of_the_product() -> None:
+    assert EXAMPLE not in NAMES
+
+
+def test_the_rooms_above_know_the_rules_of_no_single_game() -> None:
+    single = {f"{room}.{name}" for room in ("engine", "render") for name in NAMES}
+    for file in OUTSIDE:
+        for module in imported(file):
+            assert ".".join(module.split(".")[:2]) not in single, file
+
+
+def test_an_unknown_game_is_told_with_those_that_there_are() -> None:
+    with pytest.raises(UnknownGame, match="nature, evolution"):
+        game("chess")

@@ -1,0 +1,84 @@
+"""Games that were stored by each version of the rules there ever was go on by today's."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.ledger import upgrade
+from engine.play import pick
+from engine.registry import NAMES, AnyGame
+from tests.engine.invariants import check_sound
+from tests.engine.stored import file_for, files, stored_games
+from tests.games import GAMES
+
+every_file = pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)
+
+
+def states(file: Path) -> Iterator[tuple[AnyGame, int, msgspec.Struct]]:
+    """The game, the number of seats and each state of a file as one of today's rules."""
+    stored = stored_games(file)
+    game = GAMES[stored.game]
+    for table in stored.tables:
+        for data in map(bytes, table.states):
+            if stored.version == game.rules.version:
+                yield game, table.seats, game.storage.decode_state(data)
+            else:
+                yield game, table.seats, upgrade(game, data, stored.version, 7)[0]
+
+
+@every_file
+def test_a_stored_game_is_sound_and_plays_on_to_an_end(file: Path) -> None:
+    """No card is lost on the way from the version that stored it."""
+    rng = random.Random(file.name)
+    for game, seats, state in states(file):
+        check_sound(game.name, state)
+        for _ in range(20_000):
+            actors = game.rules.actors(state)
+            if not actors:
+                break
+            seat = pick(actors, rng)
+            game.rules.apply(state, seat, pick(game.rules.actions(state, seat), rng), rng)
+        check_sound(game.name, state)
+        outcome = game.rules.outcome(state)
+        assert outcome is not None
+        assert len(outcome.ranks) == seats
+
+
+@every_file
+def test_a_stored_game_is_seen_by_every_seat_and_stored_again(file: Path) -> None:
+    """Its views have their size, and what is decoded is encoded alike from then on."""
+    for game, seats, state in states(file):
+        data = game.storage.encode(state)
+        assert game.storage.encode(game.storage.decode_state(data)) == data
+        for viewer in (None, *range(seats)):
+            seen = game.rules.redact(state, viewer)
+            assert game.storage.encode(game.storage.decode_state(game.storage.encode(seen)))
+            assert game.wording.status(seen)
+            for seat in game.rules.actors(seen):
+                assert game.wording.question(seen, seat)
+
+
+@every_file
+def test_the_options_of_a_stored_game_can_still_be_chosen(file: Path) -> None:
+    """So that "Play again" begins the same game."""
+    stored = stored_games(file)
+    game = GAMES[stored.game]
+    for table in stored.tables:
+        options = game.storage.decode_options(bytes(table.options))
+        settled = game.rules.check(options, table.seats)
+        assert game.rules.actors(game.rules.setup(settled, table.seats, random.Random(1)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_of_the_present_version_are_stored_too(name: str) -> None:
+    """If the version was raised: `python -m tests.engine.stored --write`, and commit the file."""
+    game = GAMES[name]
+    assert file_for(game).exists()
+    versions = {stored_games(each).version for each in files() if each.name.startswith(f"{name}-")}
+    assert versions == set(range(1, game.rules.version + 1))
+    finished = [not game.rules.actors(state) for _, _, state in states(file_for(game))]
+    assert any(finished)
+    assert not all(finished)

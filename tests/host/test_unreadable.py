@@ -1,0 +1,135 @@
+"""What cannot be read of one table stays that table's: every column of every table in turn."""
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Column, String, Table
+
+from host import schema
+from host.errors import TableBroken
+from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
+from tests.host.screen import Screen
+from tests.host.shop import open_shop
+
+OTHER_CHANNEL = 77
+SICK = 1
+"""The number of the table whose rows are spoilt."""
+HEALTHY = 2
+
+COLUMNS = [
+    (table, column)
+    for table in schema.metadata.sorted_tables
+    for column in table.columns
+    # A table's number is the row's own in SQLite; nothing but a number can stand there.
+    if not (column.primary_key and len(table.primary_key.columns) == 1)
+    or table.name in ("people", "notes")
+]
+CASES = [
+    (table, column, kind)
+    for table, column in COLUMNS
+    for kind in (("blob", "no UTF-8") if isinstance(column.type, String) else ("text",))
+]
+ROTTEN = {"text": "\ufffdrotten", "no UTF-8": b"\xff\xfe", "blob": b"\x00\x01rotten"}
+
+
+def _spoil(path: Path, table: Table, column: Column[object], kind: str) -> None:
+    """Put something that is none of its kind into a column of one table, in all its rows there."""
+    own = {"people": f'"user" = {ANN}', "notes": "1"}
+    where = own.get(table.name, f'"{"id" if table.name == "tables" else "table"}" = {SICK}')
+    value = "CAST(? AS TEXT)" if kind == "no UTF-8" else "?"
+    with closing(sqlite3.connect(path)) as plain:
+        plain.execute("PRAGMA foreign_keys = OFF")
+        asked = f'UPDATE OR IGNORE "{table.name}" SET "{column.name}" = {value} WHERE {where}'  # noqa: S608 - the test's own names
+        plain.execute(asked, (ROTTEN[kind],))
+        plain.commit()
+
+
+async def _furnish(path: Path) -> int:
+    """A sick table to be and a healthy one, each under way and shown, and a kept result of each."""
+    async with open_shop(path, Screen()) as shop:
+        sick = await shop.game(ANN, BEN)
+        assert sick.id == SICK
+        await shop.play(sick.id, ANN)
+        healthy = await shop.game(ANN, BEN, channel=OTHER_CHANNEL)
+        await shop.shown()
+        await shop.tables.people.set(ANN, dm_channel=5, preferences={"text": "on"})
+        await shop.store.set_note("commands", "abc")
+    with closing(sqlite3.connect(path)) as plain:
+        plain.executemany(
+            "INSERT INTO best_results VALUES (?, ?, 'toy', ?, 3, 'points', 0, ?)",
+            [
+                (SICK, GUILD, "Sick", "2026-01-01 00:00:00.000000"),
+                (healthy.id, GUILD, "Healthy", "2026-01-01 00:00:00.000000"),
+            ],
+        )
+        plain.commit()
+    return healthy.id
+
+
+async def _is_well(house: House, table: int) -> None:
+    """The healthy table goes on, and everything that looks at many tables works."""
+    listed = {each.id: each for each in await house.tables.of_user(ANN)}
+    assert listed[table].broken is None
+    assert "Healthy" in [
+        kept.best_result.title for kept in await house.tables.best_results(GUILD, "toy")
+    ]
+    found = await house.tables.in_channel(OTHER_CHANNEL)
+    assert found is not None
+    assert found.id == table
+    await house.play(table, ANN)
+    await house.tables.reachable(ANN)
+    await house.tables.mark_reachable(ANN)
+    await house.store.get_note("commands")
+
+
+async def _is_listed_and_can_be_ended(house: House) -> None:
+    """The sick table either goes on or says what is wrong; it is listed, and can be ended."""
+    sick = await house.tables.listed(SICK, BEN)
+    with suppress(TableBroken):
+        await house.tables.everything_to_show(SICK)
+    with suppress(TableBroken):
+        await house.tables.seen(SICK, 0)
+    if not sick.broken and sick.status in ("finished", "abandoned"):
+        return
+    assert (await house.tables.vote_abandon(SICK, CAT, force=True)).over
+    assert SICK not in [each.id for each in await house.tables.of_user(ANN)]
+    assert SICK not in [each.id for each in await house.tables.of_user(BEN)]
+    assert (await house.lobby(CAT, channel=CHANNEL)).status == "lobby"
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database with both tables, made once."""
+    path = tmp_path_factory.mktemp("furnished") / "house.sqlite3"
+    assert asyncio.run(_furnish(path)) == HEALTHY
+    return path
+
+
+@pytest.fixture
+def own(path: Path, furnished: Path) -> Path:
+    """A copy of it for one test."""
+    return Path(shutil.copy(furnished, path))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "kind"), CASES, ids=[f"{t.name}.{c.name} {kind}" for t, c, kind in CASES]
+)
+async def test_a_column_that_cannot_be_read_stays_its_tables(
+    own: Path, table: Table, column: Column[object], kind: str
+) -> None:
+    _spoil(own, table, column, kind)
+    screen = Screen()
+    async with open_shop(own, screen) as house:
+        await house.tables.resume()
+        await house.shown()
+        await _is_well(house, HEALTHY)
+        await house.shown()
+        assert screen.at(HEALTHY)
+        assert screen.at(HEALTHY, 1)
+        if table is not schema.seats:  # it is by the seats that a person's tables are found
+            assert SICK in [each.id for each in await house.tables.of_user(ANN)]
+        await _is_listed_and_can_be_ended(house)

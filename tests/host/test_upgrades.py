@@ -1,0 +1,203 @@
+"""Rules change while games run: a game goes on by today's, or says what can be done."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text, update
+
+from engine.ledger import UpgradePayload, payload_of
+from engine.replay import replay
+from host import entries, schema
+from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
+from host.models import Votes
+from tests.example_game.state import State
+from tests.host.breakable import VERSIONS
+from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, House, open_house
+from tests.host.shop import Shop
+
+LINE = (
+    "The rules of Nectar were brought up to date while this game runs. There is one more round. "
+    "It goes on from where it stood."
+)
+
+
+async def _begun(path: Path) -> int:
+    """A game by the first rules in which Ann has bid."""
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN)
+        await house.play(view.id, ANN)
+        return view.id
+
+
+async def _touch(house: House, table: int, touch: str) -> object:
+    match touch:
+        case "view":
+            return await house.tables.view(table)
+        case "seen":
+            return await house.tables.seen(table, None)
+        case "lines":
+            return await house.tables.log_lines(table, None, 0)
+        case "show":
+            return await house.tables.everything_to_show(table)
+        case "list":
+            return await house.tables.of_user(ANN)
+        case _:
+            return await house.tables.in_channel(CHANNEL)
+
+
+@pytest.mark.parametrize("touch", ["view", "seen", "act", "lines", "show", "list", "channel"])
+async def test_a_game_is_brought_to_todays_rules_at_its_next_touch_and_says_so(
+    path: Path, touch: str
+) -> None:
+    table = await _begun(path)
+    async with open_house(path, 2) as house:
+        before = await house.stored(table)
+        announced: list[int] = []
+        house.tables.subscribe(announced.append)
+        if touch == "act":
+            order = (await house.tables.seen(table, 1)).actions[0]
+            await house.tables.act(table, BEN, order, stamp=None, interaction=house.interaction())
+        else:
+            await _touch(house, table, touch)
+        assert announced
+        for _ in range(2):  # once
+            after = await house.tables.view(table)
+            assert (after.rules_version, after.seq) == (2, before.seq + 1 + (touch == "act"))
+        state = (await house.tables.seen(table, 1)).state
+        assert isinstance(state, State)
+        assert (state.options.rounds, state.chooser is None) == (3, touch != "act")
+        for viewer in (None, 0, 1):
+            assert LINE in await house.tables.log_lines(table, viewer, before.seq)
+
+
+async def test_the_ledger_keeps_the_whole_state_and_replays_from_it(path: Path) -> None:
+    table = await _begun(path)
+    async with open_house(path, 2) as house:
+        await house.play_out(table)
+        async with house.store.read() as connection:
+            ledger = [each.entry for each in await entries.between(connection, table)]
+        payload = payload_of(ledger[2], UpgradePayload)
+        assert (payload.from_version, payload.to_version) == (1, 2)
+        final = replay(VERSIONS[2], ledger, SEED)
+        assert VERSIONS[2].storage.encode(final) == (await house.stored(table)).state
+        assert [entry.kind for entry in ledger].count("upgrade") == 1
+        assert b'"kind": "upgrade"' in await house.tables.export(table)
+
+
+async def test_turns_that_had_begun_go_on_over_a_change_of_rules(path: Path) -> None:
+    table = await _begun(path)
+    async with open_house(path, 2) as house:
+        assert (await house.tables.view(table)).since == (None, 0)
+
+
+async def test_a_lobby_begins_by_todays_rules_without_a_word(path: Path) -> None:
+    async with open_house(path) as house:
+        table = (await house.lobby(ANN, BEN)).id
+    async with open_house(path, 2) as house:
+        await house.tables.start(table, ANN, house.interaction())
+        view = await house.tables.view(table)
+        assert (view.rules_version, view.seq) == (2, 0)
+        assert await house.tables.log_lines(table, None, -1) == []
+
+
+async def test_a_game_that_was_over_is_still_looked_at_and_gains_no_entry(path: Path) -> None:
+    async with open_house(path) as house:
+        table = (await house.game(ANN, BEN)).id
+        seq = (await house.play_out(table)).seq
+    async with open_house(path, 2) as house:
+        assert (await house.tables.view(table)).seq == seq
+        assert (await house.tables.seen(table, None)).state is not None
+
+
+async def test_the_channel_and_the_seats_hear_of_it_once(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    shop.games.version = 2
+    await shop.play(view.id, ANN)
+    await shop.play(view.id, BEN)
+    await shop.shown()
+    told = [line for post in shop.screen.boards(view.id) for line in post.last.lines]
+    assert told.count(LINE) == 1
+
+
+# --- games that cannot go on ---------------------------------------------------------------------
+
+
+async def _unplayable(house: House, table: int, why: str) -> None:
+    """Make a game one that this program cannot go on with."""
+    c = schema.tables.c
+    if why == "no way":
+        house.games.version = 3
+        return
+    values: dict[str, dict[str, object]] = {
+        "newer": {"rules_version": 9},
+        "unknown": {"game": "chess"},
+        "corrupt": {"state": b"[]"},
+    }
+    async with house.store.write() as connection:
+        await connection.execute(update(schema.tables).where(c.id == table).values(values[why]))
+
+
+WAYS = {
+    "no way": ("older rules", "the program from before"),
+    "newer": ("newer rules of Nectar", "can update it"),
+    "unknown": ('no game "chess"', "a program that has the game"),
+    "corrupt": ("cannot be read", "table's number"),
+}
+
+
+@pytest.mark.parametrize("why", WAYS)
+async def test_a_game_that_cannot_go_on_says_why_and_what_can_be_done(
+    house: House, why: str
+) -> None:
+    view = await house.game(ANN, BEN)
+    await _unplayable(house, view.id, why)
+    with pytest.raises(TableBroken) as broken:
+        await house.tables.seen(view.id, 0)
+    reason, remedy = WAYS[why]
+    assert reason in broken.value.reason
+    assert remedy in broken.value.hint
+    assert "can agree to end it" in broken.value.hint
+
+
+@pytest.mark.parametrize("why", WAYS)
+async def test_a_game_that_cannot_go_on_is_listed_can_be_ended_and_frees_its_channel(
+    house: House, why: str
+) -> None:
+    view = await house.game(ANN, BEN)
+    await _unplayable(house, view.id, why)
+    [listed] = await house.tables.of_user(ANN)
+    assert (listed.id, listed.names) == (view.id, ("Ann", "Ben"))
+    assert (listed.broken is None) == (why == "corrupt")  # a list reads no state
+    with pytest.raises(AlreadyRunning) as refused:
+        await house.lobby(CAT)
+    assert why == "corrupt" or "cannot go on" in refused.value.reason
+
+    assert await house.tables.vote_abandon(view.id, ANN) == Votes(over=False, missing=(BEN,))
+    with pytest.raises(NotSeated):
+        await house.tables.vote_abandon(view.id, CAT)
+    assert (await house.tables.vote_abandon(view.id, BEN)).over
+    with pytest.raises(NotRunning):
+        await house.tables.vote_abandon(view.id, BEN)
+    assert await house.tables.of_user(ANN) == []
+    assert (await house.lobby(CAT)).status == "lobby"
+
+
+async def test_somebody_in_charge_ends_a_game_that_cannot_go_on_alone(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await _unplayable(house, view.id, "no way")
+    assert (await house.tables.vote_abandon(view.id, CAT, force=True)).over
+
+
+async def test_a_game_whose_upgrade_fails_is_left_as_it_was(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    before = await house.stored(view.id)
+    await _unplayable(house, view.id, "no way")
+    with pytest.raises(TableBroken):
+        await house.play(view.id, ANN)
+    assert await house.stored(view.id) == before
+    house.games.version = 1
+    assert (await house.play(view.id, ANN)).seq == 1
+    async with house.store.read() as connection:
+        asked = text("SELECT count(*) FROM ledger WHERE kind = 'upgrade'")
+        assert (await connection.execute(asked)).scalar_one() == 0
