@@ -19,6 +19,7 @@ from host.errors import StoreError
 from host.lock import only_process
 from host.store import Store
 from host.tables import Tables, new_seed
+from host.worker_pool import WorkerPool
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes; 0 is a clean end."""
@@ -109,7 +110,8 @@ async def _stay_on_discord(settings: Settings, store: Store, seeds: Callable[[],
     for pause in pauses():
         # A client that failed on its way in cannot be started again: each try has its own.
         try:
-            async with WateringHole(settings, Tables(store, registry, seeds=seeds)) as bot:
+            tables = Tables(store, registry, seeds=seeds, thinker=WorkerPool())
+            async with WateringHole(settings, tables) as bot:
                 await bot.start(settings.discord.token)
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):

@@ -1,1 +1,1 @@
-"""Measurements: how fast the house plays and draws."""
+"""Measurements: how fast the games play and the pictures are drawn."""

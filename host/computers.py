@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import random
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 
@@ -14,12 +13,15 @@ from engine.model import Action
 from host.errors import StaleView, StoreError
 from host.isolation import isolation
 from host.models import AnyGame
+from host.seat_views import state_of
 from host.stored_table import StoredTable
+from host.thinking import Question, Thinker, ThinkingFailed
 
 logger = logging.getLogger(__name__)
 
 STORE_WAIT = 5.0
 """Seconds until a move is tried again that could not be stored."""
+CHANCE_BYTES = 32
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -39,25 +41,43 @@ def waiting_seat(stored: StoredTable) -> int | None:
     return None
 
 
-def think(stored: StoredTable, game: AnyGame, seat: int) -> Thought:
-    """What the computer player of a seat wants to do, knowing only what its seat may know.
+def question(stored: StoredTable, game: AnyGame, seat: int) -> Question:
+    """What the computer player of a seat is to decide, with only what its seat may know.
 
-    The same view of the same table always leads to the same choice, so that a choice lost in a
+    The same view of the same table always makes the same question, so that a choice lost in a
     crash is made again. Raises `TableBroken`.
     """
-    with isolation(stored.id, f"the computer player of seat {seat}"):
-        assert stored.state is not None  # noqa: S101 - a running game has one
-        redacted = game.rules.redact(game.storage.decode_state(stored.state), seat)
-        actions = game.rules.actions(redacted, seat)
-        bot = game.bots[stored.seats[seat].bot or next(iter(game.bots))]
-        action = bot.choose(redacted, seat, actions, _chance(stored, seat))
-        return Thought(stored.id, stored.seq, seat, action)
+    with isolation(stored.id, f"asking the computer player of seat {seat}"):
+        return Question(
+            game=stored.game,
+            rules_version=game.rules.version,
+            bot=stored.seats[seat].bot or next(iter(game.bots)),
+            state=game.storage.encode(game.rules.redact(state_of(stored, game), seat)),
+            seat=seat,
+            chance=_chance(stored, seat),
+        )
 
 
-def _chance(stored: StoredTable, seat: int) -> random.Random:
-    # Not the source of the step itself: a choice must neither see nor move the game's own chance.
+def _chance(stored: StoredTable, seat: int) -> bytes:
+    # Not the source of the entry itself: a choice must neither see nor move the game's own chance.
+    # Nobody can find the table's seed from it.
     own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
-    return chance.rng_for(own_seed, stored.seq)
+    return chance.rng_for(own_seed, stored.seq).randbytes(CHANCE_BYTES)
+
+
+async def think(thinker: Thinker, stored: StoredTable, game: AnyGame, seat: int) -> Thought:
+    """What the computer player of a seat wants to do. Raises `TableBroken`."""
+    asked = question(stored, game, seat)
+    with isolation(stored.id, f"the computer player of seat {seat}"):
+        try:
+            action = game.storage.decode_action(await thinker.think(asked))
+        except ThinkingFailed as failed:
+            # Where it failed in another process is not in the traceback that is logged here.
+            logger.error(  # noqa: TRY400 - as said
+                "table %d: computer player %s: %s\n%s", stored.id, asked.bot, failed, failed.where
+            )
+            raise
+        return Thought(stored.id, stored.seq, seat, action)
 
 
 class Computers:

@@ -12,6 +12,7 @@ from contextlib import (
     contextmanager,
     nullcontext,
 )
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -225,16 +226,12 @@ def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> Non
     # Transactions are begun by `_on_begin`, not behind our back by the driver, which would leave
     # reads and changes of tables outside of them.
     connection.isolation_level = None
-    # Text that is no UTF-8 must spoil its own row, not the whole answer it is part of.
-    connection.driver_connection.text_factory = _text
+    # Text that is none would end the whole statement, and its error has the text itself in it.
+    connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
-
-
-def _text(stored: bytes) -> str:
-    return stored.decode("utf-8", "replace")
 
 
 def _on_begin(connection: Connection) -> None:

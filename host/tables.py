@@ -27,6 +27,7 @@ from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing, utc_now
+from host.thinking import Thinker, ThreadThinker
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ class Tables(TableQueries):
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
     fails, and `StoreUnavailable`. `user` is always a person's id, `name` how they are called.
+    `thinker` decides for computer players, and is closed with the tables.
     """
 
     def __init__(
@@ -51,10 +53,12 @@ class Tables(TableQueries):
         clock: Callable[[], datetime] = utc_now,
         seeds: Callable[[], bytes] = new_seed,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        thinker: Thinker | None = None,
     ) -> None:
         super().__init__(store, games, clock)
         self.people = People(store)
         self._seeds = seeds
+        self._thinker = thinker or ThreadThinker(games)
         self._computers = computers.Computers(self._move_computer, sleep)
 
     # --- life ------------------------------------------------------------------------------------
@@ -73,6 +77,7 @@ class Tables(TableQueries):
     async def close(self) -> None:
         """Stop the computer players. To be called before the store is closed."""
         await self._computers.close()
+        await self._thinker.close()
 
     # --- before the game -------------------------------------------------------------------------
 
@@ -333,8 +338,8 @@ class Tables(TableQueries):
         seat = computers.waiting_seat(before)
         if seat is None:
             return False
-        # It thinks outside of the lock and of the event loop: people's presses do not wait for it.
-        thought = await asyncio.to_thread(computers.think, before, self._game(before), seat)
+        # It thinks outside of the lock and of this process: people's presses do not wait for it.
+        thought = await computers.think(self._thinker, before, self._game(before), seat)
 
         async def play() -> None:
             old, _ = await self._load(table, nothing, locked=True)

@@ -71,7 +71,7 @@ class Interactions:
 
     def __init__(self, service: Service) -> None:
         """Work on a service, and watch its messages to measure how soon they are shown."""
-        self._house = service
+        self._service = service
         self._open: dict[int, Interaction] = {}
         self._tokens: dict[str, Interaction] = {}
         service.watchers.append(self._watch)
@@ -90,7 +90,7 @@ class Interactions:
         `label` is how the measurements call it; without one the custom_id.
         """
         loop = asyncio.get_running_loop()
-        number = self._house.world.ids.next()
+        number = self._service.world.ids.next()
         token = f"interaction-{number}-{secrets.token_urlsafe(48)}"
         made = Interaction(
             number,
@@ -106,8 +106,8 @@ class Interactions:
         )
         self._open[number] = self._tokens[token] = made
         self._tidy()
-        made.timer = self._house.clock.later(ANSWER_S, lambda: self._too_late(made))
-        self._house.gateway.dispatch(
+        made.timer = self._service.clock.later(ANSWER_S, lambda: self._too_late(made))
+        self._service.gateway.dispatch(
             "INTERACTION_CREATE", self._payload(made), dm=place.is_dm, intents=0
         )
         return made
@@ -178,7 +178,7 @@ class Interactions:
         ]
 
     def _age(self, made: Interaction) -> float:
-        return self._house.clock.now() - seconds_of(made.id)
+        return self._service.clock.now() - seconds_of(made.id)
 
     def _too_late(self, made: Interaction) -> None:
         made.answer = "not answered"
@@ -189,7 +189,7 @@ class Interactions:
         frame["channel"] = str(made.place.id)
         if made.source is not None:
             frame["source"] = str(made.source.id)
-        self._house.feed.tell(made.user.id, frame)
+        self._service.feed.tell(made.user.id, frame)
 
     def _tidy(self) -> None:
         while len(self._open) > _KEPT:
@@ -198,7 +198,7 @@ class Interactions:
 
     def _watch(self, event: str, message: Message) -> None:
         """Measure the first change after a press: by its own answer, and in its channel."""
-        if message.flags & LOADING or message.author_id != self._house.world.bot_id:
+        if message.flags & LOADING or message.author_id != self._service.world.bot_id:
             return
         del event
         for made in reversed(self._open.values()):
@@ -211,7 +211,7 @@ class Interactions:
             break
 
     def _payload(self, made: Interaction) -> Obj:
-        world = self._house.world
+        world = self._service.world
         place = made.place
         body: Obj = {
             "id": str(made.id),
@@ -228,7 +228,7 @@ class Interactions:
             "attachment_size_limit": MAX_FILE,
         }
         if made.source is not None:
-            body["message"] = self._house.writer.message(made.source)
+            body["message"] = self._service.writer.message(made.source)
         if place.is_dm:
             return body | {
                 "user": payloads.user(made.user),
@@ -245,7 +245,7 @@ class Interactions:
         }
 
     def _channel(self, place: Channel) -> Obj:
-        body = payloads.channel(self._house.world, place)
+        body = payloads.channel(self._service.world, place)
         if not place.is_dm:
             body["permissions"] = str(permissions.PEOPLE)
         return body

@@ -85,7 +85,7 @@ class NaturaOptions(Options, frozen=True, omit_defaults=True):
     ] = _always_stored(0)
     board: Annotated[
         Start,
-        msgspec.Meta(description="Which of the house's starts is set out"),
+        msgspec.Meta(description="Which of our starts is set out"),
     ] = _always_stored("standard")
     board_file: Annotated[
         str | None,

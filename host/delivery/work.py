@@ -180,7 +180,9 @@ class Work:
             self._unreached(errand, result.failure)
             return
         self._failures.pop(errand.audience, None)
-        if result.again or errand.showing.view.revision != self._target:
+        # While the table is being read, nobody knows yet; whoever is through by then is seen to.
+        is_old = self._target is not None and self._target != errand.showing.view.revision
+        if result.again or is_old:
             self._changed = True
 
     def _unreached(self, errand: Errand, error: Unreachable) -> None:

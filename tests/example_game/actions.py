@@ -25,4 +25,4 @@ class Turn(Action, frozen=True, tag="turn"):
     end: Annotated[Literal["bottom", "top"], Meta(description="Which end of the deck")]
 
 
-ACTION_TYPES = (Bid, Give, Turn)
+ACTION_TYPES: tuple[type[Action], ...] = (Bid, Give, Turn)

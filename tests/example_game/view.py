@@ -9,7 +9,7 @@ from render import palette
 from render.base import Picture, View
 from render.canvas import WIDTH, Canvas
 from render.texts import alt_text, alt_titles, fitting, titles
-from tests.example_game.state import Seat, State
+from tests.example_game.state import State
 
 _ROW = 110
 
@@ -28,39 +28,35 @@ class NectarView(View[State]):
     ) -> Picture:
         """A line a seat; nothing that could be chosen lies on the board."""
         del viewer, marks
-        lines = [f"{len(seen.deck)} cards in the deck"]
-        drawn = [
-            f"{naming.drawn(names[seat], seat)}: {_line(each)}"
-            for seat, each in enumerate(seen.seats)
-        ]
-        return Picture(_rows([*lines, *drawn]), "png", alt_text([*lines, *_told(seen, names)]))
+        drawn = [naming.drawn(name, seat) for seat, name in enumerate(names)]
+        return Picture(_draw(_lines(seen, drawn)), "png", alt_text(_lines(seen, alt_titles(names))))
 
     def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
         """The cards in a row."""
         del names
-        cards = f"Your hand: {' · '.join(map(str, seen.seats[seat].hand))}"
-        return Picture(_rows([cards]), "png", alt_text([cards]))
+        return Picture(_draw([_hand(seen, seat)]), "png", _hand(seen, seat))
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The same in words."""
-        called = titles(names)
-        lines = [f"{called[seat]}: {_line(each)}" for seat, each in enumerate(seen.seats)]
-        if viewer is not None:
-            lines.append(f"Your hand: {', '.join(map(str, seen.seats[viewer].hand))}")
-        return fitting(["\n".join([f"{len(seen.deck)} cards in the deck", *lines])])
+        own = [] if viewer is None else [_hand(seen, viewer)]
+        return fitting(["\n".join([*_lines(seen, titles(names)), *own])])
 
 
-def _line(seat: Seat) -> str:
-    bid = {None: "no bid", HIDDEN: "a secret bid"}.get(seat.bid, f"bid {seat.bid}")
-    return f"{counted(seat.points, 'point')}, {bid}, {counted(len(seat.hand), 'card')}"
+def _lines(seen: State, names: Sequence[str]) -> list[str]:
+    """What lies on the table, a line a seat."""
+    lines = [counted(len(seen.deck), "card") + " in the deck"]
+    for name, seat in zip(names, seen.seats, strict=False):
+        bid = {None: "no bid", HIDDEN: "a secret bid"}.get(seat.bid, f"bid {seat.bid}")
+        points, cards = counted(seat.points, "point"), counted(len(seat.hand), "card")
+        lines.append(f"{name}: {points}, {bid}, {cards}")
+    return lines
 
 
-def _told(seen: State, names: Sequence[str]) -> list[str]:
-    called = alt_titles(names)
-    return [f"{called[seat]}: {_line(each)}" for seat, each in enumerate(seen.seats)]
+def _hand(seen: State, seat: int) -> str:
+    return f"Your hand: {', '.join(map(str, seen.seats[seat].hand)) or 'no cards'}"
 
 
-def _rows(lines: Sequence[str]) -> bytes:
+def _draw(lines: Sequence[str]) -> bytes:
     canvas = Canvas(_ROW * len(lines), palette.PAPER)
     for number, line in enumerate(lines):
         canvas.text(WIDTH // 2, number * _ROW + _ROW // 2, line, 42, align="middle")

@@ -46,13 +46,13 @@ class NectarWording(Wording[State]):
 
     def phrase(self, seen: State, seat: int, action: Action) -> str:
         """As on a button."""
-        verb = {Bid: "Bid", Give: "Give the point to", Turn: "Turn up"}[type(action)]
         label = self.choice(seen, seat, action, action.__struct_fields__[0]).label
-        return (
-            f"{verb} {label[0].lower()}{label[1:]}"
-            if isinstance(action, Turn | Bid)
-            else f"{verb} {label}"
-        )
+        match action:
+            case Give():
+                return f"Give the point to {label}"
+            case Turn(end):
+                return f"Turn up the {end} card"
+        return f"Bid {label.lower()}"
 
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
         """A secret bid is told to its seat alone; all else to everyone."""

@@ -1,4 +1,4 @@
-"""A house to play the toy game in: its tables, how to open it, and how to play on."""
+"""A house to play the example game in: its tables, how to open it, and how to play on."""
 
 import itertools
 from collections.abc import AsyncGenerator
@@ -12,7 +12,7 @@ from host.models import Receipt, TableView
 from host.store import Store
 from host.stored_table import StoredTable, load
 from host.tables import Tables
-from tests.host.toy import OneGame
+from tests.host.breakable import OneGame
 
 ANN, BEN, CAT, DAN = 1001, 1002, 1003, 1004
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
@@ -50,7 +50,7 @@ class House:
         """A table at which these people sit, and so many computer players."""
         host, *others = users
         view = await self.tables.create(
-            channel=channel, guild=GUILD, user=host, name=NAMES[host], game="toy", options={}
+            channel=channel, guild=GUILD, user=host, name=NAMES[host], game="nectar", options={}
         )
         for user in others:
             view = await self.tables.join(view.id, user, NAMES[user])

@@ -11,9 +11,10 @@ import pytest
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
 from host.computers import STORE_WAIT
+from tests.example_game.state import State
+from tests.host.breakable import BOTS, BREAKABLE, Boom
 from tests.host.house import ANN, BEN, House, open_house
 from tests.host.sabotage import fail, write_points
-from tests.host.toy import BOTS, TOY, Boom, ToyState
 
 
 async def test_computer_players_move_until_a_person_must(house: House) -> None:
@@ -66,12 +67,12 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
     loop = asyncio.get_running_loop()
     versions: list[int] = []
 
-    def slow(seen: ToyState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def slow(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not versions:
             # Ann bids while the computer player is still thinking.
             asyncio.run_coroutine_threadsafe(house.play(view.id, ANN), loop).result()
         versions.append(seen.round)
-        return TOY.bots["dicer"].choose(seen, seat, actions, rng)
+        return BREAKABLE.bots["dicer"].choose(seen, seat, actions, rng)
 
     view = await house.lobby(ANN, bots=1)
     monkeypatch.setitem(BOTS, "slow", Bot("Slow", "Thinks.", slow))

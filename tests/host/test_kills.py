@@ -18,7 +18,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from host.delivery.loop import Delivery
 from host.models import TableView
 from host.placements import Audience
-from tests.host.house import ANN, BEN, GUILD, NAMES, House
+from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
 
 SHARES = 4
@@ -53,6 +53,9 @@ class Life:
         self._absent = absent
         self._rounds = rounds
         self._bots = bots
+        self._cat_came = not bots
+        """Where there are computer players, she sits down and gets up again."""
+        self._table: int | None = None
         self._delivered_again = 0
         self._house: House
         self._delivery: Delivery
@@ -88,7 +91,7 @@ class Life:
                 guild=GUILD,
                 user=ANN,
                 name=NAMES[ANN],
-                game="toy",
+                game="nectar",
                 options={"rounds": self._rounds},
             )
         elif view.over:
@@ -99,21 +102,33 @@ class Life:
             await tables.join(view.id, BEN, NAMES[BEN])
         elif len(view.players) < 2 + self._bots:
             await tables.add_bot(view.id, ANN, None)
+        elif CAT in [player.user for player in view.players]:
+            self._cat_came = True
+            await tables.leave(view.id, CAT)
+        elif not self._cat_came:
+            await tables.join(view.id, CAT, NAMES[CAT])
         else:
             await tables.start(view.id, ANN, self._house.interaction())
         return True
 
     async def _move(self, view: TableView) -> None:
-        people = [view.players[seat].user for seat in view.actors]
-        user = next((user for user in people if user is not None), None)
-        if user is None:
-            await self._house.tables.settled()
-        else:
-            await self._house.play(view.id, user, view.seq)
+        tables = self._house.tables
+        for seat in view.actors:
+            user = view.players[seat].user
+            if user is not None:
+                seen = await tables.seen(view.id, seat)
+                action = seen.actions[view.seq % len(seen.actions)]
+                press = self._house.interaction()
+                await tables.act(view.id, user, action, stamp=None, interaction=press)
+                return
+        await tables.settled()
 
     async def view(self) -> TableView | None:
         """The table, once it is there."""
-        return await self._house.tables.in_channel(self.channel)
+        tables = self._house.tables
+        if self._table is None:
+            self._table = await tables.number_in_channel(self.channel)
+        return None if self._table is None else await tables.view(self._table)
 
     # --- life and death --------------------------------------------------------------------------
 
@@ -190,6 +205,7 @@ class Life:
             (post.ref in self.screen.begun) == (view.started is not None) for post in lobbies
         )
         assert public[-1].last.view.actors == view.actors
+        assert public[-1].last.view.players == view.players
         for seat, player in enumerate(view.players):
             if player.user is not None and view.started is not None:
                 (panel,) = self.screen.at(view.id, seat)

@@ -12,8 +12,9 @@ from engine.replay import replay
 from host import entries, moves, schema
 from host.entries import StoredEntry
 from host.stored_table import StoredTable
+from tests.example_game.state import State
+from tests.host.breakable import BREAKABLE
 from tests.host.house import ANN, BEN, CAT, SEED, START, House
-from tests.host.toy import TOY, ToyState
 
 
 async def _ledger(house: House, table: int) -> list[StoredEntry]:
@@ -44,8 +45,8 @@ async def test_each_entry_says_who_acted_for_which_seat_and_whether_chance_was_d
     assert setup.chance
     assert [entry.seq for entry in actions] == list(range(1, len(actions) + 1))
     assert {(entry.seat, entry.actor) for entry in actions} == {(0, ANN), (1, None)}
-    drawn = {TOY.storage.decode_action(bytes(e.payload)).__class__: e.chance for e in actions}
-    assert {kind.__name__: drew for kind, drew in drawn.items()} == {"Bid": False, "Point": True}
+    drawn = {BREAKABLE.storage.decode_action(bytes(e.payload)).__class__: e.chance for e in actions}
+    assert {kind.__name__: drew for kind, drew in drawn.items()} == {"Bid": False, "Give": True}
 
 
 async def test_what_is_stored_replays_to_the_present_state(house: House) -> None:
@@ -54,8 +55,8 @@ async def test_what_is_stored_replays_to_the_present_state(house: House) -> None
         await house.play(view.id, user)
     ledger = [each.entry for each in await _ledger(house, view.id)]
     stored = await house.stored(view.id)
-    state = replay(TOY, ledger, SEED)
-    assert TOY.storage.encode(state) == stored.state
+    state = replay(BREAKABLE, ledger, SEED)
+    assert BREAKABLE.storage.encode(state) == stored.state
 
 
 async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards(
@@ -74,7 +75,7 @@ async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards
     new = old.copy()
     ledger = [each.entry for each in await _ledger(house, view.id)]
     moved = moves.undo(
-        new, house.games.game("toy"), ledger, 2, seat=before.actors[0], interaction=1, now=START
+        new, house.games.game("nectar"), ledger, 2, seat=before.actors[0], interaction=1, now=START
     )
     await _append(house, old, new, moved.entry)
 
@@ -89,7 +90,7 @@ async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards
     assert (again.seq, again.state == dealt) == (5, False)
     ledger = [each.entry for each in await _ledger(house, view.id)]
     assert [entry.kind for entry in ledger[2:]] == ["action", "action", "undo", "action"]
-    assert TOY.storage.encode(replay(TOY, ledger, SEED)) == again.state
+    assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == again.state
 
 
 async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: House) -> None:
@@ -124,7 +125,7 @@ async def test_votes_and_clocks_leave_the_game_as_it_stands_and_are_told(house: 
         "The time of **Ben** ran out: the game ends without a result.",
     ]
     ledger = [each.entry for each in await _ledger(house, view.id)]
-    assert TOY.storage.encode(replay(TOY, ledger, SEED)) == state
+    assert BREAKABLE.storage.encode(replay(BREAKABLE, ledger, SEED)) == state
 
 
 async def _hand_over(
@@ -165,9 +166,9 @@ async def test_a_seat_changes_hands_and_the_record_tells_who_acted_without_any_i
         assert str(user) not in data.decode()
     acted = [told.people[entry.actor or 0].name for entry in told.entries if entry.seq in (1, 3)]
     assert acted == ["Ann", "Cat"]
-    state = replay(TOY, told.entries, SEED)
-    assert isinstance(state, ToyState)
-    assert TOY.rules.outcome(state) == told.outcome
+    state = replay(BREAKABLE, told.entries, SEED)
+    assert isinstance(state, State)
+    assert BREAKABLE.rules.outcome(state) == told.outcome
 
 
 async def test_a_number_of_the_ledger_is_never_used_twice(house: House) -> None:

@@ -15,8 +15,8 @@ from host.errors import (
     TableFull,
 )
 from host.models import Player, TableView, Votes
+from tests.example_game.state import NectarOptions
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
-from tests.host.toy import ToyOptions
 
 
 async def test_who_opens_a_table_sits_on_seat_0_and_is_its_host(house: House) -> None:
@@ -99,16 +99,16 @@ async def test_any_seated_person_may_seat_computer_players_and_take_them_away(
 async def test_only_the_host_chooses_options_and_a_bad_one_is_named(house: House) -> None:
     view = await house.lobby(ANN, BEN)
     view = await house.tables.set_options(view.id, ANN, {"rounds": 5})
-    assert view.options == ToyOptions(rounds=5)
-    view = await house.tables.set_options(view.id, ANN, ToyOptions(rounds=3))
-    assert view.options == ToyOptions(rounds=3)
+    assert view.options == NectarOptions(rounds=5)
+    view = await house.tables.set_options(view.id, ANN, NectarOptions(rounds=3))
+    assert view.options == NectarOptions(rounds=3)
     with pytest.raises(NotAllowed, match="Ann"):
         await house.tables.set_options(view.id, BEN, {"rounds": 5})
-    for wrong in ({"rounds": 99}, {"rounds": "many"}, {"colour": 1}, ToyOptions(rounds=99)):
+    for wrong in ({"rounds": 99}, {"rounds": "many"}, {"colour": 1}, NectarOptions(rounds=99)):
         with pytest.raises(BadOption) as refused:
             await house.tables.set_options(view.id, ANN, wrong)
         assert refused.value.option in ("rounds", "colour")
-    assert (await house.tables.view(view.id)).options == ToyOptions(rounds=3)
+    assert (await house.tables.view(view.id)).options == NectarOptions(rounds=3)
 
 
 async def test_options_that_do_not_go_with_the_number_of_seats_are_refused_at_the_start(

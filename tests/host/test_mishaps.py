@@ -176,6 +176,24 @@ async def test_a_crash_between_an_edit_and_noting_it_down_tells_nothing_twice(
         assert line.endswith("a point.")
 
 
+async def test_an_edit_that_was_never_noted_is_made_up_for_when_all_is_as_it_was_before(
+    path: Path, screen: Screen
+) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.lobby(ANN)
+        await shop.shown()
+        screen.hang_after_edit = True
+        await shop.tables.join(view.id, BEN, "Ben")
+        await screen.until(lambda: len(screen.at(view.id)[-1].last.view.players) == 2)
+    screen.hang_after_edit = False
+    async with open_house(path) as house:
+        await house.tables.leave(view.id, BEN)
+    async with open_shop(path, screen) as shop:
+        await shop.shown()
+        (lobby,) = screen.at(view.id)
+        assert len(lobby.last.view.players) == 1
+
+
 async def test_an_edit_that_was_never_made_is_made_up_for_by_the_next_message(
     path: Path, screen: Screen
 ) -> None:

@@ -20,9 +20,11 @@ from host.errors import (
 )
 from host.models import TableView
 from host.stored_table import save
+from tests.example_game.actions import Bid, Give
+from tests.example_game.state import State
+from tests.host.breakable import Boom
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 from tests.host.sabotage import fail, write_points
-from tests.host.toy import Bid, Boom, Point, ToyState
 
 
 async def _to_the_choice(house: House, view: TableView) -> int:
@@ -84,7 +86,7 @@ async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_t
 ) -> None:
     view = await house.game(ANN, BEN)
     seen = await house.tables.seen(view.id, 0)
-    order = Order("mood", seen.orders["mood"])
+    order = Order("bidding", seen.orders["bidding"])
 
     async def press() -> None:
         await house.tables.act(
@@ -97,15 +99,22 @@ async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_t
         await press()
 
 
-async def test_secret_moves_of_others_do_not_make_a_view_stale_but_open_ones_do(
+async def test_what_others_do_in_secret_does_not_make_a_view_stale_but_what_is_seen_does(
     house: House,
 ) -> None:
     view = await house.game(ANN, BEN, CAT)
+    early = await house.tables.seen(view.id, 0)
+    await house.play(view.id, BEN)  # that somebody has bid is seen
     before = await house.tables.seen(view.id, 0)
-    await house.play(view.id, BEN)
+    assert before.stamp != early.stamp
+    order = Order("bidding", "highest")
+    await house.tables.act(view.id, BEN, order, stamp=None, interaction=house.interaction())
     assert (await house.tables.seen(view.id, 0)).stamp == before.stamp
-    await house.play(view.id, CAT)
     action = before.actions[0]
+    with pytest.raises(StaleView):
+        await house.tables.act(
+            view.id, ANN, action, stamp=early.stamp, interaction=house.interaction()
+        )
     await house.tables.act(
         view.id, ANN, action, stamp=before.stamp, interaction=house.interaction()
     )
@@ -113,7 +122,6 @@ async def test_secret_moves_of_others_do_not_make_a_view_stale_but_open_ones_do(
         await house.tables.act(
             view.id, ANN, action, stamp=before.stamp, interaction=house.interaction()
         )
-    assert (await house.tables.seen(view.id, 1)).stamp != before.stamp
 
 
 async def test_people_without_a_say_are_told_why(house: House) -> None:
@@ -144,8 +152,8 @@ async def test_a_seat_is_shown_its_own_hand_and_no_other_and_a_spectator_none(
     view = await house.game(ANN, BEN)
     for seat in (0, 1, None):
         state = (await house.tables.seen(view.id, seat)).state
-        assert isinstance(state, ToyState)
-        for owner, hand in enumerate(state.hands):
+        assert isinstance(state, State)
+        for owner, hand in enumerate(each.hand for each in state.seats):
             assert (HIDDEN in hand) == (owner != seat)
 
 
@@ -179,9 +187,9 @@ async def test_standing_orders_are_taken_from_a_seat_that_has_nothing_to_decide(
 ) -> None:
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
-    order = Order("mood", "wild")
+    order = Order("bidding", "highest")
     await house.tables.act(view.id, ANN, order, stamp=None, interaction=house.interaction())
-    assert (await house.tables.seen(view.id, 0)).orders == {"mood": "wild"}
+    assert (await house.tables.seen(view.id, 0)).orders == {"bidding": "highest"}
     assert (await house.tables.seen(view.id, None)).orders == {}
     assert (await house.tables.view(view.id)).since == (None, 0)
 
@@ -201,13 +209,13 @@ async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
     view = await house.game(ANN, BEN)
     before = await house.stored(view.id)
     state = (await house.tables.seen(view.id, 0)).state
-    assert isinstance(state, ToyState)
+    assert isinstance(state, State)
     with caplog.at_level(logging.DEBUG), pytest.raises(TableBroken) as broken:
         await house.tables.act(view.id, ANN, Boom(), stamp=None, interaction=house.interaction())
     assert f"table {view.id}: Boom of seat 0" in caplog.text
     assert "ZeroDivisionError" in caplog.text
     for told in (caplog.text, str(broken.value)):
-        assert str(state.hands[0]) not in told
+        assert str(state.seats[0].hand) not in told
     assert await house.stored(view.id) == before
     await house.play(view.id, ANN)
 
@@ -228,7 +236,7 @@ async def test_changes_are_announced_only_once_they_are_stored(house: House) -> 
     house.tables.subscribe(heard.append)
     await house.play(view.id, ANN)
     with pytest.raises(NotYourTurn):
-        await house.tables.act(view.id, ANN, Point(0), stamp=None, interaction=house.interaction())
+        await house.tables.act(view.id, ANN, Give(0), stamp=None, interaction=house.interaction())
     assert heard == [view.id]
 
 
@@ -246,7 +254,7 @@ async def test_an_offered_choice_can_be_taken_by_whoever_must_choose(house: Hous
     view = await house.game(ANN, BEN)
     user = await _to_the_choice(house, view)
     receipt = await house.play(view.id, user, choice=1)
-    assert receipt.lines[0].endswith("gave Ben a point.")
+    assert receipt.lines[0].endswith("gave **Ben** a point.")
 
 
 async def test_a_move_that_the_disk_refuses_is_told_and_changes_nothing(house: House) -> None:
@@ -277,7 +285,7 @@ async def test_a_table_of_rules_that_are_no_more_does_not_hide_the_others(house:
         await connection.execute(
             update(schema.tables).where(schema.tables.c.id == lost.id).values(rules_version=99)
         )
-    with pytest.raises(TableBroken, match="newer rules of Toy"):
+    with pytest.raises(TableBroken, match="newer rules of Nectar"):
         await house.tables.view(lost.id)
     sick, healthy = await house.tables.of_user(ANN)
     assert (sick.id, healthy.id, healthy.broken) == (lost.id, kept.id, None)

@@ -40,22 +40,24 @@ class Meeting:
         raise NotImplementedError
 
 
-async def test_two_people_of_two_processes_bid_at_the_same_moment_and_both_are_heard(
+async def test_two_people_of_two_processes_act_at_the_same_moment_and_both_are_heard(
     house: House, other: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, BEN)
+    order = Order("bidding", "highest")  # which nobody else sees
 
-    class Bids(Meeting):
+    class Orders(Meeting):
         async def interfere(self) -> None:
-            await other.play(view.id, BEN)
+            await other.tables.act(view.id, BEN, order, stamp=None, interaction=2)
 
-    meeting = Bids(house, 1)
+    meeting = Orders(house, 1)
     monkeypatch.setattr(house.tables, "_commit", meeting.commit)
     seen = await house.tables.seen(view.id, 0)
     receipt = await house.tables.act(
         view.id, ANN, seen.actions[0], stamp=seen.stamp, interaction=1, seen=seen
     )
-    assert (meeting.done, receipt.seq) == (1, 2)
+    assert (meeting.done, receipt.seq) == (1, 3)
     assert (await house.tables.view(view.id)).actors == (2,)
 
 
@@ -128,7 +130,7 @@ async def test_whoever_is_never_first_is_told_so_in_the_end(
 
 async def test_many_presses_by_two_processes_are_all_taken(house: House, other: House) -> None:
     view = await house.game(ANN, BEN)
-    order = [Order("mood", value) for value in ("wild", "calm")]
+    order = [Order("bidding", value) for value in ("highest", "ask")]
     await asyncio.gather(
         *(
             each.tables.act(

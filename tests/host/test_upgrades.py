@@ -10,12 +10,13 @@ from engine.replay import replay
 from host import entries, schema
 from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
 from host.models import Votes
+from tests.example_game.state import State
+from tests.host.breakable import VERSIONS
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, House, open_house
 from tests.host.shop import Shop
-from tests.host.toy import VERSIONS, ToyState
 
 LINE = (
-    "The rules of Toy were brought up to date while this game runs. There is one more round. "
+    "The rules of Nectar were brought up to date while this game runs. There is one more round. "
     "It goes on from where it stood."
 )
 
@@ -63,8 +64,8 @@ async def test_a_game_is_brought_to_todays_rules_at_its_next_touch_and_says_so(
             after = await house.tables.view(table)
             assert (after.rules_version, after.seq) == (2, before.seq + 1 + (touch == "act"))
         state = (await house.tables.seen(table, 1)).state
-        assert isinstance(state, ToyState)
-        assert (state.rounds, state.bids[0] is None) == (3, touch != "act")
+        assert isinstance(state, State)
+        assert (state.options.rounds, state.chooser is None) == (3, touch != "act")
         for viewer in (None, 0, 1):
             assert LINE in await house.tables.log_lines(table, viewer, before.seq)
 
@@ -139,7 +140,7 @@ async def _unplayable(house: House, table: int, why: str) -> None:
 
 WAYS = {
     "no way": ("older rules", "the program from before"),
-    "newer": ("newer rules of Toy", "can update it"),
+    "newer": ("newer rules of Nectar", "can update it"),
     "unknown": ('no game "chess"', "a program that has the game"),
     "corrupt": ("cannot be read", "table's number"),
 }
