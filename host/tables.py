@@ -17,9 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, entries, entry_lines, lobby, moves, seat_views, stored_table
+from host import computers, directory, entries, lobby, moves, receipts, stored_table
 from host.entries import StoredEntry
-from host.errors import AlreadyRunning, NotRunning, NotSeated, StaleView, TableBroken
+from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, SeatView, TableView, Votes
 from host.people import People
@@ -175,14 +175,14 @@ class Tables(TableQueries):
             old, first = await self._load_for(table, user, interaction)
             game = self._game(old)
             if first is not None:
-                return _first_answer(old, game, first, old.seat_of(user))
+                return receipts.first_answer(old, game, first, old.seat_of(user))
             new = old.copy()
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
             with isolation(table, "the setup"):
                 moved = await asyncio.to_thread(
                     moves.begin, new, game, user, interaction, self._clock()
                 )
-                receipt = _receipt(new, game, moved, old.seat_of(user))
+                receipt = receipts.receipt_of(new, game, moved, old.seat_of(user))
             await self._commit(old, new, moved.entry, moved.best_result)
             return receipt
 
@@ -210,9 +210,9 @@ class Tables(TableQueries):
             old, first = await self._load_for(table, user, interaction)
             game = self._game(old)
             if first is not None:
-                return _first_answer(old, game, first, old.seat_of(user))
-            seat = _playing(old, user)
-            if stamp is not None and stamp != _stamp(old, game, seat, seen):
+                return receipts.first_answer(old, game, first, old.seat_of(user))
+            seat = receipts.playing_seat(old, user)
+            if stamp is not None and stamp != receipts.stamp_of(old, game, seat, seen):
                 raise StaleView(
                     "The table has moved on since this was shown.",
                     "Look at it as it is now, then choose again.",
@@ -220,7 +220,7 @@ class Tables(TableQueries):
             new = old.copy()
             with isolation(table, f"{type(action).__name__} of seat {seat}"):
                 moved = moves.act(new, game, seat, action, interaction, self._clock())
-                receipt = _receipt(new, game, moved, seat)
+                receipt = receipts.receipt_of(new, game, moved, seat)
             await self._commit(old, new, moved.entry, moved.best_result)
             return receipt
 
@@ -353,53 +353,3 @@ class Tables(TableQueries):
 
         await self._change(table, play)
         return True
-
-
-def _playing(now: StoredTable, user: int) -> int:
-    seat = now.seat_of(user)
-    if seat is None:
-        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
-    if now.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Its host can start it.")
-    if now.status != "running":
-        raise NotRunning("This game is over.", "Start another one.")
-    return seat
-
-
-def _stamp(now: StoredTable, game: AnyGame, seat: int, seen: SeatView | None) -> str:
-    """The stamp of a seat's present view, which the caller may have read already."""
-    if seen is not None and (seen.view.id, seen.view.revision, seen.seat) == (
-        now.id,
-        now.revision,
-        seat,
-    ):
-        return seen.stamp
-    with isolation(now.id, "looking"):
-        return seat_views.seen(now, game, seat).stamp
-
-
-def _receipt(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | None) -> Receipt:
-    """The answer to a change that is about to be stored."""
-    names = [each.name for each in now.seats]
-    stored = msgspec.structs.replace(now, revision=now.revision + 1)
-    return Receipt(
-        table=now.id,
-        seq=moved.entry.seq,
-        lines=entry_lines.event_lines(game, moved.events, seat, names) if seat is not None else (),
-        seen=seat_views.seen(stored, game, seat, moved.state),
-    )
-
-
-def _first_answer(now: StoredTable, game: AnyGame, first: StoredEntry, seat: int | None) -> Receipt:
-    """The answer to an interaction that came before, and the table as it is by now."""
-    names = [each.name for each in now.seats]
-    with isolation(now.id, "telling"):
-        return Receipt(
-            table=now.id,
-            seq=first.seq,
-            lines=entry_lines.lines(game, first, first.entry.seat, names)
-            if first.entry.seat is not None
-            else (),
-            seen=seat_views.seen(now, game, seat),
-            repeated=True,
-        )
