@@ -14,7 +14,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from engine import registry
 from host.delivery.loop import Delivery
-from host.delivery.post import Found, MessageRef, Post
+from host.delivery.post import Found, Post
+from host.placements import MessageRef
 from host.store import Store
 from host.tables import Tables
 
