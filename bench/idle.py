@@ -56,16 +56,23 @@ async def _host(database: Path) -> AsyncIterator[tuple[Tables, Delivery]]:
     await store.engine.dispose()  # the connections from before flush still
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, seeds=lambda: next(seeds))
-    delivery = Delivery(tables, _Nowhere())
+    try:
+        yield tables, Delivery(tables, _Nowhere())
+    finally:
+        await tables.close()
+        await store.close()
+
+
+@asynccontextmanager
+async def _delivering(delivery: Delivery) -> AsyncIterator[None]:
+    """What is shown in between is shown to the end."""
     running = asyncio.create_task(delivery.run())
     try:
-        yield tables, delivery
+        yield
         await delivery.settled()
     finally:
         await delivery.stop()
         await running
-        await tables.close()
-        await store.close()
 
 
 def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
@@ -75,18 +82,21 @@ def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
 
 
 async def make(database: Path, number: int) -> None:
-    """Begin so many games of two people, and have them all shown. It says how far it is."""
-    async with _host(database) as (tables, delivery):
+    """Begin so many games of two people, then have them all shown. It says how far it is."""
+    async with _host(database) as (tables, _):
         numbers = iter(range(number))
 
         async def begin_some() -> None:
             for each in numbers:
                 table = await _begin(tables, FIRST_CHANNEL + each, each)
-                if each % 500 == 499:
-                    await delivery.settled()
-                    print(f"{table} of {number} tables", file=sys.stderr)
+                if table % 1000 == 0:
+                    print(f"{table} of {number} tables have begun", file=sys.stderr)
 
         await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
+    async with _host(database) as (tables, delivery), _delivering(delivery):
+        while left := len(await tables.undelivered()):
+            print(f"{left} of {number} tables are to be shown", file=sys.stderr)
+            await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
 
 
 async def _begin(tables: Tables, channel: int, number: int) -> int:
@@ -106,7 +116,7 @@ async def sizes(database: Path) -> tuple[float, float]:
         pass
     before = _bytes(database)
     moves = 0
-    async with _host(database) as (tables, delivery):
+    async with _host(database) as (tables, delivery), _delivering(delivery):
         for number in range(GAMES_PLAYED):
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
             table = await _begin(tables, FIRST_CHANNEL + number, number)
