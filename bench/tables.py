@@ -23,7 +23,7 @@ from playground.person import Person
 from playground.seen import Seen
 
 PRESSES_A_SECOND = 20
-PLAYED = 12
+PLAYED = 24
 """How many tables are played at while the others rest."""
 
 
