@@ -74,7 +74,7 @@ class Stage(NamedTuple):
     def version(self) -> int:
         """How many moves are stored."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            (version,) = connection.execute("SELECT version FROM tables").fetchone()
+            (version,) = connection.execute("SELECT seq FROM tables").fetchone()
         return int(version)
 
     def to_act(self) -> Person:

@@ -34,9 +34,9 @@ MOMENTS = {
 
 
 def stored(database: Path) -> tuple[int, bytes]:
-    """The number of actions in the log, and the state, as they are on the disk."""
+    """The number of actions in the ledger, and the state, as they are on the disk."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        (version,) = connection.execute("SELECT max(version) FROM log").fetchone()
+        (version,) = connection.execute("SELECT max(seq) FROM ledger").fetchone()
         (state,) = connection.execute("SELECT state FROM tables").fetchone()
     return version, state
 
