@@ -41,6 +41,7 @@ bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench wire
+	@$(BIN)/python -m bench tables
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, engine, render, wire
+from bench import darwin, engine, render, tables, wire
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
     "darwin": darwin.main,
     "render": render.main,
     "wire": wire.main,
+    "tables": tables.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 

@@ -107,13 +107,18 @@ async def _play(person: Person, rng: random.Random) -> None:
         panel = await person.wait_for(_question, PATIENCE_S)
         if OVER in panel.text:
             return
-        if panel.menus:
-            _, value = rng.choice(panel.menus[0].options)
-            await person.choose(value, message=panel)
-        else:
-            moves = [button for button in panel.buttons if _is_move(button)]
-            await person.press(rng.choice(moves).custom_id, message=panel)
+        await press_on(person, panel, rng)
         await person.wait_for(partial(_moved_on, panel), PATIENCE_S)
+
+
+async def press_on(person: Person, panel: Seen, rng: random.Random) -> None:
+    """One press or choice on a panel, whatever it asks."""
+    if panel.menus:
+        _, value = rng.choice(panel.menus[0].options)
+        await person.choose(value, message=panel)
+    else:
+        moves = [button for button in panel.buttons if _is_move(button)]
+        await person.press(rng.choice(moves).custom_id, message=panel)
 
 
 def _newest(person: Person) -> Seen | None:

@@ -21,11 +21,8 @@ from tests.host.screen import Screen
 from tests.host.shop import Clockwork
 
 UNREADABLE = "what nobody may read in a log"
-GARBAGE = {
-    "text": UNREADABLE,
-    "a number": -(2**40),
-    "no text in any code": UNREADABLE.encode() + b"\xff\xfe",
-}
+NO_TEXT = UNREADABLE.encode() + b"\xff\xfe"
+"""What a driver stumbles over first, with an error that repeats it."""
 SICK_TABLES = (schema.tables, schema.seats, schema.ledger, schema.placements, schema.people)
 
 
@@ -35,10 +32,8 @@ def columns_of(table: Table) -> list[str]:
 
 
 @contextmanager
-def spoilt(path: Path, table: str, column: str, garbage: object) -> Generator[None]:
+def spoilt(path: Path, table: str, column: str) -> Generator[None]:
     """While it lasts, a column holds in all rows of table 1 and its people what it may not hold."""
-    # Not as a blob: text that is none is what a driver stumbles over first.
-    value = "CAST(? AS TEXT)" if isinstance(garbage, bytes) else "?"
     where = {"tables": "id = 1", "people": f"user IN ({ANN}, {BEN})"}.get(table, '"table" = 1')
     with closing(sqlite3.connect(path)) as plain:
         plain.text_factory = bytes
@@ -47,7 +42,8 @@ def spoilt(path: Path, table: str, column: str, garbage: object) -> Generator[No
         )
         with plain:
             plain.execute(
-                f'UPDATE OR IGNORE "{table}" SET "{column}" = {value} WHERE {where}', (garbage,)
+                f'UPDATE OR IGNORE "{table}" SET "{column}" = CAST(? AS TEXT) WHERE {where}',
+                (NO_TEXT,),
             )
             if (table, column) != ("tables", "delivered"):
                 plain.execute("UPDATE tables SET delivered = -1 WHERE id = 1")
@@ -100,20 +96,19 @@ async def _changes_are_shown(house: House, screen: Screen, table: int) -> None:
 
 
 @pytest.mark.parametrize("table", SICK_TABLES, ids=lambda table: table.name)
-async def test_whatever_cannot_be_read_of_a_table_other_tables_are_shown(
+async def test_what_cannot_be_read_of_a_table_is_not_in_the_log_and_other_tables_are_shown(
     table: Table, house: House, screen: Screen, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     await _sick_game(house, screen)
     healthy = await house.lobby(CAT, channel=3)
     for column in columns_of(table):
-        for kind, garbage in GARBAGE.items():
-            with caplog.at_level(logging.DEBUG, "host"), spoilt(path, table.name, column, garbage):
-                try:
-                    async with asyncio.timeout(60):
-                        await _changes_are_shown(house, screen, healthy.id)
-                except TimeoutError:
-                    pytest.fail(f"with {kind} in {table.name}.{column} nothing else is shown")
-            assert UNREADABLE not in caplog.text, f"{kind} in {table.name}.{column} is in the log"
+        with caplog.at_level(logging.DEBUG, "host"), spoilt(path, table.name, column):
+            try:
+                async with asyncio.timeout(60):
+                    await _changes_are_shown(house, screen, healthy.id)
+            except TimeoutError:
+                pytest.fail(f"with no text in {table.name}.{column} nothing else is shown")
+        assert UNREADABLE not in caplog.text, f"what is in {table.name}.{column} is in the log"
 
 
 async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(

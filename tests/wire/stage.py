@@ -74,8 +74,8 @@ class Stage(NamedTuple):
     def version(self) -> int:
         """How many moves are stored."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
-            (version,) = connection.execute("SELECT seq FROM tables").fetchone()
-        return int(version)
+            (seq,) = connection.execute("SELECT seq FROM tables").fetchone()
+        return int(seq)
 
     def to_act(self) -> Person:
         """Who must decide."""
