@@ -161,20 +161,20 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def determinize(self, seen: StateT, viewer: int | None, rng: random.Random) -> StateT:
         """A full state that could be the true one behind a redacted one."""
 
+    @abstractmethod
     def scramble(self, state: StateT, viewer: int | None, rng: random.Random) -> StateT:
         """Another true state that this viewer could not tell from this one.
 
         Written from what the rulebook hides, not from `redact`, so that the second law can judge
         `redact` by it. Every hidden thing may differ.
         """
-        raise NotImplementedError(type(self).__name__)
 
+    @abstractmethod
     def evaluate(self, state: StateT, seat: int) -> float:
         """An estimate of a seat's share in the win, from 0.0 to 1.0, for search; cheap.
 
         An even position of n seats is worth about 1/n. Alone or together: how near the goal is.
         """
-        raise NotImplementedError(type(self).__name__)
 
     # --- copies and change ---------------------------------------------------------------------
 

@@ -40,7 +40,8 @@ async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenera
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         page = await browser.new_page(viewport={"width": width, "height": height})
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
+        expect.set_options(timeout=60_000)
         await page.goto(url)
         yield page
         await browser.close()

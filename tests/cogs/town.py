@@ -25,6 +25,8 @@ from host.store import Store
 from host.tables import Tables
 from playground import seen as looks
 
+PATIENCE_S = 120.0
+"""How long the bot may take to settle before that counts as hanging; no test waits so long."""
 EVERYDAY = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -354,7 +356,7 @@ async def open_town(database: Path) -> AsyncGenerator[Town]:
     """A server with one channel, "oasis", and the bot; nothing the bot raises goes unseen."""
     town = Town(database)
     town.bot = await town._new_bot()
-    town.env = env = simcord.Env(town.bot, shard_count=1)
+    town.env = env = simcord.Env(town.bot, shard_count=1, settle_timeout=PATIENCE_S)
     _park(env, town.bot)
     logging.getLogger("simcord").setLevel(logging.WARNING)
     try:

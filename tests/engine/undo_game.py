@@ -113,6 +113,9 @@ class SmallRules(Rules[Table, Options]):
     def determinize(self, seen: Table, viewer: int | None, rng: random.Random) -> Table:
         raise NotImplementedError
 
+    def evaluate(self, state: Table, seat: int) -> float:
+        raise NotImplementedError
+
 
 class SmallWording(Wording[Table]):
     """Tells a seat what it peeked at."""
