@@ -11,7 +11,7 @@ import logging
 import random
 from collections import deque
 
-from host.delivery.errand import Messenger
+from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
 from host.delivery.work import Sleep, Waits, Work
 from host.errors import StoreError
@@ -39,7 +39,7 @@ class Delivery:
         rng: random.Random | None = None,
     ) -> None:
         self._tables = tables
-        self._messenger = Messenger(tables, presenter)
+        self._runner = JobRunner(tables, presenter)
         self._waits = Waits(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
@@ -119,7 +119,7 @@ class Delivery:
         if work is not None:
             work.poke()
             return
-        work = Work(table, self._tables, self._messenger, self._waits, self._go_on)
+        work = Work(table, self._tables, self._runner, self._waits, self._go_on)
         self._works[table] = work
         self._tasks[table] = asyncio.create_task(self._run(table, work), name=f"table {table}")
 

@@ -1,7 +1,7 @@
 """One table is shown: looked at, planned, sent to each audience by itself, and noted down.
 
 There is one such work at a time for a table. Each look reads the table once, stores what is about
-to be posted in one transaction, and lets every audience's errand go its own way, so that a closed
+to be posted in one transaction, and lets every audience's job go its own way, so that a closed
 door holds up nobody else. What came of them is noted together once all are through, or after a
 moment, if one of them takes its time. Until then it is known here; should the program die first,
 the messages themselves say how they stand.
@@ -13,7 +13,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 from engine.errors import Refused
-from host.delivery.errand import Errand, Messenger, Result
+from host.delivery.job import Job, JobRunner, Result
 from host.delivery.post import Unreachable
 from host.errors import StoreError
 from host.isolation import log_fault
@@ -55,13 +55,13 @@ class Work:
         self,
         table: int,
         tables: Tables,
-        messenger: Messenger,
+        runner: JobRunner,
         waits: Waits,
         rested: Callable[[int], None],
     ) -> None:
         self._table = table
         self._tables = tables
-        self._messenger = messenger
+        self._runner = runner
         self._waits = waits
         self._rested = rested
         self._changed = True
@@ -135,35 +135,35 @@ class Work:
         self._target = None
         showing = await self._tables.everything_to_show(self._table)
         self._target = showing.view.revision
-        errands = [
-            errand
+        jobs = [
+            job
             for audience, stored in showing.placements.items()
             if not (audience in self._sending or audience in self._resting)
-            and (errand := self._prepare(showing, audience, stored)) is not None
+            and (job := self._prepare(showing, audience, stored)) is not None
         ]
-        starts = {errand.audience: errand.start for errand in errands}
+        starts = {job.audience: job.start for job in jobs}
         await self._save({audience: row for audience, row in starts.items() if row is not None})
-        for errand in errands:
-            self._sending[errand.audience] = asyncio.create_task(
-                self._send(errand), name=f"{errand.audience}"
+        for job in jobs:
+            self._sending[job.audience] = asyncio.create_task(
+                self._send(job), name=f"{job.audience}"
             )
 
-    def _prepare(self, showing: Showing, audience: Audience, stored: Placement) -> Errand | None:
+    def _prepare(self, showing: Showing, audience: Audience, stored: Placement) -> Job | None:
         try:
             row = self._noted.get(audience, stored)
-            return self._messenger.prepare(showing, audience, row)
+            return self._runner.prepare(showing, audience, row)
         except Exception as error:  # noqa: BLE001 - what fails for one audience must not end others
             log_fault(logger, f"{audience}: preparing a message failed", error)
             self._rest(audience)
             return None
 
-    async def _send(self, errand: Errand) -> None:
-        """Run an errand, and see to what comes of it."""
-        audience = errand.audience
+    async def _send(self, job: Job) -> None:
+        """Run a job, and see to what comes of it."""
+        audience = job.audience
         try:
-            self._take(errand, await self._messenger.run(errand))
+            self._take(job, await self._runner.run(job))
         except Unreachable as error:
-            self._unreached(errand, error)
+            self._unreached(job, error)
         except StoreError as error:
             logger.warning("%s: %s", audience, error)
             self._rest(audience)
@@ -174,20 +174,20 @@ class Work:
             self._sending.pop(audience, None)
             self._pulse.set()
 
-    def _take(self, errand: Errand, result: Result) -> None:
-        self._noted[errand.audience] = result.row
+    def _take(self, job: Job, result: Result) -> None:
+        self._noted[job.audience] = result.row
         if result.failure is not None:
-            self._unreached(errand, result.failure)
+            self._unreached(job, result.failure)
             return
-        self._failures.pop(errand.audience, None)
+        self._failures.pop(job.audience, None)
         # While the table is being read, nobody knows yet; whoever is through by then is seen to.
-        is_old = self._target is not None and self._target != errand.showing.view.revision
+        is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
             self._changed = True
 
-    def _unreached(self, errand: Errand, error: Unreachable) -> None:
-        logger.warning("%s: not reached: %s", errand.audience, error.reason)
-        self._rest(errand.audience, error.retry_after or 0.0)
+    def _unreached(self, job: Job, error: Unreachable) -> None:
+        logger.warning("%s: not reached: %s", job.audience, error.reason)
+        self._rest(job.audience, error.retry_after or 0.0)
 
     def _rest(self, audience: Audience, least: float = 0.0) -> None:
         """Leave an audience alone for a while, then look at it again."""
@@ -200,7 +200,7 @@ class Work:
         self.poke()
 
     async def _note(self) -> None:
-        """Store what came of the errands so far and, if nothing is left, that all is shown."""
+        """Store what came of the jobs so far and, if nothing is left, that all is shown."""
         done = not self._sending and not self._resting and not self._changed
         revision = self._target if done else None
         await self._save({}, None if revision == self._delivered else revision)
@@ -209,7 +209,7 @@ class Work:
         noted = self._noted
         if not (noted or starts) and delivered is None:
             return
-        # Errands that end meanwhile leave newer rows behind, which stay to be noted.
+        # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
         self._noted = {}
         try:
             await self._tables.save_placements(self._table, noted | starts, delivered=delivered)

@@ -23,7 +23,7 @@ from host.tables import Tables
 logger = logging.getLogger(__name__)
 
 
-class Errand(NamedTuple):
+class Job(NamedTuple):
     """What is to be done for an audience whose row is `row`, with the post that it is about."""
 
     audience: Audience
@@ -40,7 +40,7 @@ class Errand(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of an errand: the audience's row is `row` now.
+    """What came of a job: the audience's row is `row` now.
 
     `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
     """
@@ -50,8 +50,8 @@ class Result(NamedTuple):
     failure: Unreachable | None = None
 
 
-class Messenger:
-    """Runs errands. It remembers of whose messages it is sure, for as long as the program runs."""
+class JobRunner:
+    """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs."""
 
     def __init__(self, tables: Tables, presenter: Presenter) -> None:
         self._tables = tables
@@ -61,7 +61,7 @@ class Messenger:
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
-    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Errand | None:
+    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
         """What an audience whose row is `row` needs next; None if it is well as it is.
 
         Raises whatever the game does.
@@ -73,91 +73,91 @@ class Messenger:
             return None
         post = _post(showing, audience.seat, row, step)
         if isinstance(step, str):
-            return Errand(audience, showing, row, step, post, "")
+            return Job(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
         # Only of a message that is known to look as its row says: an edit may have got through that
         # was never noted down, and what is true may since have become what it was before.
         if not step.fresh and fingerprint == row.fingerprint and audience in self._sure:
             return None
-        return Errand(audience, showing, row, step, post, fingerprint)
+        return Job(audience, showing, row, step, post, fingerprint)
 
-    async def run(self, errand: Errand) -> Result:
+    async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         try:
-            if errand.step == "search":
-                return await self._search(errand)
-            if errand.step == "ask":
-                return await self._ask(errand)
-            return await self._send(errand)
+            if job.step == "search":
+                return await self._search(job)
+            if job.step == "ask":
+                return await self._ask(job)
+            return await self._send(job)
         except AudienceGone as gone:
-            return await self._lose(errand, channel=gone.channel)
+            return await self._lose(job, channel=gone.channel)
 
-    async def _search(self, errand: Errand) -> Result:
+    async def _search(self, job: Job) -> Result:
         """See whether the message that was intended was posted."""
-        hit = await self._presenter.find(errand.post)
+        hit = await self._presenter.find(job.post)
         if hit is None:
-            self._searched.add(errand.audience)
-            return Result(not_found(errand.row), again=True)
-        seq = _seq_told(errand, errand.row.base, hit.lines)
-        return Result(found(errand.row, hit.ref, seq), again=True)
+            self._searched.add(job.audience)
+            return Result(not_found(job.row), again=True)
+        seq = _seq_told(job, job.row.base, hit.lines)
+        return Result(found(job.row, hit.ref, seq), again=True)
 
-    async def _ask(self, errand: Errand) -> Result:
+    async def _ask(self, job: Job) -> Result:
         """Let the message say how much it tells: the one after it goes on from there."""
-        row = await self._as_told(errand, errand.row, errand.row.ref)
-        self._sure.add(errand.audience)
+        row = await self._as_told(job, job.row, job.row.ref)
+        self._sure.add(job.audience)
         return Result(row, again=True)
 
-    async def _as_told(self, errand: Errand, row: Placement, ref: MessageRef | None) -> Placement:
+    async def _as_told(self, job: Job, row: Placement, ref: MessageRef | None) -> Placement:
         lines = None if ref is None else await self._presenter.told(ref)
         if lines is None:
             return row
-        seq = _seq_told(errand, row.base, lines)
+        seq = _seq_told(job, row.base, lines)
         return msgspec.structs.replace(row, seq=seq)
 
-    async def _send(self, errand: Errand) -> Result:
-        step = errand.step
+    async def _send(self, job: Job) -> Result:
+        step = job.step
         assert isinstance(step, Plan)  # noqa: S101 - see `run`
-        self._sure.discard(errand.audience)
+        self._sure.discard(job.audience)
         try:
-            ref = await self._presenter.present(errand.post)
+            ref = await self._presenter.present(job.post)
         except Unreachable as error:
-            if not error.permanent or errand.post.user is None:
+            if not error.permanent or job.post.user is None:
                 raise
-            logger.info("%s: direct messages are closed", errand.audience)
-            await self._tables.people.set(errand.post.user, dm_closed=True)
-            return Result(errand.row)  # nothing was posted for sure this time
+            logger.info("%s: direct messages are closed", job.audience)
+            await self._tables.people.set(job.post.user, dm_closed=True)
+            return Result(job.row)  # nothing was posted for sure this time
         done = placed(step.done, ref)
-        if step.fresh and errand.audience in self._searched:
+        if step.fresh and job.audience in self._searched:
             # The first try may have come through after all, and Discord gives one message for one
             # mark: then it is the old one, which tells less and is brought up to date now.
-            self._searched.discard(errand.audience)
+            self._searched.discard(job.audience)
             row = msgspec.structs.replace(done, fingerprint="")
-            return Result(await self._as_told(errand, row, ref), again=True)
-        if not errand.showing.view.over:
-            self._sure.add(errand.audience)
-        return Result(msgspec.structs.replace(done, fingerprint=errand.fingerprint))
+            return Result(await self._as_told(job, row, ref), again=True)
+        if not job.showing.view.over:
+            self._sure.add(job.audience)
+        return Result(msgspec.structs.replace(done, fingerprint=job.fingerprint))
 
-    async def _lose(self, errand: Errand, *, channel: bool) -> Result:
+    async def _lose(self, job: Job, *, channel: bool) -> Result:
         """The message that was to be edited is gone, or the whole channel is."""
-        row = not_found(errand.row) if errand.step == "search" else errand.row
+        row = not_found(job.row) if job.step == "search" else job.row
         if not channel:
-            if errand.post.fresh:
+            if job.post.fresh:
                 raise Unreachable("a message that was to be new is said to be gone")
             return Result(placed(row, None), again=True)
-        user = errand.post.user
+        user = job.post.user
         if user is None:
-            logger.info("%s: the channel is gone", errand.audience)
-            await self._tables.lose_channel(errand.audience.table)
+            logger.info("%s: the channel is gone", job.audience)
+            await self._tables.lose_channel(job.audience.table)
             return Result(row)
         await self._tables.people.set(user, dm_channel=None)
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
 
 
-def _seq_told(errand: Errand, after: int, lines: int) -> int:
+def _seq_told(job: Job, after: int, lines: int) -> int:
     """The first entry up to which the audience heard so many lines since the entry `after`."""
     told = after
-    for seq, heard in errand.showing.entry_lines(errand.audience.seat, after):
+    for seq, heard in job.showing.entry_lines(job.audience.seat, after):
         if lines <= 0:
             break
         told = seq
