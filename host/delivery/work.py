@@ -134,6 +134,11 @@ class Work:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
         self._target = None
         showing = await self._tables.everything_to_show(self._table)
+        if self._changed:
+            # What was read is old already: nobody need be shown it. Once only, so that a table
+            # where something happens all the time is shown too.
+            self._changed = False
+            showing = await self._tables.everything_to_show(self._table)
         self._target = showing.view.revision
         jobs = [
             job
