@@ -28,6 +28,7 @@ from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
+from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
@@ -334,7 +335,7 @@ class Tables(TableQueries):
 
     async def _move_computer(self, table: int) -> bool:
         """Make one move of a computer player; False if there is none to make."""
-        before = await self._read(table)
+        before = await whole(self._read(table))
         seat = computers.waiting_seat(before)
         if seat is None:
             return False
@@ -351,5 +352,5 @@ class Tables(TableQueries):
                 moved = moves.act(new, self._game(old), seat, thought.action, None, self._clock())
             await self._commit(old, new, moved.entry, moved.best_result)
 
-        await self._change(table, play)
+        await whole(self._change(table, play))
         return True

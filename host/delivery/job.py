@@ -19,6 +19,7 @@ from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
 from host.placements import Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
+from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
@@ -124,7 +125,7 @@ class JobRunner:
             if not error.permanent or job.post.user is None:
                 raise
             logger.info("%s: direct messages are closed", job.audience)
-            await self._tables.people.set(job.post.user, dm_closed=True)
+            await whole(self._tables.people.set(job.post.user, dm_closed=True))
             return Result(job.row)  # nothing was posted for sure this time
         done = placed(step.done, ref)
         if step.fresh and job.audience in self._searched:
@@ -147,9 +148,9 @@ class JobRunner:
         user = job.post.user
         if user is None:
             logger.info("%s: the channel is gone", job.audience)
-            await self._tables.lose_channel(job.audience.table)
+            await whole(self._tables.lose_channel(job.audience.table))
             return Result(row)
-        await self._tables.people.set(user, dm_channel=None)
+        await whole(self._tables.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
 

@@ -17,6 +17,7 @@ from host.delivery.work import Sleep, Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.tables import Tables
+from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
@@ -93,7 +94,7 @@ class Delivery:
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        self._left = deque(await self._tables.undelivered())
+        self._left = deque(await whole(self._tables.undelivered()))
         self._go_on()
         self._caught_up.set()
 

@@ -20,6 +20,7 @@ from host.isolation import log_fault
 from host.placements import Audience, Placement
 from host.showing import Showing
 from host.tables import Tables
+from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
@@ -133,12 +134,12 @@ class Work:
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
         self._target = None
-        showing = await self._tables.everything_to_show(self._table)
+        showing = await whole(self._tables.everything_to_show(self._table))
         if self._changed:
             # What was read is old already: nobody need be shown it. Once only, so that a table
             # where something happens all the time is shown too.
             self._changed = False
-            showing = await self._tables.everything_to_show(self._table)
+            showing = await whole(self._tables.everything_to_show(self._table))
         self._target = showing.view.revision
         jobs = [
             job
@@ -217,7 +218,9 @@ class Work:
         # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
         self._noted = {}
         try:
-            await self._tables.save_placements(self._table, noted | starts, delivered=delivered)
+            await whole(
+                self._tables.save_placements(self._table, noted | starts, delivered=delivered)
+            )
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.
             self._noted = noted | self._noted
