@@ -22,6 +22,7 @@ class Fate:
     def __init__(self, at: Container[int] = ()) -> None:
         self.passed = 0
         self.died = asyncio.Event()
+        self._ended = asyncio.Event()
         self._at = at
 
     async def moment(self) -> None:
@@ -31,11 +32,18 @@ class Fate:
             if self.passed - 1 not in self._at:
                 return
             self.died.set()
-        await asyncio.Event().wait()
+        await self._ended.wait()
+        raise asyncio.CancelledError
+
+    def end(self) -> None:
+        """Take down whatever stands still since the host died, shielded work too."""
+        if self.died.is_set():
+            self._ended.set()
 
     def revive(self) -> None:
         """The next life begins."""
         self.died.clear()
+        self._ended.clear()
 
 
 class MortalStore(Store):

@@ -164,6 +164,7 @@ class Life:
         await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
         if self.fate.died.is_set():
             acting.cancel()
+            self.fate.end()
             with suppress(asyncio.CancelledError):
                 await acting
             return None
@@ -185,6 +186,7 @@ class Life:
     async def _end(self) -> None:
         for task in self._tasks:
             task.cancel()
+        self.fate.end()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._house.tables.close()
 
