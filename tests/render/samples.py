@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.playing import random_states
+from bench.playing import Step, random_steps
 from engine.registry import AnyGame
 from engine.registry import game as game_named
 from render.registry import AnyView
@@ -42,13 +42,18 @@ class Sample(NamedTuple):
 
 
 @cache
+def steps(name: str, seats: int, seed: int, *, longest: bool = False) -> tuple[Step, ...]:
+    """Every position of one random game, the last included, and what led to each."""
+    game = game_named(name)
+    played = random_steps(game, seats, seed, longest=longest)
+    return tuple(Step(game.rules.copy(state), events) for state, events in played)
+
+
 def positions(
     name: str, seats: int, seed: int, *, longest: bool = False
 ) -> tuple[msgspec.Struct, ...]:
-    """Every position of one random game, the last included."""
-    game = game_named(name)
-    states = random_states(game, seats, seed, longest=longest)
-    return tuple(game.rules.copy(state) for state in states)
+    """The positions of `steps` alone."""
+    return tuple(step.state for step in steps(name, seats, seed, longest=longest))
 
 
 def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iterator[Sample]:
