@@ -6,7 +6,8 @@ from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 
-from engine.model import Action
+from engine.model import Action, Event
+from engine.summary import Summary
 
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""
@@ -15,11 +16,28 @@ StateT = TypeVar("StateT", bound=msgspec.Struct)
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A drawn picture: its encoded bytes, the file name's ending, and its alt text."""
+    """A drawn picture: its encoded bytes, the file name's ending, and its alt text.
+
+    `smallest_text` is the size of its smallest letters in pixels, `stages` are the names of the
+    stages of crowding that it fell back to.
+    """
 
     data: bytes
     suffix: str
     alt: str
+    smallest_text: int = 0
+    stages: tuple[str, ...] = ()
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a table that can be looked at more closely, as a menu offers it.
+
+    `key` is short (up to 24 characters of `a-z0-9-`), `label` and `help` are up to 100 each.
+    """
+
+    key: str
+    label: str
+    help: str = ""
 
 
 class View(ABC, Generic[StateT]):
@@ -39,14 +57,40 @@ class View(ABC, Generic[StateT]):
         viewer: int | None,
         names: Sequence[str],
         marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
     ) -> Picture:
         """The table as this viewer sees it. `marks` are legal actions among which the viewer is
         choosing, to be marked on the picture where that helps; only ever shown privately.
+
+        `recent` are the events of the last action that this viewer knows of, redacted for them:
+        what they changed is marked at its place.
         """
 
     @abstractmethod
-    def hand(self, seen: StateT, seat: int, names: Sequence[str]) -> Picture | None:
-        """What one seat holds in secret, with its own screen; None where a game has no hands."""
+    def hand(
+        self, seen: StateT, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    ) -> Picture | None:
+        """What one seat holds in secret, and what it needs to decide; None where a game has no
+        hands.
+        """
+
+    def parts(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """What can be looked at more closely; nothing where the board has all."""
+        del seen, viewer, names
+        return ()
+
+    def closer(
+        self, seen: StateT, viewer: int | None, names: Sequence[str], part: str
+    ) -> Picture | None:
+        """One part of the table alone, with full names and texts; None for a key that `parts` does
+        not offer (any more).
+        """
+        del seen, viewer, names, part
+        return None
+
+    def signs(self) -> Sequence[Picture]:
+        """Pages that explain every sign of the pictures; nothing where they have none."""
+        return ()
 
     def choosing(
         self, seen: StateT, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
@@ -57,6 +101,13 @@ class View(ABC, Generic[StateT]):
         if field == "card":
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)
+
+    def ending(self, seen: StateT, names: Sequence[str], summary: Summary) -> Picture:
+        """The end of a game: who won, what the points are made of, and what `summary` tells. The
+        last board, where a game has no such picture.
+        """
+        del summary
+        return self.board(seen, None, names)
 
     @abstractmethod
     def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str:

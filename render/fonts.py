@@ -6,7 +6,7 @@ from itertools import groupby
 from math import ceil
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 Weight = Literal["bold", "black"]
 
@@ -80,6 +80,16 @@ def line(text: str, size: int, weight: Weight = "bold") -> Line:
         draw.text((x, baseline), stretch, fill=255, font=face, anchor="ls")
         x += width
     return Line(mask, baseline)
+
+
+@lru_cache(maxsize=1024)
+def rimmed(text: str, size: int, weight: Weight = "bold") -> Line:
+    """A line of text with its letters made fatter all around, to be drawn beneath it."""
+    drawn = line(text, size, weight)
+    out = max(round(size * 0.12), 3)
+    wide = Image.new("L", (drawn.mask.width + 2 * out, drawn.mask.height + 2 * out))
+    wide.paste(drawn.mask, (out, out))
+    return Line(wide.filter(ImageFilter.MaxFilter(2 * out - 1)), drawn.baseline + out)
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.darwin.state import State
-from engine.model import Action
+from engine.model import Action, Event
 from render.base import Picture, View
 from render.darwin import text_board
 from render.darwin.board import draw_board
@@ -22,13 +22,18 @@ class DarwinView(View[State]):
         viewer: int | None,
         names: Sequence[str],
         marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
     ) -> Picture:
         """Bank, Reproduce cards and every seat; what actions name of the table is marked."""
+        del recent
         data = draw_board(seen, viewer, names, marks)
         return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
-    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
+    def hand(
+        self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    ) -> Picture:
         """A seat's cards, what each costs it now or lacks, and its species."""
+        del recent
         return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
 
     def portrait(self, seen: State, seat: int, names: Sequence[str], title: str) -> Picture:

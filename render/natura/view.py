@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.model import Action
+from engine.model import Action, Event
 from engine.natura.state import State
 from render.base import Picture, View
 from render.natura import text_board
@@ -20,13 +20,18 @@ class NaturaView(View[State]):
         viewer: int | None,
         names: Sequence[str],
         marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
     ) -> Picture:
         """The board, or both of a race; where the pieces that actions name may go is marked."""
+        del recent
         data = draw_board(seen, viewer, names, marks)
         return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
-    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture | None:
+    def hand(
+        self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    ) -> Picture | None:
         """Nobody holds anything in secret."""
+        del recent
         del seen, seat, names
         return None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.model import Action
+from engine.model import Action, Event
 from engine.nature.state import State
 from render.base import Picture, View
 from render.nature import text_board
@@ -21,13 +21,18 @@ class NatureView(View[State]):
         viewer: int | None,
         names: Sequence[str],
         marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
+        del recent
         data = draw_board(seen, viewer, names, marks)
         return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
-    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
+    def hand(
+        self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    ) -> Picture:
         """A seat's cards, its screen from behind, and its species."""
+        del recent
         return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:

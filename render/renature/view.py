@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.model import Action
+from engine.model import Action, Event
 from engine.renature.state import State
 from render.base import Picture, View
 from render.renature import text_board
@@ -24,13 +24,18 @@ class RenatureView(View[State]):
         viewer: int | None,
         names: Sequence[str],
         marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
     ) -> Picture:
         """The brook, the areas and every player; places that actions name are marked."""
+        del recent
         data = draw_board(seen, viewer, names, marks)
         return Picture(data, "png", text_board.board_alt(seen, viewer, names))
 
-    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
+    def hand(
+        self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    ) -> Picture:
         """A seat's dominoes, its own board, and its tokens from behind."""
+        del recent
         return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
 
     def choosing(

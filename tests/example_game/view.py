@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.model import HIDDEN, Action
+from engine.model import HIDDEN, Action, Event
 from engine.words import counted
 from render import names as naming
 from render import palette
@@ -25,15 +25,18 @@ class NectarView(View[State]):
         viewer: int | None,
         names: Sequence[str],
         marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
     ) -> Picture:
         """A line a seat; nothing that could be chosen lies on the board."""
-        del viewer, marks
+        del viewer, marks, recent
         drawn = [naming.drawn(name, seat) for seat, name in enumerate(names)]
         return Picture(_draw(_lines(seen, drawn)), "png", alt_text(_lines(seen, alt_titles(names))))
 
-    def hand(self, seen: State, seat: int, names: Sequence[str]) -> Picture:
+    def hand(
+        self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    ) -> Picture:
         """The cards in a row."""
-        del names
+        del names, recent
         return Picture(_draw([_hand(seen, seat)]), "png", _hand(seen, seat))
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:

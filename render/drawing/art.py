@@ -1,0 +1,74 @@
+"""Art of our own: SVG files under `render/art/`, rasterised once in each size that is needed.
+
+`docs/art.md` says how to add a file or replace one.
+"""
+
+import io
+import re
+from functools import lru_cache
+from importlib.resources import files
+
+from PIL import Image
+from resvg_py import svg_to_bytes
+
+from render.drawing.colours import Colour
+
+FOLDER = files("render") / "art"
+
+Recolour = tuple[tuple[str, Colour], ...]
+"""Colours of a file (as "2b6cb0") and what is drawn instead of each."""
+
+_ROOT = re.compile(r"<svg\b([^>]*)>")
+_SIZED = re.compile(r'\b(width|height)="[^"]*"')
+
+
+@lru_cache(maxsize=512)
+def exists(name: str) -> bool:
+    """Whether there is a piece of art of this name, such as "animals/hare"."""
+    return (FOLDER / f"{name}.svg").is_file()
+
+
+@lru_cache(maxsize=512)
+def source(name: str) -> str:
+    """The SVG of a piece of art. Raises `FileNotFoundError`."""
+    return (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+
+
+def rasterised(svg: str, width: int, height: int) -> Image.Image:
+    """An SVG text in a size in pixels, with transparency; fitted as it says itself.
+
+    A `viewBox` of another shape is centred, or with `preserveAspectRatio="… slice"` fills the
+    size and is cut.
+    """
+    sized = _ROOT.sub(
+        lambda found: f'<svg{_SIZED.sub("", found[1])} width="{width}" height="{height}">',
+        svg,
+        count=1,
+    )
+    drawn = svg_to_bytes(svg_string=sized, skip_system_fonts=True)
+    return Image.open(io.BytesIO(bytes(drawn))).convert("RGBA")
+
+
+@lru_cache(maxsize=4096)
+def sprite(
+    name: str,
+    width: int,
+    height: int,
+    recolour: Recolour = (),
+    strength: float = 1.0,
+    *,
+    mirrored: bool = False,
+) -> Image.Image:
+    """A piece of art in a size in pixels: drawn once, to be pasted and never changed.
+
+    `strength` below 1 makes it faint. Raises `FileNotFoundError` for an unknown name.
+    """
+    svg = source(name)
+    for old, (red, green, blue) in recolour:
+        svg = svg.replace(f"#{old}", f"#{red:02x}{green:02x}{blue:02x}")
+    image = rasterised(svg, width, height)
+    if mirrored:
+        image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    if strength < 1:
+        image.putalpha(image.getchannel("A").point([round(a * strength) for a in range(256)]))
+    return image

@@ -1,0 +1,218 @@
+"""A picture in the making: 1320 x 840 pixels, pieces pasted into place, then encoded.
+
+Discord fits a picture into 550 x 350 on a desktop and into some 340 across on a phone. So no text
+is smaller than `SMALLEST`, and what one needs at a glance is `GLANCE` or larger.
+"""
+
+import io
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing.art import Recolour, sprite
+from render.drawing.colours import Colour
+
+WIDTH, HEIGHT = 1320, 840
+"""The size of every picture in pixels: 11 to 7, the shape of Discord's box."""
+SMALLEST = 26
+"""The smallest text: 11 CSS pixels in a desktop's box."""
+GLANCE = 42
+"""The smallest text of what one needs at a glance: 11 CSS pixels on a phone."""
+
+Align = Literal["left", "middle", "right"]
+_OVERSIZE = 4
+
+
+@lru_cache(maxsize=256)
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """Masks of a disc's quarters: top left, top right, bottom left, bottom right."""
+    across = 2 * radius * _OVERSIZE
+    large = Image.new("L", (across, across))
+    ImageDraw.Draw(large).ellipse((0, 0, across - 1, across - 1), fill=255)
+    disc = large.reduce(_OVERSIZE)
+    return tuple(
+        disc.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius)
+    )
+
+
+@lru_cache(maxsize=256)
+def _polygon(points: tuple[tuple[float, float], ...], width: int, height: int) -> Image.Image:
+    """A mask of a shape with smooth edges."""
+    large = Image.new("L", (width * _OVERSIZE, height * _OVERSIZE))
+    ImageDraw.Draw(large).polygon([(x * _OVERSIZE, y * _OVERSIZE) for x, y in points], fill=255)
+    return large.reduce(_OVERSIZE)
+
+
+class Canvas:
+    """One picture. Positions and sizes are in pixels, from the top left corner.
+
+    `folders` are those of `render/art/` whose pieces are drawn: their colours are kept. `more` are
+    further colours that must not be changed.
+    """
+
+    def __init__(
+        self, ground: Colour, folders: tuple[str, ...] = (), more: tuple[Colour, ...] = ()
+    ) -> None:
+        self._image = Image.new("RGB", (WIDTH, HEIGHT), ground)
+        self._palette = c.palette(("signs", *folders), more)
+        self._smallest = HEIGHT
+        self._stages: dict[str, None] = {}
+
+    # --- flat shapes -----------------------------------------------------------------------------
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: Colour) -> None:
+        """A plain rectangle."""
+        self._image.paste(colour, (x, y, x + width, y + height))
+
+    def panel(
+        self, x: int, y: int, width: int, height: int, colour: Colour, *, radius: int = 14
+    ) -> None:
+        """A rectangle with round corners."""
+        radius = max(min(radius, width // 2, height // 2), 0)
+        if not radius:
+            self.fill(x, y, width, height, colour)
+            return
+        self.fill(x + radius, y, width - 2 * radius, height, colour)
+        self.fill(x, y + radius, radius, height - 2 * radius, colour)
+        self.fill(x + width - radius, y + radius, radius, height - 2 * radius, colour)
+        right, bottom = x + width - radius, y + height - radius
+        places = ((x, y), (right, y), (x, bottom), (right, bottom))
+        for place, mask in zip(places, _corners(radius), strict=True):
+            self._image.paste(colour, (*place, place[0] + radius, place[1] + radius), mask)
+
+    def framed(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        colour: Colour,
+        frame: Colour = c.INK,
+        *,
+        thick: int = 3,
+        radius: int = 14,
+    ) -> None:
+        """A rectangle with round corners and a frame inside its edge."""
+        self.panel(x, y, width, height, frame, radius=radius)
+        self.panel(
+            x + thick,
+            y + thick,
+            width - 2 * thick,
+            height - 2 * thick,
+            colour,
+            radius=max(radius - thick, 1),
+        )
+
+    def disc(self, x: int, y: int, across: int, colour: Colour) -> None:
+        """A disc from the top left corner of its square."""
+        self.panel(x, y, across, across, colour, radius=across // 2)
+
+    def polygon(
+        self,
+        x: int,
+        y: int,
+        points: tuple[tuple[float, float], ...],
+        colour: Colour,
+    ) -> None:
+        """A shape with straight sides; its points are counted from the place `x, y`, none below 0.
+
+        The mask is kept, so the same shape at another place costs nothing.
+        """
+        width = int(max(px for px, _ in points)) + 2
+        height = int(max(py for _, py in points)) + 2
+        self._image.paste(colour, (x, y, x + width, y + height), _polygon(points, width, height))
+
+    # --- art -------------------------------------------------------------------------------------
+
+    def art(
+        self,
+        name: str,
+        x: int,
+        y: int,
+        height: int,
+        width: int | None = None,
+        *,
+        recolour: Recolour = (),
+        strength: float = 1.0,
+        mirrored: bool = False,
+    ) -> None:
+        """A piece of art by its name, such as "animals/hare"; square without a width."""
+        self.paste(
+            sprite(name, width or height, height, recolour, strength, mirrored=mirrored), x, y
+        )
+
+    def paste(self, piece: Image.Image, x: int, y: int) -> None:
+        """A piece with transparency, from its top left corner."""
+        self._image.paste(piece, (x, y), piece)
+
+    def tile(self, image: Image.Image, x: int, y: int) -> None:
+        """A ready RGB image, covering what was there."""
+        self._image.paste(image, (x, y))
+
+    def tint(self, x: int, y: int, mask: Image.Image, colour: Colour) -> None:
+        """A colour through a mask (mode L), from the mask's top left corner."""
+        self._image.paste(colour, (x, y, x + mask.width, y + mask.height), mask)
+
+    def veil(
+        self, x: int, y: int, width: int, height: int, colour: Colour, strength: float
+    ) -> None:
+        """A thin colour over what is there; `strength` from 0 to 1."""
+        mask = Image.new("L", (width, height), round(255 * strength))
+        self._image.paste(colour, (x, y, x + width, y + height), mask)
+
+    # --- text ------------------------------------------------------------------------------------
+
+    def text(
+        self,
+        x: int,
+        middle: int,
+        text: str,
+        size: int,
+        colour: Colour = c.INK,
+        *,
+        weight: fonts.Weight = "black",
+        align: Align = "left",
+        rim: Colour | None = None,
+    ) -> int:
+        """A line of text, its capital letters centred on the height `middle`; gives its width.
+
+        `rim` puts an edge of another colour around the letters. Raises `ValueError` for a size
+        below `SMALLEST`.
+        """
+        if size < SMALLEST:
+            msg = f"text of {size} pixels cannot be read where Discord shows the picture"
+            raise ValueError(msg)
+        self._smallest = min(self._smallest, size)
+        drawn = fonts.line(text, size, weight)
+        if align == "middle":
+            x -= drawn.width // 2
+        elif align == "right":
+            x -= drawn.width
+        top = middle + round(size * 0.355) - drawn.baseline
+        if rim is not None:
+            edge = fonts.rimmed(text, size, weight)
+            out = (edge.width - drawn.width) // 2
+            self.tint(x - out, top - out, edge.mask, rim)
+        self.tint(x, top, drawn.mask, colour)
+        return drawn.width
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def stage(self, name: str) -> None:
+        """Note that something was drawn denser than it is at its best, such as "emblems"."""
+        self._stages[name] = None
+
+    def finished(self) -> Image.Image:
+        """The picture so far, to be kept as a tile: nothing may be drawn on it after that."""
+        return self._image
+
+    def picture(self, alt: str) -> Picture:
+        """The picture as a PNG in its fixed palette: sharp, small, and the same each time."""
+        buffer = io.BytesIO()
+        stored = self._image.quantize(palette=self._palette, dither=Image.Dither.NONE)
+        stored.save(buffer, "PNG", compress_level=2)
+        return Picture(buffer.getvalue(), "png", alt, self._smallest, tuple(self._stages))

@@ -1,0 +1,116 @@
+"""The colours of all pictures, and the fixed palettes in which they are stored."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from PIL import Image
+
+Colour = tuple[int, int, int]
+
+
+def rgb(value: str) -> Colour:
+    """The colour of a string such as "f2b632"."""
+    return int(value[:2], 16), int(value[2:4], 16), int(value[4:], 16)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """A colour between two: `share` of the second, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+INK = rgb("38261c")
+SOFT_INK = rgb("7a604a")
+WHITE = rgb("ffffff")
+PAPER = rgb("fffaee")
+PANEL = rgb("f7e8c8")
+EDGE = rgb("d8bb86")
+SAND = rgb("e8cd97")
+WOOD = rgb("8f5e36")
+WOOD_DARK = rgb("5f3b20")
+WOOD_LIGHT = rgb("b07a4a")
+GOLD = rgb("f5b728")
+GOLD_LIGHT = rgb("ffe08a")
+GOLD_DARK = rgb("a86c0c")
+LEAF = rgb("4c9a34")
+LEAF_DARK = rgb("28601f")
+MEAT = rgb("cf4335")
+LOST = rgb("86231d")
+"""The ground of what was lost by the last action."""
+WATER = rgb("4fa9bf")
+WATER_LIGHT = rgb("93d3d9")
+
+ATTACK = rgb("b5382c")
+ATTACK_GROUND = rgb("fbe0d6")
+DEFENCE = rgb("4d6275")
+FOOD = rgb("3f7f2f")
+STORE = rgb("a8700f")
+MIND = rgb("5a4a86")
+
+TRACK_PLANT = rgb("a6d873")
+TRACK_MEAT = rgb("f2a593")
+
+GOOD = rgb("2f7a2a")
+BAD = rgb("9c2a22")
+
+SEATS = tuple(map(rgb, ("2b6cb0", "d4582a", "2f8550", "7a4fa0", "0f8a94", "b8357a")))
+"""By seat. Never the only sign: a seat has a shape and a letter too."""
+
+_NAMED = tuple(
+    value
+    for name, value in sorted(globals().items())
+    if name.isupper() and isinstance(value, tuple) and len(value) == 3 and isinstance(value[0], int)
+)
+_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+_ALIKE = 7
+"""Colours nearer to each other than this (in steps of a channel) share a place in a palette."""
+_ALIKE_EDGES = 16
+_SIZE = 256
+
+
+@lru_cache(maxsize=16)
+def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Image:
+    """An image with the palette of pictures that use these folders of art, for `Image.quantize`.
+
+    It holds every named colour, those of the art, and what soft edges between them and ink or
+    paper need: 256 in all, always the same for the same files.
+    """
+    colours = [*dict.fromkeys((*_NAMED, *SEATS, *more))]
+    counted: Counter[Colour] = Counter()
+    for folder in folders:
+        for file in _svgs(files("render") / "art" / folder):
+            counted.update({_of_hex(found) for found in _HEX.findall(file.read_text())})
+    for colour, _ in sorted(counted.items(), key=lambda item: (-item[1], item[0])):
+        _add(colours, colour, _ALIKE)
+    solid = tuple(colours)
+    for share in (0.5, 0.25, 0.75):
+        for colour in solid:
+            for other in (INK, PAPER):
+                _add(colours, mix(colour, other, share), _ALIKE_EDGES)
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([channel for colour in colours for channel in colour])
+    return holder
+
+
+def _svgs(folder: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _svgs(entry)
+        elif entry.name.endswith(".svg"):
+            yield entry
+
+
+def _of_hex(found: str) -> Colour:
+    return rgb(found if len(found) == 6 else "".join(2 * digit for digit in found))
+
+
+def _add(colours: list[Colour], colour: Colour, apart: int) -> None:
+    if len(colours) < _SIZE and all(
+        sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) > apart * apart
+        for other in colours
+    ):
+        colours.append(colour)

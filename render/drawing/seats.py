@@ -1,0 +1,92 @@
+"""What stands for a seat in every picture: its shape, colour and letter, and its name."""
+
+from collections.abc import Sequence
+
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.colours import Colour
+from render.names import drawn, letter
+
+_FILL = "010203"
+"""The colour that stands in the files of the shapes for a seat's own."""
+_BRIGHT = 600
+"""From this sum of its channels on, a colour is so bright that letters on it are dark."""
+_DARK = 200
+"""Below this sum a colour is so dark that its shape needs a bright edge on a dark ground."""
+_DROP = {1: 0.09, 5: 0.03}
+"""How much lower a letter stands in a triangle and a star, as shares of the size."""
+_SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
+_LETTER = 0.52
+
+
+def draw_badge(
+    canvas: Canvas,
+    seat: int,
+    x: int,
+    y: int,
+    size: int = 56,
+    colours: tuple[Colour, ...] = c.SEATS,
+    *,
+    strength: float = 1.0,
+) -> None:
+    """A seat's sign, at least 50 pixels large: its shape, colour and letter. `colours` are a
+    game's own for its seats.
+    """
+    colour = colours[seat]
+    recolour = [(_FILL, colour)]
+    if sum(colour) < _DARK:
+        recolour.append(("38261c", c.PAPER))
+    canvas.art(
+        f"signs/seat_{letter(seat).lower()}",
+        x,
+        y,
+        size,
+        recolour=tuple(recolour),
+        strength=strength,
+    )
+    ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
+    canvas.text(
+        x + size // 2,
+        y + size // 2 + round(size * _DROP.get(seat, 0)),
+        letter(seat),
+        max(round(size * _SMALLER.get(seat, _LETTER)), 26),
+        ink if strength == 1 else c.mix(c.PAPER, ink, strength),
+        align="middle",
+    )
+
+
+def names_drawn(people: Sequence[str]) -> list[str]:
+    """Every seat's name as it can be drawn."""
+    return [drawn(name, seat) for seat, name in enumerate(people)]
+
+
+def draw_turn(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    *,
+    seats: Sequence[int],
+    title: str,
+    below: str = "",
+    colours: tuple[Colour, ...] = c.SEATS,
+) -> None:
+    """The dark strip that alone says who is to act: badges, a line of 42 pixels or more, and
+    under it what happened last (26 to 32 pixels), or nothing.
+    """
+    canvas.panel(x, y, width, height, c.INK, radius=16)
+    badge = min(height - 20, 74) if len(seats) < 3 else 54
+    left = x + 14
+    for seat in seats:
+        draw_badge(canvas, seat, left, y + (height - badge) // 2, badge, colours)
+        left += badge + 6
+    left += 6
+    room = x + width - left - 16
+    line, size = fonts.shrink(title, (48, 46, 44, GLANCE), room, "black")
+    middle = y + height // 2 if not below else y + round(height * 0.34)
+    canvas.text(left, middle, line, size, c.GOLD_LIGHT)
+    if below:
+        line, size = fonts.shrink(below, (32, 30, 28, 26), room, "black")
+        canvas.text(left, y + round(height * 0.76), line, size, c.PAPER)
