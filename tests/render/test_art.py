@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
@@ -34,7 +34,7 @@ def test_all_art_is_plain_svg_without_text_gradients_or_anything_from_elsewhere(
     for name in NAMES:
         svg = art.source(name)
         assert len(svg) <= _LARGEST, name
-        root = ElementTree.fromstring(svg)  # noqa: S314 - files of our own
+        root = ET.fromstring(svg)  # noqa: S314 - files of our own
         assert root.get("viewBox"), name
         tags = {element.tag.rpartition("}")[2] for element in root.iter()}
         assert tags <= _PLAIN, (name, tags - _PLAIN)
@@ -71,5 +71,5 @@ def test_an_unknown_name_is_an_error_and_can_be_asked_for_before() -> None:
 
 def test_the_contact_sheet_shows_all_art(tmp_path: Path) -> None:
     assert main(["sheet", str(tmp_path / "art.png")]) == 0
-    shown = Image.open(tmp_path / "art.png")
-    assert shown.width * shown.height > len(NAMES) * 96 * 96
+    with Image.open(tmp_path / "art.png") as shown:
+        assert shown.width * shown.height > len(NAMES) * 96 * 96
