@@ -21,6 +21,7 @@ from engine.copying import copier
 from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
 from engine.model import Action, Event, OptionsT, Order, OrderSpec, Outcome, StateT
 from engine.orders import HasOrders, check_order, give_order, orders_of
+from engine.summary import Highlight, Played, Progress
 
 Handler: TypeAlias = Callable[..., None]
 """Carries out one kind of action: takes `(state, seat, action, rng, events)`, adds events."""
@@ -131,6 +132,18 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The seats that are asked for a name and a story once the game is over; mostly none."""
         del state
         return ()
+
+    def progress(self, state: StateT) -> Progress | None:
+        """Where the seats stand in the present round; None where nothing counts by rounds."""
+        del state
+        return None
+
+    def highlight(self, state: StateT, played: Sequence[Played]) -> Highlight | None:
+        """The most telling number of a game that is over, from its final state and everything
+        that was played; None where there is none.
+        """
+        del state, played
+        return None
 
     def order_holders(self, state: StateT) -> Sequence[HasOrders]:
         """What holds the standing orders of each seat, in a game that has any."""

@@ -16,6 +16,7 @@ from engine.evolution import (
     revealing,
     scrambling,
     selecting,
+    summary,
     turns,
     wording,
 )
@@ -116,6 +117,9 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         except msgspec.MsgspecError as error:
             msg = f"the stored state of version {from_version} does not decode: {error}"
             raise CorruptRecord(msg) from error
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)
 
 
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {

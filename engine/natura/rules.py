@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from engine.errors import IllegalAction
 from engine.model import Action, Event, Outcome
 from engine.natura import actions as act
-from engine.natura import candidates, evaluation, offers, scoring, setup, turns
+from engine.natura import candidates, evaluation, offers, scoring, setup, summary, turns
 from engine.natura.events import EVENT_TYPES, Ended
 from engine.natura.legal import legal_moves
 from engine.natura.state import Board, NaturaOptions, State
@@ -162,3 +162,6 @@ class NaturaRules(Rules[State, NaturaOptions]):
             board.set_out(one.position)
             new.boards.append(board)
         return new
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)

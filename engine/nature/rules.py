@@ -14,6 +14,7 @@ from engine.nature import (
     feeding,
     redaction,
     scrambling,
+    summary,
     turns,
     wording,
 )
@@ -123,3 +124,6 @@ class NatureRules(Rules[State, NatureOptions]):
         return state.seats
 
     candidates = staticmethod(candidates.candidates)
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)
