@@ -27,7 +27,8 @@ class Pictures:
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
-        draw = partial(view(seen.view.game).board, seen.begun, seen.seat, seen.view.names)
+        look = view(seen.view.game)
+        draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
     async def choosing(
@@ -41,7 +42,8 @@ class Pictures:
 
     async def hand(self, seen: SeatView) -> Picture:
         """What the seat holds; in a game without hands, the board."""
-        draw = partial(view(seen.view.game).hand, seen.begun, seen.own_seat, seen.view.names)
+        look = view(seen.view.game)
+        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
         held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
         return await self.board(seen) if held is None else held
 

@@ -52,6 +52,7 @@ class DiscordPresenter:
             view.host,
             post.lines,
             seen.actions,
+            seen.recent,
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 

@@ -80,7 +80,7 @@ class PlayHandlers:
                 seen=seen,
             )
         except StaleView:
-            now = await self._tables.seen(seen.view.id, seen.seat)
+            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             await self.show_panel(reply, playing(now), note=STALE)
             return
         if not reply.is_ephemeral:
@@ -129,7 +129,7 @@ class PlayHandlers:
             )
             if reply.is_ephemeral:
                 return
-            now = await self._tables.seen(seen.view.id, seen.seat)
+            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             seen, lines = now, ()
