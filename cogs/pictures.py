@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -11,6 +11,7 @@ import discord
 from engine.chance import SEED_BYTES, rng_for
 from engine.model import Action
 from engine.registry import GAMES
+from engine.summary import Summary
 from host.models import AnyGame, SeatView
 from render.base import Picture
 from render.registry import view
@@ -22,13 +23,21 @@ class Pictures:
     All methods take a table that is running or over, as somebody may see it.
     """
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
+        """`summary` tells a table's finished game in numbers."""
+        self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
         look = view(seen.view.game)
         draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def end(self, seen: SeatView) -> Picture:
+        """The end of a finished game."""
+        summary = await self._summary(seen.view.id)
+        draw = partial(view(seen.view.game).ending, seen.begun, seen.view.names, summary)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
     async def choosing(

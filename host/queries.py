@@ -3,6 +3,7 @@
 Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
 """
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
@@ -10,6 +11,8 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult
+from engine.replay import summarize
+from engine.summary import Summary
 from host import best_results, directory, entries, entry_lines, recent, rows, seat_views, showing
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
@@ -101,6 +104,19 @@ class TableQueries(TableAccess):
         names = [seat.name for seat in now.seats]
         game = self._game(now)
         return [line for each in found for line in entry_lines.lines(game, each, viewer, names)]
+
+    async def summary(self, table: int) -> Summary:
+        """A game that is over, told in numbers: its ledger played again, off the event loop.
+
+        Empty where the ledger cannot be played again, such as one by older rules.
+        """
+
+        async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
+            return await entries.between(connection, table)
+
+        now, found = await self._load(table, read)
+        ledger = [each.entry for each in found]
+        return await asyncio.to_thread(summarize, self._game(now), ledger, now.seed)
 
     # --- for delivery ----------------------------------------------------------------------------
 

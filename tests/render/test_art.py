@@ -46,7 +46,7 @@ def test_every_piece_of_art_draws_something_that_fits_its_square() -> None:
     for name in NAMES:
         piece = art.sprite(name, 26, 26)
         assert piece.size == (26, 26)
-        assert piece.getchannel("A").getextrema()[1] > 0, name
+        assert piece.getbbox() is not None, name
 
 
 def test_a_piece_is_drawn_faint_mirrored_and_in_other_colours() -> None:
