@@ -133,6 +133,8 @@ def handlers_by_action(
         "board": info.board,
         "text": info.text,
         "script": info.script,
+        "closer": info.closer,
+        "part": info.part,
         "rules": info.rules,
         "rulespage": info.rules_page,
         "again": after.again,

@@ -20,13 +20,14 @@ from render.registry import view
 class Pictures:
     """Draws tables in worker threads, so that no picture holds up another person's press.
 
-    All methods take a table that is running or over, as somebody may see it.
+    Methods that take a table take one that is running or over, as somebody may see it.
     """
 
     def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
         """`summary` tells a table's finished game in numbers."""
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
+        self._signs: dict[str, tuple[Picture, ...]] = {}
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
@@ -60,6 +61,19 @@ class Pictures:
         """A seat's own thing under the name that its player gave it."""
         draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def closer(self, seen: SeatView, part: str) -> Picture | None:
+        """One part of the table alone; None where it has none of this key (any more)."""
+        look = view(seen.view.game)
+        draw = partial(look.closer, seen.begun, seen.seat, seen.view.names, part)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def signs(self, game: str) -> tuple[Picture, ...]:
+        """The pages that explain the signs of a game's pictures, drawn once."""
+        if game not in self._signs:
+            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, view(game).signs)
+            self._signs[game] = tuple(drawn)
+        return self._signs[game]
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""

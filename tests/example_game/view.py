@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.model import HIDDEN, Action, Event
-from engine.words import counted
+from engine.words import clip, counted
 from render import names as naming
 from render import palette
-from render.base import Picture, View
+from render.base import Part, Picture, View
 from render.canvas import WIDTH, Canvas
 from render.texts import alt_text, alt_titles, fitting, titles
 from tests.example_game.state import State
@@ -38,6 +38,38 @@ class NectarView(View[State]):
         """The cards in a row."""
         del names, recent
         return Picture(_draw([_hand(seen, seat)]), "png", _hand(seen, seat))
+
+    def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """Each seat."""
+        del viewer
+        shown = alt_titles(names)
+        return [
+            Part(
+                f"seat-{chr(ord('a') + seat)}",
+                clip(shown[seat], 100),
+                counted(each.points, "point"),
+            )
+            for seat, each in enumerate(seen.seats)
+        ]
+
+    def closer(
+        self, seen: State, viewer: int | None, names: Sequence[str], part: str
+    ) -> Picture | None:
+        """A seat's line, and its hand for itself."""
+        keys = [each.key for each in self.parts(seen, viewer, names)]
+        if part not in keys:
+            return None
+        seat = keys.index(part)
+        drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
+        own = [_hand(seen, seat)] if seat == viewer else []
+        lines = [_lines(seen, drawn)[seat + 1], *own]
+        told = [_lines(seen, alt_titles(names))[seat + 1], *own]
+        return Picture(_draw(lines), "png", alt_text(told))
+
+    def signs(self) -> Sequence[Picture]:
+        """What the words on the board mean."""
+        words = "A secret bid: a card that nobody else knows"
+        return [Picture(_draw([words]), "png", words)]
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The same in words."""

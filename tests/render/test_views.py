@@ -23,6 +23,10 @@ def _pictures(sample: Sample) -> list[Picture]:
     """Every picture that a viewer may be sent."""
     seen, recent = sample.seen, sample.recent
     drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
+    for part in sample.view.parts(seen, sample.viewer, sample.names):
+        closer = sample.view.closer(seen, sample.viewer, sample.names, part.key)
+        assert closer is not None
+        drawn.append(closer)
     if sample.viewer is not None:
         marks = sample.game.rules.actions(seen, sample.viewer)
         drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks, recent))
