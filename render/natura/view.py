@@ -7,6 +7,7 @@ from engine.natura.state import State
 from render.base import Picture, View
 from render.natura import text_board
 from render.natura.board import draw_board
+from render.natura.race import draw_race
 
 
 class NaturaView(View[State]):
@@ -23,9 +24,10 @@ class NaturaView(View[State]):
         recent: Sequence[Event] = (),
     ) -> Picture:
         """The board, or both of a race; where the pieces that actions name may go is marked."""
-        del recent
-        data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
+        alt = text_board.board_alt(seen, viewer, names)
+        if seen.options.race:
+            return draw_race(seen, names, marks).picture(alt)
+        return draw_board(seen, names, marks, recent).picture(alt)
 
     def hand(
         self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()

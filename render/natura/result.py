@@ -1,0 +1,157 @@
+"""The panel once the game is over: a plate of gold for what was reached, of paper otherwise."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.model import Event
+from engine.natura.scoring import points_of
+from engine.words import counted
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.art import sprite
+from render.drawing.canvas import GLANCE, HEIGHT, Canvas
+from render.drawing.canvas import WIDTH as ACROSS
+from render.drawing.seats import draw_badge
+from render.natura import colours as n
+from render.natura.counting import head
+from render.natura.panels import (
+    WIDTH,
+    X,
+    Place,
+    draw_contest_seat,
+    draw_goal,
+    draw_last,
+    draw_life,
+    draw_names,
+)
+from render.natura.text_parts import TextParts
+
+_PLATE = Place(X, 160, WIDTH, 282)
+_BESIDE = 840
+_LAST, _SEATS, _BOTTOM = 454, 556, 824
+
+
+@lru_cache(maxsize=1)
+def _rays() -> Image.Image:
+    """Rays of the sun behind the panel."""
+    return sprite("natura/rays", ACROSS - _BESIDE, HEIGHT).convert("RGB")
+
+
+def draw_result(
+    canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
+) -> None:
+    """How the game ended, its last move, and everyone who played."""
+    seen = telling.seen
+    golden = is_golden(telling)
+    if golden:
+        canvas.tile(_rays(), _BESIDE, 0)
+    draw_goal(canvas, telling, Place(X, 16, WIDTH, 126))
+    _draw_plate(canvas, telling, names, golden=golden)
+    draw_last(canvas, telling, 0, recent, Place(X, _LAST, WIDTH, 88))
+    life = 72
+    draw_life(canvas, seen.boards[0], Place(X, _BOTTOM - life, WIDTH, life))
+    height = _BOTTOM - life - 10 - _SEATS
+    if not telling.parted:
+        draw_names(canvas, names, Place(X, _SEATS, WIDTH, height), lit=golden)
+        return
+    tall = (height - 8) // 2
+    for seat, name in enumerate(names):
+        place = Place(X, _SEATS + seat * (tall + 8), WIDTH, tall)
+        draw_contest_seat(canvas, telling, seat, name, place, number=telling.owned)
+
+
+def is_golden(telling: TextParts) -> bool:
+    """Whether there is something to celebrate: a goal reached, a winner, a measured game done."""
+    end = telling.seen.end
+    return end is not None and (
+        bool(end.winners) or (telling.goal.is_measured and end.reason == "length")
+    )
+
+
+def _draw_plate(
+    canvas: Canvas, telling: TextParts, names: Sequence[str], *, golden: bool
+) -> None:
+    x, y, width, height = _PLATE
+    ground = n.LAST if golden else c.PAPER
+    canvas.framed(x, y, width, height, ground, c.INK, thick=6, radius=18)
+    title, below = _words(telling, names)
+    line, size = fonts.shrink(title, (54, 50, 46, GLANCE), width - 36, "black")
+    canvas.text(x + width // 2, y + 52, line, size, align="middle")
+    note = _note(telling)
+    middle = y + (136 if note else 156)
+    if golden:
+        for left, mirrored in ((x + 26, False), (x + width - 26 - 118, True)):
+            canvas.art("natura/laurel", left, middle - 66, 150, 118, mirrored=mirrored)
+    _draw_hero(canvas, telling, x + width // 2, middle, small=bool(note))
+    canvas.text(x + width // 2, y + (206 if note else height - 38), below, 44 if not note else
+                GLANCE, align="middle")  # fmt: skip
+    lines = fonts.wrap(note, 26, width - 40) if note else ()
+    for number, one in enumerate(lines[:2]):
+        top = y + height - (42 if len(lines) > 1 else 28) + 28 * number - 6
+        canvas.text(x + width // 2, top, fonts.fit(one, 26, width - 36), 26, weight="bold",
+                    align="middle")  # fmt: skip
+
+
+def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
+    """The number or the badges in the middle of the plate."""
+    seen = telling.seen
+    if telling.parted:
+        badges = telling.leading or tuple(range(seen.seats))
+        size = 100 if small else 120
+        size = size if len(badges) == 1 else 92
+        left = x - (len(badges) * (size + 12) - 12) // 2
+        for seat in badges:
+            draw_badge(canvas, seat, left, middle - size // 2, size)
+            left += size + 12
+        return
+    canvas.text(x, middle, str(_number(telling)), 110 if small else 140, align="middle")
+
+
+def _number(telling: TextParts) -> int:
+    seen = telling.seen
+    if telling.goal.is_measured:
+        return points_of(seen, 0)
+    if seen.end is not None and seen.end.winners:
+        return seen.turns
+    return head(seen, 0).number
+
+
+def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
+    """What stands over the number or badge, and under it."""
+    seen = telling.seen
+    winners = telling.leading
+    moves = counted(seen.turns, "move")
+    if telling.parted:
+        if not winners:
+            return "A draw", f"after {moves}"
+        return f"{names[winners[0]]} wins", f"in {moves}"
+    if telling.goal.is_measured:
+        done = seen.end is not None and seen.end.reason == "length"
+        points = counted(points_of(seen, 0), "point").split()[-1]
+        return (f"{moves} made" if done else "Ended early"), points
+    if winners:
+        return "Goal reached", moves.split()[-1]
+    told = head(seen, 0)
+    return "Not reached", told.unit
+
+
+def _note(telling: TextParts) -> str:
+    """Why the game ended, where the goal does not say it."""
+    seen = telling.seen
+    if seen.end is None or seen.end.reason == "goal":
+        return ""
+    if telling.goal.is_measured and seen.end.reason == "length":
+        return ""
+    why = {
+        "repetition": "The same position stood three times",
+        "quiet": "Nothing came or went for 100 turns",
+        "length": "The agreed moves are made",
+        "agreed": "All agreed to end the game",
+        "resigned": "The game was given up",
+    }[seen.end.reason]
+    if telling.parted:
+        decided = seen.end.winners and seen.end.reason in {"repetition", "quiet"}
+        return f"{why}: the standing decides." if decided else f"{why}."
+    return f"{why} after {counted(seen.turns, 'move')}."
