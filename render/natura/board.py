@@ -135,4 +135,3 @@ def draw_field(
     draw_choice_above(canvas, field, board, marks)
 
 
-assert HEIGHT == Field(0, 0, LARGE).width

@@ -44,6 +44,21 @@ _KEPT = (
 )
 
 
-def new_canvas() -> Canvas:
-    """A canvas for a picture of this game."""
-    return Canvas(c.SAND, ("natura",), _KEPT)
+VEIL, VEILED = c.rgb("2a4a55"), 0.25
+"""What lies over the board of who has lost a race, and how strong."""
+_UNDER_VEIL = tuple(
+    c.mix(colour, VEIL, VEILED)
+    for colour in (
+        *_KEPT,
+        c.INK,
+        c.WHITE,
+        c.WOOD,
+        c.WOOD_DARK,
+        *map(c.rgb, ("2f7326", "a5d873", "6cc0dc", "d9a963", "8d8a90", "f0c489", "b06f3d")),
+    )
+)
+
+
+def new_canvas(*, veiled: bool = False) -> Canvas:
+    """A canvas for a picture of this game, `veiled` for one with a board under a veil."""
+    return Canvas(c.SAND, ("natura",), (*_KEPT, *_UNDER_VEIL) if veiled else _KEPT)

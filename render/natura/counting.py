@@ -202,7 +202,7 @@ def points(seen: State, board: Board) -> tuple[Points, ...]:
         case "harmony":
             return (
                 Points(life.bit_count(), "life on the board", RAINFOREST, 2),
-                Points(len(between.good), "edges to Water, Terra Firma", OCEAN, 1),
+                Points(len(between.good), "edges to blue, brown", OCEAN, 1),
                 Points(len(between.bad), "edges to Fires, Storms", FIRE, -1),
             )
         case "scorched":

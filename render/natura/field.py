@@ -76,7 +76,7 @@ def _ground(square: int) -> Image.Image:
         canvas.fill(x, y, square, square, n.LIGHT_SQUARE if light else n.DARK_SQUARE)
     for number in range(SIDE):
         x, y = field.middle(number * (SIDE + 1))
-        for where, text in (((x, width - BAND // 2 + 2), FILES[number]),
+        for where, text in (((x, width - BAND // 2 - 2), FILES[number]),
                             ((BAND // 2 + 1, y), str(number + 1))):  # fmt: skip
             canvas.text(*where, text, 28, n.LAST_GROUND, align="middle")
     return canvas.finished().crop((0, 0, width, width))
@@ -175,7 +175,7 @@ def draw_tag(
 
 def draw_open(canvas: Canvas, field: Field, board: Board, reach: Sequence[int]) -> None:
     """Dots where pieces that are counted can still go; with two sides a dot for each of them."""
-    across = round(field.square * (0.18 if len(reach) == 1 else 0.15))
+    across = round(field.square * (0.2 if len(reach) == 1 else 0.19))
     fills = (c.SOFT_INK,) if len(reach) == 1 else tuple(line for line, _ in (
         n.GROUP[kind] for kind in (0, 2)))  # fmt: skip
     for number, squares in enumerate(reach):

@@ -64,7 +64,7 @@ def draw_last_above(
     last = board.last
     if last is not None:
         _draw_way(canvas, field, last)
-        _draw_outcome(canvas, field, board, last, flips)
+        draw_outcome(canvas, field, board, last, flips)
     for at, squares in barred.items():
         for square in members(squares):
             if last is not None and (at, square) == (last.to, last.from_):
@@ -73,7 +73,8 @@ def draw_last_above(
                 _draw_older(canvas, field, board, at, square)
 
 
-def _draw_outcome(canvas: Canvas, field: Field, board: Board, last: Last, flips: Flips) -> None:
+def draw_outcome(canvas: Canvas, field: Field, board: Board, last: Last, flips: Flips) -> None:
+    """What a move removed, turned over or brought back."""
     where, small = board.position, round(_FORMER * field.square / 99) + 4
     for square in last.lost:
         if where.kind_at(square) is None:
@@ -91,7 +92,7 @@ def _draw_outcome(canvas: Canvas, field: Field, board: Board, last: Last, flips:
         canvas.art("natura/gone", x + 8, y + 8, small)
     if last.recovered is not None and where.kind_at(last.recovered) is not None:
         x, y = field.corner(last.recovered)
-        canvas.text(x + 8, y + 25, "+1", 42, n.GREEN, rim=c.INK)
+        canvas.text(x + 8, y + 25, "+1", 42, c.GOOD, rim=c.PAPER)
 
 
 def _draw_way(canvas: Canvas, field: Field, last: Last) -> None:
@@ -101,9 +102,9 @@ def _draw_way(canvas: Canvas, field: Field, last: Last) -> None:
     ux, uy = (bx - ax) / length, (by - ay) / length
     edge = field.square / 2 / max(abs(ux), abs(uy))
     scale = field.square / 99
-    head, half, shaft = 34 * scale, 20 * scale, 6 * scale
+    head, half, shaft = 32 * scale, 19 * scale, 6 * scale
     if length < _ADJACENT * field.square:
-        tip = length / 2 + head * 0.5
+        tip = length / 2 + head * 0.42
         shape = [(tip - head, -half), (tip, 0), (tip - head, half)]
     else:
         tip, tail = length - edge + 4 * scale, edge - 4 * scale

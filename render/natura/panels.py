@@ -73,7 +73,7 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
         (RULES[telling.goal.name], (30, 28, 26), n.LAST_GROUND, "black"),
         (options, (26,), c.PANEL, "bold"),
     )
-    for share, (text, sizes, fill, weight) in zip((0.28, 0.575, 0.815), lines, strict=True):
+    for share, (text, sizes, fill, weight) in zip((0.28, 0.56, 0.785), lines, strict=True):
         line, size = fonts.shrink(text, sizes, room, "black" if weight == "black" else "bold")
         canvas.text(x + 24, y + round(height * share), line, size, fill,
                     weight="black" if weight == "black" else "bold")  # fmt: skip
@@ -93,7 +93,8 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
     left, room = x + 98, width - 98 - 12
     line, size = fonts.shrink(names[acting[0]], (46, 44, GLANCE), room, "black")
     canvas.text(left, y + 32, line, size, c.WHITE)
-    canvas.text(left, y + 77, fonts.fit(phase, GLANCE, room, "black"), GLANCE, n.LAST)
+    canvas.text(left, y + 77, fonts.fit(phase, GLANCE, room), GLANCE, n.LAST,
+                weight="bold")  # fmt: skip
 
 
 def draw_last(
@@ -120,9 +121,12 @@ def draw_last(
             left += 60
         canvas.art(ARTS[last.kind], left, place.middle - 27, 54)
         left += 62
-        left += canvas.text(left, place.middle, square_name(last.from_), 46) + 6
+        quiet = not (last.eaten or last.lost or last.flipped or last.recovered is not None)
+        apart = 16 if quiet else 5
+        left += apart // 2
+        left += canvas.text(left, place.middle, square_name(last.from_), 46) + apart
         _draw_arrow(canvas, left, place.middle)
-        left += 44
+        left += 38 + apart
         left += canvas.text(left, place.middle, square_name(last.to), 46)
         _draw_outcome(canvas, telling.seen.boards[number], left, x + width - 14, place.middle)
 
@@ -134,27 +138,30 @@ def _draw_arrow(canvas: Canvas, x: int, middle: int) -> None:
 
 def _draw_outcome(canvas: Canvas, board: Board, left: int, right: int, middle: int) -> None:
     """Small pictures of what a move removed, turned over and brought back."""
-    last, shown = board.last, list[tuple[str, str]]()
+    last, shown = board.last, list[tuple[int, str]]()
     if last is None:
         return
     if last.eaten:
-        shown.append((ARTS[MEADOW], "natura/gone"))
-    shown += [(ARTS[RAINFOREST], "natura/gone")] * (1 if last.lost else 0)
+        shown.append((MEADOW, "gone"))
+    shown += [(RAINFOREST, "gone")] * (1 if last.lost else 0)
     if last.flipped:
-        shown.append(("natura/turned", ""))
+        shown.append((last.kind, "turned"))
     if last.recovered is not None:
         kind = board.position.kind_at(last.recovered)
-        shown.append((ARTS[RAINFOREST if kind is None else kind], "+1"))
+        shown.append((RAINFOREST if kind is None else kind, "+1"))
     if not shown:
         return
     size = min((right - left - 6) // len(shown) - 6, 48)
     x = right - len(shown) * (size + 6)
-    for art, over in shown:
-        canvas.art(art, x, middle - size // 2, size, strength=0.6 if over == "natura/gone" else 1)
-        if over == "+1":
-            canvas.text(x + size, middle + 14, "+1", 30, n.GREEN, align="right", rim=c.INK)
-        elif over:
-            canvas.art(over, x + 4, middle - size // 2 + 4, size - 8)
+    for kind, over in shown:
+        top = middle - size // 2
+        if over == "gone":
+            draw_gone(canvas, kind, x, top, size)
+        elif over == "turned":
+            canvas.art("natura/turned", x, top, size)
+        else:
+            canvas.art(ARTS[kind], x, top, size)
+            canvas.text(x + size, middle + 14, over, 30, c.GOOD, align="right", rim=c.PAPER)
         x += size + 6
 
 
@@ -175,24 +182,32 @@ def _said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None
     return None
 
 
+def draw_gone(canvas: Canvas, kind: int, x: int, y: int, size: int) -> None:
+    """A piece that is off the board."""
+    canvas.art(ARTS[kind], x, y, size, strength=0.6)
+    canvas.art("natura/gone", x + size // 6, y + size // 6, size * 2 // 3)
+
+
 def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
     """Life on a board, and what of it is off."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    size = min(height - 22, 60)
+    size = min(height - 22, 54)
     left = x + 14
     for kind in (RAINFOREST, MEADOW):
         canvas.art(ARTS[kind], left, place.middle - size // 2, size)
-        left += size + 8
-        left += canvas.text(left, place.middle, str(len(board.position.places[kind])), 44) + 16
+        left += size + 6
+        left += canvas.text(left, place.middle, str(len(board.position.places[kind])), 44) + 12
+    if not board.rainforests + board.meadows:
+        canvas.text(x + width - 18, place.middle, "all life", 32, weight="bold", align="right")
+        return
     canvas.fill(left, y + 14, 3, height - 28, c.EDGE)
-    left += 14
-    left += canvas.text(left, place.middle, "gone", 28, c.SOFT_INK) + 8
-    small = size - 14
+    left += 18
+    small = size - 8
     for kind, count in ((RAINFOREST, board.rainforests), (MEADOW, board.meadows)):
-        canvas.art(ARTS[kind], left, place.middle - small // 2, small, strength=0.5)
-        left += small + 4
-        left += canvas.text(left, place.middle, str(count), 34) + 8
+        draw_gone(canvas, kind, left, place.middle - small // 2, small)
+        left += small + 6
+        left += canvas.text(left, place.middle, str(count), GLANCE) + 14
 
 
 def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool = False) -> None:

@@ -1,6 +1,5 @@
 """How far those have come who play together: the number, the move, and what it is made of."""
 
-from engine.natura.kinds import OCEAN
 from engine.natura.measures import DISTANCES
 from engine.natura.legal import situation
 from engine.natura.state import Board
@@ -8,7 +7,6 @@ from render import fonts
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_left_out
-from render.natura import colours as n
 from render.natura.counting import (
     EVERY_LIFE,
     Group,
@@ -45,13 +43,14 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
     """The number of the move at the right; gives the width that it takes."""
     seen = telling.seen
     over = seen.end is not None
-    label = "moves" if over else "move"
-    if seen.options.length:
-        label = f"{label} of {seen.options.length}"
     count = str(seen.board.turns + (0 if over else 1))
+    if seen.options.length:
+        count = f"{count}/{seen.options.length}"
+    label = "moves" if over else "move"
+    count, size = fonts.shrink(count, (44, 36, 32), 122, "black")
     return max(
         canvas.text(right, middle - 24, label, 28, weight="bold", align="right"),
-        canvas.text(right, middle + 16, count, 44, align="right"),
+        canvas.text(right, middle + 16, count, size, align="right"),
     )
 
 
@@ -81,7 +80,8 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, row
     else:
         can, of = able(watched(seen, board)[0])
         told = head(seen, number)
-        canvas.text(x + 4, y + 10, told.more, 30)
+        more, size = fonts.shrink(told.more, (30, 28, 26), width - 8, "black")
+        canvas.text(x + 4, y + 10, more, size)
         canvas.text(x + 4, y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
 
 
@@ -129,17 +129,15 @@ def _draw_groups(canvas: Canvas, found: tuple[Group, ...], row: Box) -> None:
 
 
 def _draw_points(canvas: Canvas, telling: TextParts, board: Board, row: Box) -> None:
-    """Each part of the points: a piece, how many, and what each counts."""
+    """Each part of the points: a piece, and what it brings."""
     x, y, width, height = row
     found = points(telling.seen, board)
     wide = width // len(found)
     for number, part in enumerate(found):
         left = x + number * wide
         art = "natura/leaf" if part.each == 2 and telling.goal.name == "harmony" else ARTS[part.kind]
-        canvas.art(art, left, y + (height - 48) // 2, 48)
-        if telling.goal.name == "harmony" and part.kind == OCEAN:
-            canvas.disc(left + 36, y + 34, 18, n.GREEN)
-        left += 54
-        left += canvas.text(left, y + height // 2, str(part.count), GLANCE) + 3
-        times = f"\N{MULTIPLICATION SIGN}{part.each}".replace("-", "\N{MINUS SIGN}")
-        canvas.text(left, y + height // 2 + 6, times, 26, c.SOFT_INK)
+        canvas.art(art, left, y + (height - 44) // 2, 44)
+        brought = part.count * part.each
+        sign = "" if not brought else "+" if brought > 0 else "\N{MINUS SIGN}"
+        text = f"{sign if number else ''}{abs(brought)}"
+        canvas.text(left + 48, y + height // 2, text, GLANCE)

@@ -13,8 +13,8 @@ from render.drawing.seats import draw_badge, names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import head
-from render.natura.field import ARTS, SMALL, Field
-from render.natura.panels import RULES, Place
+from render.natura.field import SMALL, Field
+from render.natura.panels import RULES, Place, draw_gone
 from render.natura.result import is_golden
 from render.natura.text_parts import TextParts
 
@@ -23,7 +23,6 @@ _RIBBON = Place(502, 14, 802, 104)
 _COLUMNS = (16, 668)
 _STRIP_Y, _STRIP, _WIDTH = 130, 74, 636
 _FIELD_Y = 212
-_VEIL = c.rgb("2a4a55")
 
 
 def draw_race(
@@ -32,7 +31,7 @@ def draw_race(
     """Both boards as anyone sees them; what may be chosen is marked on the board of the turn."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
-    canvas = n.new_canvas()
+    canvas = n.new_canvas(veiled=seen.end is not None)
     _draw_sign(canvas, telling)
     _draw_ribbon(canvas, telling, names)
     for seat, (x, name) in enumerate(zip(_COLUMNS, names, strict=True)):
@@ -41,7 +40,7 @@ def draw_race(
         own = seat == seen.turn and seen.end is None
         draw_field(canvas, telling, seat, field, marks if own else ())
         if seen.end is not None and seen.end.winners and seat not in seen.end.winners:
-            canvas.veil(field.x, field.y, field.width, field.width, _VEIL, 0.25)
+            canvas.veil(field.x, field.y, field.width, field.width, n.VEIL, n.VEILED)
     return canvas
 
 
@@ -88,8 +87,8 @@ def _draw_ribbon(
     room -= told + 20
     line, size = fonts.shrink(top, (46, 44, GLANCE), room, "black")
     canvas.text(left, y + 31, line, size, c.WHITE)
-    line, size = fonts.shrink(below, (GLANCE,), room, "black")
-    canvas.text(left, y + 75, line, size, n.LAST)
+    line, size = fonts.shrink(below, (GLANCE,), room)
+    canvas.text(left, y + 75, line, size, n.LAST, weight="bold")
 
 
 def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
@@ -125,8 +124,7 @@ def _draw_strip(
         if count:
             right -= canvas.text(right, place.middle, str(count), 34, align="right") + 4
             right -= 44
-            canvas.art(ARTS[kind], right, place.middle - 22, 44, strength=0.6)
-            canvas.art("natura/gone", right + 6, place.middle - 16, 32)
+            draw_gone(canvas, kind, right, place.middle - 22, 44)
             right -= 14
     left = x + 18
     draw_badge(canvas, seat, left, y + 8, 58)

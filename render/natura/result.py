@@ -28,7 +28,6 @@ from render.natura.panels import (
 )
 from render.natura.text_parts import TextParts
 
-_PLATE = Place(X, 160, WIDTH, 282)
 _BESIDE = 840
 _LAST, _SEATS, _BOTTOM = 454, 556, 824
 
@@ -48,13 +47,15 @@ def draw_result(
     if golden:
         canvas.tile(_rays(), _BESIDE, 0)
     draw_goal(canvas, telling, Place(X, 16, WIDTH, 126))
-    _draw_plate(canvas, telling, names, golden=golden)
-    draw_last(canvas, telling, 0, recent, Place(X, _LAST, WIDTH, 88))
+    spare = 84 if seen.seats == 1 else 0
+    plate = Place(X, 160, WIDTH, 282 + spare)
+    _draw_plate(canvas, telling, names, plate, golden=golden)
+    draw_last(canvas, telling, 0, recent, Place(X, _LAST + spare, WIDTH, 88))
     life = 72
     draw_life(canvas, seen.boards[0], Place(X, _BOTTOM - life, WIDTH, life))
-    height = _BOTTOM - life - 10 - _SEATS
+    height = _BOTTOM - life - 10 - _SEATS - spare
     if not telling.parted:
-        draw_names(canvas, names, Place(X, _SEATS, WIDTH, height), lit=golden)
+        draw_names(canvas, names, Place(X, _SEATS + spare, WIDTH, height), lit=golden)
         return
     tall = (height - 8) // 2
     for seat, name in enumerate(names):
@@ -71,21 +72,21 @@ def is_golden(telling: TextParts) -> bool:
 
 
 def _draw_plate(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], *, golden: bool
+    canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place, *, golden: bool
 ) -> None:
-    x, y, width, height = _PLATE
+    x, y, width, height = place
     ground = n.LAST if golden else c.PAPER
     canvas.framed(x, y, width, height, ground, c.INK, thick=6, radius=18)
     title, below = _words(telling, names)
     line, size = fonts.shrink(title, (54, 50, 46, GLANCE), width - 36, "black")
     canvas.text(x + width // 2, y + 52, line, size, align="middle")
     note = _note(telling)
-    middle = y + (136 if note else 156)
+    middle = y + (136 if note else 156) + (height - 282) // 2
     if golden:
-        for left, mirrored in ((x + 26, False), (x + width - 26 - 118, True)):
+        for left, mirrored in ((x + 8, False), (x + width - 8 - 118, True)):
             canvas.art("natura/laurel", left, middle - 66, 150, 118, mirrored=mirrored)
     _draw_hero(canvas, telling, x + width // 2, middle, small=bool(note))
-    canvas.text(x + width // 2, y + (206 if note else height - 38), below, 44 if not note else
+    canvas.text(x + width // 2, y + height - (76 if note else 38), below, 44 if not note else
                 GLANCE, align="middle")  # fmt: skip
     lines = fonts.wrap(note, 26, width - 40) if note else ()
     for number, one in enumerate(lines[:2]):
@@ -106,7 +107,9 @@ def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small
             draw_badge(canvas, seat, left, middle - size // 2, size)
             left += size + 12
         return
-    canvas.text(x, middle, str(_number(telling)), 110 if small else 140, align="middle")
+    sizes = (110, 96, 84) if small else (150, 130, 104, 84)
+    number, size = fonts.shrink(str(_number(telling)), sizes, 196, "black")
+    canvas.text(x, middle, number, size, align="middle")
 
 
 def _number(telling: TextParts) -> int:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.natura.state import State
-from render.base import Picture, View
-from render.natura import text_board
+from render.base import Part, Picture, View
+from render.natura import closer, signs, text_board
 from render.natura.board import draw_board
 from render.natura.race import draw_race
 
@@ -36,6 +36,22 @@ class NaturaView(View[State]):
         del recent
         del seen, seat, names
         return None
+
+    def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """Each seat of a contest, and what the goal counts."""
+        del viewer
+        return closer.parts(seen, names)
+
+    def closer(
+        self, seen: State, viewer: int | None, names: Sequence[str], part: str
+    ) -> Picture | None:
+        """A seat's board or pieces alone, or every number that the goal counts."""
+        drawn = closer.draw_closer(seen, names, part)
+        return drawn and drawn.picture(text_board.board_alt(seen, viewer, names))
+
+    def signs(self) -> Sequence[Picture]:
+        """The pieces, the marks of a move, what counts."""
+        return signs.pages()
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The board by ranks, in lines of text."""
