@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.model import Action, Event
-from engine.natura.squares import LINES
 from engine.natura.kinds import LIFE
+from engine.natura.squares import LINES
 from engine.natura.state import State
-from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.canvas import Canvas
 from render.drawing.seats import names_drawn
 from render.natura.colours import new_canvas
 from render.natura.counting import edges, fullest_line, groups, watched
@@ -30,8 +30,8 @@ from render.natura.marks import (
 from render.natura.panels import (
     GAP,
     WIDTH,
-    X,
     Place,
+    X,
     draw_acting,
     draw_contest_seat,
     draw_goal,
@@ -73,7 +73,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
     """How far all have come, who they are, and life."""
     seen = telling.seen
     bottom = _BOTTOM
-    warning = telling.nearing_end()
+    warning = telling.warning()
     life = 76 if warning or seen.seats > 4 else 84
     bottom -= life
     draw_life(canvas, seen.boards[0], Place(X, bottom, WIDTH, life))
@@ -133,5 +133,3 @@ def draw_field(
     draw_sizes(canvas, field, found, single=single or not (crowded or not large))
     draw_last_above(canvas, field, board, telling.barred(number), seen.options.flips)
     draw_choice_above(canvas, field, board, marks)
-
-

@@ -21,8 +21,8 @@ from render.natura.counting import fullest_line, groups, points, watched
 from render.natura.field import ARTS, LARGE, Field, colours_of, draw_tag
 from render.natura.panels import (
     WIDTH,
-    X,
     Place,
+    X,
     draw_contest_seat,
     draw_last,
     draw_life,
@@ -30,8 +30,8 @@ from render.natura.panels import (
 from render.natura.progress import draw_progress
 from render.natura.text_parts import TextParts
 
-GOAL = "goal"
-"""The key of the part that tells what the goal counts."""
+GOAL, SEATS = "goal", "seats"
+"""The keys of the parts that tell what the goal counts, and who plays together."""
 _BOTTOM = 824
 
 
@@ -53,6 +53,8 @@ def parts(seen: State, names: Sequence[str]) -> list[Part]:
     for seat, name in enumerate(names_drawn(names[: seen.seats]) if telling.parted else ()):
         help_ = "The board of this seat" if seen.options.race else f"Plays {telling.side(seat)}"
         found.append(Part(f"seat-{letter(seat).lower()}", f"{letter(seat)} {name}", help_))
+    if not telling.parted and seen.seats > 1:
+        found.append(Part(SEATS, "Who plays", "All names in full"))
     return found if seen.options.race else [*found, goal_part(telling)]
 
 
@@ -61,6 +63,8 @@ def draw_closer(seen: State, names: Sequence[str], part: str) -> Canvas | None:
     shown = names_drawn(names[: seen.seats])
     if part == GOAL and not seen.options.race:
         return _draw_goal(TextParts(seen))
+    if part == SEATS and seen.seats > 1 and not TextParts(seen).parted:
+        return _draw_seats(TextParts(seen), shown)
     for seat in range(seen.seats):
         if part == f"seat-{letter(seat).lower()}" and TextParts(seen).parted:
             return _draw_seat(TextParts(seen), seat, shown[seat])
@@ -97,6 +101,15 @@ def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
     return canvas
 
 
+def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
+    """The board, and in full the names of those who play it together."""
+    canvas = n.new_canvas()
+    draw_field(canvas, telling, 0, Field(0, 0, LARGE))
+    for seat, name in enumerate(names):
+        _draw_whole_name(canvas, seat, name, Place(X, 16 + seat * 136, WIDTH, 124))
+    return canvas
+
+
 def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None:
     """A seat's badge and its name, in two lines where it is long."""
     x, y, width, height = place
@@ -107,10 +120,18 @@ def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None
     if line == name:
         canvas.text(left, place.middle, line, size)
         return
-    lines = fonts.wrap(name, 30, room, "black")
-    for number, text in enumerate(lines[:2]):
-        line, size = fonts.shrink(text, (30, 28, 26), room, "black")
-        canvas.text(left, place.middle + (number * 2 - 1) * 20, line, size)
+    lines = _two_lines(name, room)
+    for number, text in enumerate(lines):
+        canvas.text(left, place.middle + (number * 2 - 1) * 20, text, 28)
+
+
+def _two_lines(name: str, room: int) -> tuple[str, str]:
+    """A name broken where a word ends, or where there is no room for more of it."""
+    words = fonts.wrap(name, 28, room, "black")
+    if len(words) == 2 and all(fonts.line(one, 28, "black").width <= room for one in words):
+        return words[0], words[1]
+    first = fonts.fit(name, 28, room, "black").removesuffix("…")
+    return first, fonts.fit(name.removeprefix(first).strip(), 28, room, "black")
 
 
 # --- what the goal counts ------------------------------------------------------------------------
@@ -194,7 +215,9 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
     apart = telling.goal.name == "exile"
     title = "Blue and brown beside" if apart else "Fires and Storms beside"
     return title, [
-        Entry(kind, at, str((TOUCHING[at] & others).bit_count()), apart and not TOUCHING[at] & others)
+        Entry(
+            kind, at, str((TOUCHING[at] & others).bit_count()), apart and not TOUCHING[at] & others
+        )
         for kind, at in life
     ]
 
@@ -260,8 +283,10 @@ def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: 
         line, size = fonts.shrink(part.what, (30, 28, 26), width - 124)
         canvas.text(x + 106, top + 32, line, size, weight="bold")
         each = str(part.each).replace("-", "\N{MINUS SIGN}")
-        sum_ = part.count * part.each
-        told = f"{part.count} \N{MULTIPLICATION SIGN} {each} = {sum_}".replace("-", "\N{MINUS SIGN}")
+        sum_ = part.number * part.each
+        told = f"{part.number} \N{MULTIPLICATION SIGN} {each} = {sum_}".replace(
+            "-", "\N{MINUS SIGN}"
+        )
         canvas.text(x + 106, top + 84, told, GLANCE)
         canvas.fill(x + 18, top + 124, width - 36, 3, c.EDGE)
         total += sum_

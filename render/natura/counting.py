@@ -188,7 +188,7 @@ def _of(number: int, unit: str) -> Head:
 class Points(NamedTuple):
     """A part of what a measured board is worth: how many, of what, and what each counts."""
 
-    count: int
+    number: int
     what: str
     kind: int
     each: int

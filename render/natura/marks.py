@@ -112,9 +112,7 @@ def _draw_way(canvas: Canvas, field: Field, last: Last) -> None:
         shape = [(tail, -shaft), (neck, -shaft), (neck, -half), (tip, 0), (neck, half),
                  (neck, shaft), (tail, shaft)]  # fmt: skip
     for grow, fill in ((5 * scale, c.INK), (0.0, n.LAST)):
-        points = [
-            (ax + x * ux - y * uy, ay + x * uy + y * ux) for x, y in _grown(shape, grow)
-        ]
+        points = [(ax + x * ux - y * uy, ay + x * uy + y * ux) for x, y in _grown(shape, grow)]
         left, top = int(min(x for x, _ in points)), int(min(y for _, y in points))
         canvas.polygon(left, top, tuple((round(x - left, 1), round(y - top, 1))
                                         for x, y in points), fill)  # fmt: skip
@@ -178,9 +176,7 @@ def draw_choice_below(canvas: Canvas, field: Field, marks: Sequence[Action]) -> 
         canvas.art(name, *field.inside(square, size), size)
 
 
-def draw_choice_above(
-    canvas: Canvas, field: Field, board: Board, marks: Sequence[Action]
-) -> None:
+def draw_choice_above(canvas: Canvas, field: Field, board: Board, marks: Sequence[Action]) -> None:
     """Over the pieces: where the chosen one may go, or life may return."""
     moves, pieces = _moves(marks)
     for move in moves if len(pieces) == 1 else ():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.model import Event
-from engine.natura.events import Answered, Offered, Passed
+from engine.natura.events import Answered, Offered, Passed, Resigned
 from engine.natura.goals import TAKER_AIM
 from engine.natura.kinds import MEADOW, RAINFOREST, SIDES
 from engine.natura.legal import side_of
@@ -64,19 +64,17 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
     """The sign of wood: the goal's name, what is to be reached, and how it is played."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    for line in (y + 9, y + height - 12):
-        canvas.fill(x + 18, line, width - 36, 3, c.WOOD_DARK)
+    for edge in (y + 9, y + height - 12):
+        canvas.fill(x + 18, edge, width - 36, 3, c.WOOD_DARK)
     title, options = telling.sign()
-    room = width - 44
-    lines = (
-        (title, (46, 44, GLANCE), c.WHITE, "black"),
-        (RULES[telling.goal.name], (30, 28, 26), n.LAST_GROUND, "black"),
-        (options, (26,), c.PANEL, "bold"),
+    lines: tuple[tuple[float, str, tuple[int, ...], c.Colour, fonts.Weight], ...] = (
+        (0.28, title, (46, 44, GLANCE), c.WHITE, "black"),
+        (0.56, RULES[telling.goal.name], (30, 28, 26), n.LAST_GROUND, "black"),
+        (0.785, options, (26,), c.PANEL, "bold"),
     )
-    for share, (text, sizes, fill, weight) in zip((0.28, 0.56, 0.785), lines, strict=True):
-        line, size = fonts.shrink(text, sizes, room, "black" if weight == "black" else "bold")
-        canvas.text(x + 24, y + round(height * share), line, size, fill,
-                    weight="black" if weight == "black" else "bold")  # fmt: skip
+    for share, text, sizes, fill, weight in lines:
+        line, size = fonts.shrink(text, sizes, width - 44, weight)
+        canvas.text(x + 24, y + round(height * share), line, size, fill, weight=weight)
 
 
 def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place) -> None:
@@ -175,6 +173,8 @@ def _said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None
         match event:
             case Passed(seat):
                 return seat, "has no move"
+            case Resigned(seat):
+                return seat, "gives up"
             case Answered(seat, accepted):
                 return seat, "accepts" if accepted else "declines"
             case Offered(seat, is_draw):

@@ -1,7 +1,7 @@
 """How far those have come who play together: the number, the move, and what it is made of."""
 
-from engine.natura.measures import DISTANCES
 from engine.natura.legal import situation
+from engine.natura.measures import DISTANCES
 from engine.natura.state import Board
 from render import fonts
 from render.drawing import colours as c
@@ -31,10 +31,11 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Box) -> 
     told = head(telling.seen, number)
     middle = y + min((height - _ROW - 16) // 2, 84)
     left = x + 22
-    left += canvas.text(left, middle, str(told.number), 84) + 14
+    large = 84 if height > 170 else 64
+    left += canvas.text(left, middle, str(told.number), large) + 14
     column = _draw_move(canvas, telling, x + width - 18, middle)
     words = fonts.shrink(told.unit, (44, GLANCE), x + width - 30 - column - left, "black")
-    canvas.text(left, middle + 14, *words)
+    canvas.text(left, middle + large // 6, *words)
     row = (x + 18, y + height - _ROW - 18, width - 36, _ROW)
     _draw_row(canvas, telling, telling.seen.boards[number], number, row)
 
@@ -76,7 +77,9 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, row
             canvas.framed(x + at * step, y + (height - size) // 2, size, size, c.PAPER,
                           c.INK if full else c.EDGE, thick=3, radius=10)  # fmt: skip
             if full:
-                canvas.art("natura/leaf", x + at * step + 5, y + (height - size) // 2 + 5, size - 10)
+                canvas.art(
+                    "natura/leaf", x + at * step + 5, y + (height - size) // 2 + 5, size - 10
+                )
     else:
         can, of = able(watched(seen, board)[0])
         told = head(seen, number)
@@ -135,9 +138,11 @@ def _draw_points(canvas: Canvas, telling: TextParts, board: Board, row: Box) -> 
     wide = width // len(found)
     for number, part in enumerate(found):
         left = x + number * wide
-        art = "natura/leaf" if part.each == 2 and telling.goal.name == "harmony" else ARTS[part.kind]
+        art = (
+            "natura/leaf" if part.each == 2 and telling.goal.name == "harmony" else ARTS[part.kind]
+        )
         canvas.art(art, left, y + (height - 44) // 2, 44)
-        brought = part.count * part.each
+        brought = part.number * part.each
         sign = "" if not brought else "+" if brought > 0 else "\N{MINUS SIGN}"
         text = f"{sign if number else ''}{abs(brought)}"
         canvas.text(left + 48, y + height // 2, text, GLANCE)

@@ -25,9 +25,7 @@ _STRIP_Y, _STRIP, _WIDTH = 130, 74, 636
 _FIELD_Y = 212
 
 
-def draw_race(
-    seen: State, people: Sequence[str], marks: Sequence[Action]
-) -> Canvas:
+def draw_race(seen: State, people: Sequence[str], marks: Sequence[Action]) -> Canvas:
     """Both boards as anyone sees them; what may be chosen is marked on the board of the turn."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
@@ -55,9 +53,7 @@ def _draw_sign(canvas: Canvas, telling: TextParts) -> None:
     canvas.text(x + 28, y + 78, rule, size, n.LAST_GROUND)
 
 
-def _draw_ribbon(
-    canvas: Canvas, telling: TextParts, names: Sequence[str]
-) -> None:
+def _draw_ribbon(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> None:
     """Who is to act, or who has won, and the number of the move; nothing else says so."""
     x, y, width, height = _RIBBON
     canvas.panel(x, y, width, height, c.INK, radius=16)
@@ -76,15 +72,12 @@ def _draw_ribbon(
             canvas.text(right, y + 70, number, 54, c.WHITE, align="right"),
         )
         right -= 24
-    lines = telling.sign()[1].split(" · ")
-    options = [line for line in lines if line != "race"]
-    room = right - left
-    told = max(fonts.line(line, 26, "bold").width for line in options)
+    options = [option for option in telling.sign()[1].split(" · ") if option != "race"]
+    for row, option in enumerate(options):
+        middle = y + (52 if len(options) == 1 else 34 + 38 * row)
+        canvas.text(right, middle, option, 26, n.DARK_SQUARE, weight="bold", align="right")
+    room = right - left - max(fonts.line(one, 26, "bold").width for one in options) - 20
     top, below = _ribbon_words(telling, names)
-    for number, line in enumerate(options[:2]):
-        middle = y + (52 if len(options) == 1 else 34 + 38 * number)
-        canvas.text(right, middle, line, 26, n.DARK_SQUARE, weight="bold", align="right")
-    room -= told + 20
     line, size = fonts.shrink(top, (46, 44, GLANCE), room, "black")
     canvas.text(left, y + 31, line, size, c.WHITE)
     line, size = fonts.shrink(below, (GLANCE,), room)
@@ -106,9 +99,7 @@ def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     return f"{names[telling.outcome.winners[0]]} wins", how
 
 
-def _draw_strip(
-    canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place
-) -> None:
+def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place) -> None:
     """A seat's strip: its name, life that is off its board, and how far it has come."""
     x, y, width, height = place
     seen = telling.seen
@@ -116,7 +107,7 @@ def _draw_strip(
     canvas.framed(x, y, width, height, n.LAST if won else c.PAPER, c.INK, thick=3)
     told = head(seen, seat)
     right = x + width - 18
-    unit = told.unit
+    unit = f"{told.unit} left" if telling.goal.name == "deadlock" else told.unit
     right -= canvas.text(right, y + 40, unit, 40, align="right") + 12
     right -= canvas.text(right, place.middle - 1, str(told.number), 54, align="right") + 18
     board = seen.boards[seat]

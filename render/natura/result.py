@@ -7,6 +7,7 @@ from PIL import Image
 
 from engine.model import Event
 from engine.natura.scoring import points_of
+from engine.natura.state import QUIET_TURNS
 from engine.words import counted
 from render import fonts
 from render.drawing import colours as c
@@ -18,8 +19,8 @@ from render.natura import colours as n
 from render.natura.counting import head
 from render.natura.panels import (
     WIDTH,
-    X,
     Place,
+    X,
     draw_contest_seat,
     draw_goal,
     draw_last,
@@ -78,7 +79,7 @@ def _draw_plate(
     ground = n.LAST if golden else c.PAPER
     canvas.framed(x, y, width, height, ground, c.INK, thick=6, radius=18)
     title, below = _words(telling, names)
-    line, size = fonts.shrink(title, (54, 50, 46, GLANCE), width - 36, "black")
+    line, size = fonts.shrink(title, (54, 50, 46, GLANCE, 38, 34), width - 36, "black")
     canvas.text(x + width // 2, y + 52, line, size, align="middle")
     note = _note(telling)
     middle = y + (136 if note else 156) + (height - 282) // 2
@@ -86,13 +87,10 @@ def _draw_plate(
         for left, mirrored in ((x + 8, False), (x + width - 8 - 118, True)):
             canvas.art("natura/laurel", left, middle - 66, 150, 118, mirrored=mirrored)
     _draw_hero(canvas, telling, x + width // 2, middle, small=bool(note))
-    canvas.text(x + width // 2, y + height - (76 if note else 38), below, 44 if not note else
-                GLANCE, align="middle")  # fmt: skip
-    lines = fonts.wrap(note, 26, width - 40) if note else ()
-    for number, one in enumerate(lines[:2]):
-        top = y + height - (42 if len(lines) > 1 else 28) + 28 * number - 6
-        canvas.text(x + width // 2, top, fonts.fit(one, 26, width - 36), 26, weight="bold",
-                    align="middle")  # fmt: skip
+    line, size = fonts.shrink(below, (44, GLANCE), width - 36, "black")
+    canvas.text(x + width // 2, y + height - (76 if note else 38), line, size, align="middle")
+    line, size = fonts.shrink(note, (30, 28, 26), width - 32)
+    canvas.text(x + width // 2, y + height - 32, line, size, weight="bold", align="middle")
 
 
 def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
@@ -129,7 +127,7 @@ def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     if telling.parted:
         if not winners:
             return "A draw", f"after {moves}"
-        return f"{names[winners[0]]} wins", f"in {moves}"
+        return names[winners[0]], f"wins in {moves}"
     if telling.goal.is_measured:
         done = seen.end is not None and seen.end.reason == "length"
         points = counted(points_of(seen, 0), "point").split()[-1]
@@ -147,14 +145,11 @@ def _note(telling: TextParts) -> str:
         return ""
     if telling.goal.is_measured and seen.end.reason == "length":
         return ""
-    why = {
-        "repetition": "The same position stood three times",
-        "quiet": "Nothing came or went for 100 turns",
-        "length": "The agreed moves are made",
-        "agreed": "All agreed to end the game",
-        "resigned": "The game was given up",
+    after = "" if telling.parted else f" after {counted(seen.turns, 'move')}"
+    return {
+        "repetition": "The same position stood thrice",
+        "quiet": f"{QUIET_TURNS} quiet turns",
+        "length": f"All {counted(seen.turns, 'move')} are made",
+        "agreed": f"All agreed to end{after}",
+        "resigned": f"Given up{after}",
     }[seen.end.reason]
-    if telling.parted:
-        decided = seen.end.winners and seen.end.reason in {"repetition", "quiet"}
-        return f"{why}: the standing decides." if decided else f"{why}."
-    return f"{why} after {counted(seen.turns, 'move')}."

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.natura.kinds import FIRE, ISLAND, LAND, MEADOW, NAMES, OCEAN, RAINFOREST, STORM
 from engine.natura.state import Board, Last
+from render import fonts
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
@@ -36,6 +37,10 @@ _BY_KIND: tuple[tuple[str, str], ...] = (
     ("1 square", "Takes Meadows, harms Rainforests."),
     ("An L: two on, one aside; may jump", "Takes Meadows, harms Rainforests."),
 )
+_ALL = (
+    "All but Storms go straight, aslant too, over free squares. Life comes back where the moved "
+    "piece and one of its kind touch a free square. Contests: Water against Terra Firma."
+)
 _COLUMNS, _ROOM = (16, 668), 636
 _TOP = 104
 
@@ -55,7 +60,11 @@ def pages() -> list[Picture]:
 
 @lru_cache(maxsize=1)
 def _drawn() -> tuple[Picture, ...]:
-    return (_pieces(), _page("Natura: marks of a move", _MOVE), _page("Natura: what counts", _COUNT))
+    return (
+        _pieces(),
+        _page("Natura: marks of a move", _MOVE),
+        _page("Natura: what counts", _COUNT),
+    )
 
 
 def _pieces() -> Picture:
@@ -72,13 +81,7 @@ def _pieces() -> Picture:
         moves, does = _BY_KIND[kind]
         canvas.text(x + 138, y + 80, moves, 28, weight="bold")
         canvas.text(x + 138, y + 120, does, 26, weight="bold")
-    words = (
-        "They go in straight lines, aslant too, over free squares. The moved piece and another "
-        "of its kind",
-        "on the edges of one free square bring life back there. In a contest one plays Water, one "
-        "Terra Firma.",
-    )
-    for number, line in enumerate(words):
+    for number, line in enumerate(fonts.wrap(_ALL, 26, 1276)):
         canvas.text(24, 768 + number * 38, line, 26, weight="bold")
     told = ". ".join(
         f"{name}: {' '.join(texts)}" for name, texts in zip(NAMES, _BY_KIND, strict=True)
@@ -205,7 +208,9 @@ _MOVE = (
     _Sign(_arrived, "Gold frame", "Here the last move changed something."),
     _Sign(_ghost, "Faint piece", "Here the moved piece stood before."),
     _Sign(_lost, "Red cross", "A piece was removed from here."),
-    _Sign(_after(STORM, "T", eaten=True), "Small red cross", "It removed the Meadow that was here."),
+    _Sign(
+        _after(STORM, "T", eaten=True), "Small red cross", "It removed the Meadow that was here."
+    ),
     _Sign(_after(RAINFOREST, "R", recovered=True), "+1", "Life came back to the board."),
     _Sign(_after(MEADOW, "M", flipped=True), "Two arrows", "Turned over; small: what it was."),
     _Sign(_art("natura/no_return", 60), "No return", "The moved piece may not go back here."),
@@ -227,4 +232,3 @@ _COUNT = (
     _Sign(_lost, "Crossed life", "How much life is off the board."),
     _Sign(_art("natura/returning", 64), "Green plus", "You may put life back here."),
 )
-

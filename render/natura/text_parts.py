@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from engine.natura import GAME
 from engine.natura.actions import PASS
+from engine.natura.ending import times_stood
 from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
 from engine.natura.legal import barred_of, goal_of, is_pressed, kinds_of, side_of
 from engine.natura.offers import is_contest
 from engine.natura.progress import nearing_end, off_board, progress
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
-from engine.natura.state import Bar, Board, Last, State
+from engine.natura.state import QUIET_TURNS, REPETITIONS, Bar, Board, Last, State
 from engine.words import counted, listed
 from render.natura.counting import groups, watched
 from render.perspective import Perspective
@@ -84,6 +85,14 @@ class TextParts(Perspective[State]):
     def nearing_end(self) -> str:
         """What may soon end a competitive game without its goal."""
         return nearing_end(self.seen)
+
+    def warning(self) -> str:
+        """The same, as short as a strip in the picture has room for."""
+        if not self.nearing_end():
+            return ""
+        if times_stood(self.seen) == REPETITIONS - 1:
+            return f"Same position: {REPETITIONS - 1} of {REPETITIONS}"
+        return f"Quiet turns: {self.seen.quiet} of {QUIET_TURNS}"
 
     @property
     def owned(self) -> bool:

@@ -47,7 +47,9 @@ class NaturaView(View[State]):
     ) -> Picture | None:
         """A seat's board or pieces alone, or every number that the goal counts."""
         drawn = closer.draw_closer(seen, names, part)
-        return drawn and drawn.picture(text_board.board_alt(seen, viewer, names))
+        if drawn is None:
+            return None
+        return drawn.picture(text_board.board_alt(seen, viewer, names))
 
     def signs(self) -> Sequence[Picture]:
         """The pieces, the marks of a move, what counts."""
