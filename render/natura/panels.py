@@ -217,16 +217,16 @@ def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool 
     rows = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
     gap = 8
     tall, wide = (height - (rows - 1) * gap) // rows, (width - (across - 1) * gap) // across
-    badge = min(tall - 8, 58)
+    badge = min(tall - 8, 58 if rows < 3 else 46)
     for seat, name in enumerate(names):
         row, column = divmod(seat, across)
         left, top = x + column * (wide + gap), y + row * (tall + gap)
         canvas.framed(left, top, wide, tall, c.PAPER if lit else c.PANEL, c.INK if lit else c.EDGE,
                       thick=3)  # fmt: skip
-        draw_badge(canvas, seat, left + 12, top + (tall - badge) // 2, badge)
+        draw_badge(canvas, seat, left + 10, top + (tall - badge) // 2, badge)
         sizes = (36, 32, 30, 28, 26) if across == 1 else (30, 28, 26)
-        line, size = fonts.shrink(name, sizes, wide - badge - 36, "black")
-        canvas.text(left + badge + 24, top + tall // 2, line, size)
+        line, size = fonts.shrink(name, sizes, wide - badge - 28, "black")
+        canvas.text(left + badge + 20, top + tall // 2, line, size)
 
 
 def draw_contest_seat(
