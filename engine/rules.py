@@ -171,6 +171,15 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """
 
     @abstractmethod
+    def redact_event(self, event: Event, viewer: int | None) -> Event | None:
+        """An event as this seat (None: a spectator) may know it, or None where it hears nothing of
+        it: as the wording's `narrate`, which says the same of it as of the event itself.
+
+        `HIDDEN` stands for each card or number that the viewer may not know, but what an event
+        shows to all stays whole.
+        """
+
+    @abstractmethod
     def determinize(self, seen: StateT, viewer: int | None, rng: random.Random) -> StateT:
         """A full state that could be the true one behind a redacted one."""
 

@@ -105,6 +105,7 @@ class DarwinRules(Rules[State, DarwinOptions]):
     candidates = staticmethod(candidates.candidates)
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     determinize = staticmethod(redaction.determinize)
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluate)

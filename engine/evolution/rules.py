@@ -88,6 +88,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
 
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)

@@ -110,6 +110,7 @@ class NatureRules(Rules[State, NatureOptions]):
 
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)

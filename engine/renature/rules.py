@@ -170,6 +170,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
 
     run_on = staticmethod(run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     determinize = staticmethod(redaction.determinize)
 
     def outcome(self, state: State) -> Outcome | None:

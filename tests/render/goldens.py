@@ -83,7 +83,7 @@ def play(golden: Golden) -> Stored:
     return Stored(
         viewer,
         msgspec.Raw(game.storage.encode(game.rules.redact(position.state, viewer))),
-        msgspec.Raw(game.storage.encode_events([event for event in known if event is not None])),
+        msgspec.Raw(game.storage.encode([event for event in known if event is not None])),
     )
 
 

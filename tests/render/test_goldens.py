@@ -3,7 +3,8 @@
 import pytest
 
 from engine.nature.state import State
-from tests.render.goldens import GOLDENS, TOLERANCE, Golden, difference, draw, expected, stored
+from tests.render.golden import Golden
+from tests.render.goldens import GOLDENS, TOLERANCE, difference, draw, expected, stored
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.name)
