@@ -120,18 +120,22 @@ def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None
     if line == name:
         canvas.text(left, place.middle, line, size)
         return
-    lines = _two_lines(name, room)
+    lines = _broken(name, room)
+    top = place.middle - 17 * (len(lines) - 1)
     for number, text in enumerate(lines):
-        canvas.text(left, place.middle + (number * 2 - 1) * 20, text, 28)
+        canvas.text(left, top + number * 34, text, 26)
 
 
-def _two_lines(name: str, room: int) -> tuple[str, str]:
-    """A name broken where a word ends, or where there is no room for more of it."""
-    words = fonts.wrap(name, 28, room, "black")
-    if len(words) == 2 and all(fonts.line(one, 28, "black").width <= room for one in words):
-        return words[0], words[1]
-    first = fonts.fit(name, 28, room, "black").removesuffix("…")
-    return first, fonts.fit(name.removeprefix(first).strip(), 28, room, "black")
+def _broken(name: str, room: int) -> list[str]:
+    """A long name in lines, broken where words end, and within words that are too long."""
+    lines: list[str] = []
+    for words in fonts.wrap(name, 26, room, "black"):
+        left = words
+        while fonts.line(left, 26, "black").width > room:
+            lines.append(fonts.fit(left, 26, room, "black").removesuffix("…"))
+            left = left.removeprefix(lines[-1])
+        lines.append(left)
+    return lines[:3]
 
 
 # --- what the goal counts ------------------------------------------------------------------------
@@ -250,7 +254,7 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
     total = sum(len(group.blocks) for group in found)
     canvas.text(x + 18, y + 30, counted(total, "block"), 34)
     blocks = [(group, block) for group in found for block in group.blocks]
-    across = 2 if total <= 18 else 3
+    across = 1 if total <= 9 else 2 if total <= 18 else 3
     rows = max(-(-total // across), 1)
     step = min((height - 64) // rows, 56)
     for number, (group, block) in enumerate(blocks):
@@ -267,8 +271,10 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
         top = max(members(block), key=lambda at: (at // 8, -(at % 8)))
         kind = board.position.kind_at(top)
         canvas.art(ARTS[RAINFOREST if kind is None else kind], left + 62, middle - 17, 34)
-        size = 30 if across == 2 else 26
-        canvas.text(left + 99, middle, square_name(top), size, weight="bold")
+        squares = " ".join(map(square_name, sorted(members(block)))) if across == 1 else ""
+        told = squares or square_name(top)
+        size = 26 if across == 3 else 30
+        canvas.text(left + 99, middle, fonts.fit(told, size, wide - 100), size, weight="bold")
 
 
 def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:

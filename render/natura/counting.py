@@ -175,7 +175,7 @@ def head(seen: State, seat: int) -> Head:
             life = now.position.sets(LIFE)
             return Head((life & fullest_line(board)).bit_count(), f"of {EVERY_LIFE}", "in a line")
         case "exile":
-            return Head(DISTANCES[goal.name](now), "not apart")
+            return Head(DISTANCES[goal.name](now), "to go")
     found = groups(seen, board)
     more = f"{len(found)} wanted" if len(found) > 1 else ""
     return _of(sum(len(group.blocks) for group in found), "block")._replace(more=more)

@@ -135,11 +135,10 @@ def _draw_block(
     lines: tuple[Colour, ...],
 ) -> None:
     for square, pattern in seen_on(block):
-        masks = tile(field.square, pattern, line)
-        x, y = field.corner(square)
-        canvas.tint(x, y, masks.ground, ground)
-        for mask, colour in zip(masks.lines, lines, strict=True):
-            canvas.tint(x, y, mask, colour)
+        piece = tile(field.square, pattern, line, ground, lines)
+        if piece is not None:
+            x, y = field.corner(square)
+            canvas.paste(piece.image, x + piece.x, y + piece.y)
 
 
 def colours_of(group: Group) -> tuple[Colour, Colour]:

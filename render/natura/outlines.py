@@ -7,9 +7,10 @@ to the block. The line runs inside the block's edge; its corners are round, outs
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from engine.natura.squares import SIDE
+from render.drawing.colours import Colour
 from render.natura.colours import GROUND_SHARE
 
 _SCALE = 4
@@ -150,12 +151,32 @@ class _Sketch:
         return found
 
 
+class Piece(NamedTuple):
+    """What is to be pasted on a square, and where in it, from its top left corner."""
+
+    image: Image.Image
+    x: int
+    y: int
+
+
 @lru_cache(maxsize=4096)
-def tile(size: int, pattern: int, line: Line) -> Tile:
-    """The masks of a square of a block, by `around`; its ground lets what is beneath through."""
+def tile(
+    size: int, pattern: int, line: Line, ground: Colour, colours: tuple[Colour, ...]
+) -> Piece | None:
+    """What is seen of a block on a square, by `around`: its ground, which lets what is beneath
+    through, and its lines, from wide to thin in these colours. None where it is nothing.
+    """
     drawn = _Sketch(size, pattern, line).draw()
-    weaker = [round(value * GROUND_SHARE) for value in range(256)]
-    return Tile(drawn.ground.point(weaker), drawn.lines)
+    image = Image.new("RGB", drawn.ground.size, ground)
+    cover = drawn.ground.point([round(value * GROUND_SHARE) for value in range(256)])
+    for mask, colour in zip(drawn.lines, colours, strict=True):
+        image.paste(colour, (0, 0), mask)
+        cover = ImageChops.lighter(cover, mask)
+    box = cover.getbbox()
+    if box is None:
+        return None
+    image.putalpha(cover)
+    return Piece(image.crop(box), box[0], box[1])
 
 
 @lru_cache(maxsize=2048)

@@ -199,7 +199,7 @@ def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
         left += size + 6
         left += canvas.text(left, place.middle, str(len(board.position.places[kind])), 44) + 12
     if not board.rainforests + board.meadows:
-        canvas.text(x + width - 18, place.middle, "all life", 32, weight="bold", align="right")
+        canvas.text(x + width - 18, place.middle, "none gone", 32, weight="bold", align="right")
         return
     canvas.fill(left, y + 14, 3, height - 28, c.EDGE)
     left += 18
@@ -217,16 +217,16 @@ def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool 
     rows = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
     gap = 8
     tall, wide = (height - (rows - 1) * gap) // rows, (width - (across - 1) * gap) // across
-    badge = min(tall - 8, 58 if rows < 3 else 46)
+    badge = min(tall - 8, 58 if rows < 3 else 42)
     for seat, name in enumerate(names):
         row, column = divmod(seat, across)
         left, top = x + column * (wide + gap), y + row * (tall + gap)
         canvas.framed(left, top, wide, tall, c.PAPER if lit else c.PANEL, c.INK if lit else c.EDGE,
                       thick=3)  # fmt: skip
-        draw_badge(canvas, seat, left + 10, top + (tall - badge) // 2, badge)
+        draw_badge(canvas, seat, left + 8, top + (tall - badge) // 2, badge)
         sizes = (36, 32, 30, 28, 26) if across == 1 else (30, 28, 26)
-        line, size = fonts.shrink(name, sizes, wide - badge - 28, "black")
-        canvas.text(left + badge + 20, top + tall // 2, line, size)
+        line, size = fonts.shrink(name, sizes, wide - badge - 22, "black")
+        canvas.text(left + badge + 16, top + tall // 2, line, size)
 
 
 def draw_contest_seat(
@@ -253,7 +253,7 @@ def draw_contest_seat(
     line, size = fonts.shrink(name, (GLANCE, 38, 34, 30), right - left - 6, "black")
     canvas.text(left, row, line, size)
     if number and tall:
-        _draw_standing(canvas, telling, seat, Place(x + 18, y + 92, width - 36, height - 108))
+        _draw_standing(canvas, telling, seat, Place(x + 18, y + 86, width - 36, height - 98))
 
 
 def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) -> None:

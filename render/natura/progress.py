@@ -48,7 +48,7 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
     if seen.options.length:
         count = f"{count}/{seen.options.length}"
     label = "moves" if over else "move"
-    count, size = fonts.shrink(count, (44, 36, 32), 122, "black")
+    count, size = fonts.shrink(count, (44, 38, 34, 30), 130, "black")
     return max(
         canvas.text(right, middle - 24, label, 28, weight="bold", align="right"),
         canvas.text(right, middle + 16, count, size, align="right"),

@@ -85,12 +85,14 @@ def _draw_plate(
     middle = y + (136 if note else 156) + (height - 282) // 2
     if golden:
         for left, mirrored in ((x + 8, False), (x + width - 8 - 118, True)):
-            canvas.art("natura/laurel", left, middle - 66, 150, 118, mirrored=mirrored)
+            tall = 118 if note else 150
+            canvas.art("natura/laurel", left, middle - 66, tall, 118, mirrored=mirrored)
     _draw_hero(canvas, telling, x + width // 2, middle, small=bool(note))
     line, size = fonts.shrink(below, (44, GLANCE), width - 36, "black")
     canvas.text(x + width // 2, y + height - (76 if note else 38), line, size, align="middle")
-    line, size = fonts.shrink(note, (30, 28, 26), width - 32)
-    canvas.text(x + width // 2, y + height - 32, line, size, weight="bold", align="middle")
+    if note:
+        line, size = fonts.shrink(note, (30, 28, 26), width - 32)
+        canvas.text(x + width // 2, y + height - 32, line, size, weight="bold", align="middle")
 
 
 def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
