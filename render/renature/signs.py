@@ -147,7 +147,7 @@ _PANEL: tuple[tuple[Draw, str], ...] = (
     (_art("renature/area_token"), "With a player: area tokens taken."),
 )
 _PRIVATE: tuple[tuple[Draw, str], ...] = (
-    (_number, "Here the first animal may lie, by the menu's number; the arrow points to the other."),
+    (_number, "The menu's number, where the first animal may lie. An arrow to the second."),
     (_facing, "Here the second animal may lie: north, east, south or west."),
     (_lit, "Here a domino of yours, or a mushroom, may lie."),
     (_ways, "In so many ways a domino could be laid now."),
