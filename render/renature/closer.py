@@ -88,17 +88,26 @@ def _box(canvas: Canvas, x: int, y: int, width: int, height: int, title: str) ->
 def _draw_points(
     canvas: Canvas, telling: TextParts, number: int, x: int, y: int, width: int, height: int
 ) -> None:
-    """What the points are made of."""
+    """What the points are made of, and what would be added if the game ended now."""
     _box(canvas, x, y, width, height, "Points")
-    rows = telling.made_of(number)
-    step = min((height - 84) // max(len(rows), 1), 86)
-    for place, (words, points) in enumerate(rows):
-        middle = y + 84 + place * step + step // 2
-        canvas.fill(x + 20, middle - step // 2, width - 40, 3, c.EDGE)
-        canvas.text(x + 24, middle, words, 34)
-        colour = c.BAD if points < 0 else c.INK
-        told = str(points) if points >= 0 else signed(points)
-        canvas.text(x + width - 26, middle, told, 46, colour, align="right")
+    made, coming = telling.made_of(number), telling.to_come(number)
+    y += 72
+    for words, points in made:
+        y = _draw_row(canvas, words, str(points).replace("-", "\N{MINUS SIGN}"), x, y, width)
+    if coming:
+        canvas.text(x + 24, y + 64, "If it ended now", 36, c.WOOD_DARK)
+        y += 100
+    for words, points in coming:
+        y = _draw_row(canvas, words, signed(points), x, y, width)
+
+
+def _draw_row(canvas: Canvas, words: str, points: str, x: int, y: int, width: int) -> int:
+    """A line of what points are made of; gives the height where the next one begins."""
+    canvas.fill(x + 20, y, width - 40, 3, c.EDGE)
+    canvas.text(x + 24, y + 44, words, 33)
+    lost = points.startswith("\N{MINUS SIGN}")
+    canvas.text(x + width - 24, y + 44, points, 44, c.BAD if lost else c.INK, align="right")
+    return y + 82
 
 
 def _draw_plants(

@@ -28,7 +28,7 @@ _DIGITS: Mapping[tuple[int, int], int] = {
     (_SMALL, 2): 37,
 }
 """The size of a number by its disc's radius and its length."""
-_MANY = 22
+_MANY = 18
 """From so many numbers on, all discs are small."""
 _TURNS: Mapping[Facing, Image.Transpose | None] = {
     "east": None,
@@ -91,31 +91,47 @@ def _light(canvas: Canvas, square: int, *, edged: bool = True) -> None:
 def _draw_numbers(canvas: Canvas, ways: Sequence[act.Place], numbers: Mapping[int, int]) -> None:
     """The menu's number on each square for the first animal, arrows towards the second."""
     lit = {square for way in ways for square in _squares(way)}
-    crowded = len(lit) >= 2 * _MANY
+    crowded = len({way.at for way in ways}) >= _MANY
     if crowded:
         canvas.stage("small numbers")
     for square in sorted(lit):
         _light(canvas, square, edged=not crowded)
-    for way in ways:
-        _draw_arrow(canvas, way)
+    ends = [_squares(way)[-1] for way in ways]
+    for way, end in zip(ways, ends, strict=True):
+        _draw_arrow(canvas, way, short=ends.count(end) > 1)
     for square in sorted({way.at for way in ways}):
         mine = {other for way in ways if way.at == square for other in _squares(way)}
         alone = not crowded and not (lit - mine) & set(BESIDE[square])
         _draw_disc(canvas, square, str(numbers[square]), _LARGE if alone else _SMALL)
+    covered = {way.at for way in ways}
+    for way in ways:
+        if _squares(way)[-1] in covered:
+            _draw_link(canvas, way)
 
 
-def _draw_arrow(canvas: Canvas, way: act.Place) -> None:
+def _draw_arrow(canvas: Canvas, way: act.Place, *, short: bool) -> None:
     x, y = corner(min(_squares(way)))
-    canvas.paste(arrow(way.facing), x, y)
+    canvas.paste(arrow(way.facing, short=short), x, y)
 
 
-@lru_cache(maxsize=4)
-def arrow(facing: Facing) -> Image.Image:
-    """An arrow from the middle of a square to the next one, over both."""
+def _draw_link(canvas: Canvas, way: act.Place) -> None:
+    """A link between two discs side by side: the arrow is covered, but the place is not."""
+    x, y = corner(max(_squares(way)))
+    if way.facing in {"east", "west"}:
+        canvas.framed(x - 13, y + CELL // 2 + 12, 26, 14, own.LIT, c.INK, thick=3, radius=7)
+    else:
+        canvas.framed(x + CELL // 2 - 7, y - 12, 14, 24, own.LIT, c.INK, thick=3, radius=7)
+
+
+@lru_cache(maxsize=8)
+def arrow(facing: Facing, *, short: bool = False) -> Image.Image:
+    """An arrow from the middle of a square to the next one, over both; or only to its edge."""
+    head, tip, wide = (57, 75, 13) if short else (74, 98, 17.5)
     drawn = rasterised(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 106 53"><path d="M27 21.5H74V9L98 '
-        f'26.5L74 44V31.5H27Z" fill="rgb{own.CHANGED}" stroke="#38261c" stroke-width="3.5" '
-        'stroke-linejoin="round"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 106 53">'
+        f'<path d="M27 21.5H{head}V{26.5 - wide}L{tip} 26.5L{head} {26.5 + wide}V31.5H27Z" '
+        f'fill="rgb{own.CHANGED}" stroke="#38261c" stroke-width="3.5" stroke-linejoin="round"/>'
+        "</svg>",
         2 * CELL,
         CELL,
     )

@@ -86,13 +86,15 @@ def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, faci
     numbers = numbered(seen, domino)
     shown = sorted({numbers[way.at] for way in found})
     words = f"{shown[0]}\N{EN DASH}{shown[-1]}" if len(shown) > 1 else str(shown[0])
-    points = ((0, 17), (second - first, 17), (second - first, 0), (second - first + 36, 27),
-              (second - first, 54), (second - first, 37), (0, 37))  # fmt: skip
-    grown = ((0, 10), (second - first - 2, 10), (second - first - 2, 0),
-             (second - first + 46, 32), (second - first - 2, 64), (second - first - 2, 54),
-             (0, 54))  # fmt: skip
-    canvas.polygon(first, 366 - 32, grown, c.INK)
-    canvas.polygon(first, 366 - 27, points, own.CHANGED)
+    length = second - first
+    for half, head, base, tip, colour in (
+        (16, 36, length - 6, length + 48, c.INK),
+        (10, 27, length, length + 36, own.CHANGED),
+    ):
+        upper, lower = head - half, head + half
+        points = ((0, upper), (base, upper), (base, 0), (tip, head), (base, 2 * head),
+                  (base, lower), (0, lower))  # fmt: skip
+        canvas.polygon(first, 366 - head, points, colour)
     across = max(fonts.line(words, 44, "black").width + 36, 66)
     canvas.panel(first - across // 2, 333, across, 66, c.INK, radius=33)
     canvas.panel(first - across // 2 + 4, 337, across - 8, 58, own.CHANGED, radius=29)
@@ -109,7 +111,7 @@ def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
         canvas.text(middle, 542, words, 32, c.SOFT_INK, align="middle")
     if not hand:
         middle = X + WIDTH // 2
-        canvas.text(middle, 500, "Your last domino", 34, c.SOFT_INK, align="middle")
+        canvas.text(middle, 500, "No other domino", 34, c.SOFT_INK, align="middle")
 
 
 # --- plants and jokers -------------------------------------------------------------------------

@@ -33,6 +33,8 @@ def draw_choosing(seen: State, seat: int, actions: Sequence[Action], field: str)
 
     `field` is what is asked for; empty where it is everything that these actions name.
     """
+    if field:
+        actions = [each for each in actions if field in each.__struct_fields__]
     telling = TextParts(seen, seat)
     canvas = new_canvas()
     draw_field(canvas, seen, telling, Changes())

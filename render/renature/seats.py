@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.renature.state import NEUTRAL, Seat, State, colour_of, dominoes_left
 from render import fonts
 from render.drawing import colours as c
-from render.drawing.canvas import Canvas
+from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.seats import draw_badge
 from render.renature import colours as own
 from render.renature.changes import Changes
@@ -16,6 +16,8 @@ from render.renature.text_parts import TextParts
 _TOP = 376
 _HEIGHTS = {2: (216, 14), 3: (144, 12), 4: (104, 12)}
 """By the number of seats: the height of a panel, and the gap below it."""
+_LARGE = 2
+"""So many seats have room for large panels."""
 _COUNTED = 4
 """From so many seats on, plants left are one sign and one number."""
 
@@ -43,28 +45,25 @@ def draw_seats(
 def _draw_head(
     canvas: Canvas, telling: TextParts, number: int, name: str, y: int, gain: int
 ) -> None:
-    """Badge, name, what others' turn brought, and the points."""
-    large = len(telling.seen.seats) == 2
+    """Badge, name, points, and what somebody else's action brought."""
+    seats = len(telling.seen.seats)
+    large = seats == _LARGE
     badge, middle = (78, y + 46) if large else (60, y + 36)
     draw_badge(canvas, number, X + 24, y + 12, badge, own.SEATS)
+    points = str(telling.points(number)).replace("-", "\N{MINUS SIGN}")
     end = RIGHT - 18
-    score = telling.points(number)
-    words = str(score) if score >= 0 else signed(score)
-    end -= canvas.text(end, middle, words, 68 if large else 56, align="right") + 12
+    end -= canvas.text(end, middle, points, 68 if large else 56, align="right") + 12
     if gain:
         colour = c.GOOD if gain > 0 else c.BAD
-        end -= canvas.text(end, middle + 4, signed(gain), GAIN, colour, align="right") + 12
+        if seats >= _COUNTED:
+            end -= canvas.text(end, middle + 4, signed(gain), GLANCE, colour, align="right") + 12
+        else:
+            below = y + (114 if large else 76)
+            canvas.text(RIGHT - 18, below, signed(gain), GLANCE, colour, align="right")
     left = X + 24 + badge + 14
-    if telling.outcome and number in telling.outcome.winners:
-        canvas.art("signs/crown", left, middle - 22, 42)
-        left += 50
     sizes = (42, 38, 34, 30, 26) if large else (36, 34, 30, 26)
     line, size = fonts.shrink(name, sizes, end - left, "black")
     canvas.text(left, middle, line, size)
-
-
-GAIN = 42
-"""The size of the points that others got from the last action."""
 
 
 def counters_of(seen: State, number: int) -> list[Counter]:
@@ -100,7 +99,7 @@ def _draw_small(canvas: Canvas, seen: State, number: int, y: int) -> None:
             counters.append((highest[0], str(sum(count for _, count in left))))
         if len(left) > 1:
             canvas.stage("plants counted")
-    draw_counters(canvas, counters, X + 96, y + 76, WIDTH - 104)
+    draw_counters(canvas, counters, X + 96, y + 76, WIDTH - 110)
     if len(seen.seats) < _COUNTED:
         draw_plants(canvas, left, X + 24, y + 114, WIDTH - 36, 46)
 
@@ -122,13 +121,15 @@ def draw_counters(
     sign: int = 42,
     text: int = 34,
 ) -> None:
-    """Signs with their numbers, evenly in a row of four."""
-    step = width // 4
-    for place, (art, words) in enumerate(counters):
-        left = x + place * step
+    """Signs with their numbers in a row, as far apart as there is room, but not too far."""
+    numbers = [fonts.line(words, text, "black").width for _, words in counters]
+    gaps = max(len(counters) - 1, 1)
+    gap = min((width - sum(numbers) - len(counters) * (sign + 4)) // gaps, sign // 2)
+    for (art, words), wide in zip(counters, numbers, strict=True):
         slim = sign - 6 if art == "renature/area_token" else sign
-        canvas.art(art, left + (sign - slim) // 2, middle - slim // 2 - 1, slim)
-        canvas.text(left + sign + 4, middle, words, text)
+        canvas.art(art, x + (sign - slim) // 2, middle - slim // 2 - 1, slim)
+        canvas.text(x + sign + 4, middle, words, text)
+        x += sign + 4 + wide + gap
 
 
 def draw_plants(
@@ -158,5 +159,5 @@ def draw_plants(
 
 def _draw_large(canvas: Canvas, seen: State, number: int, y: int) -> None:
     """The same for two seats: all plants by kind."""
-    draw_counters(canvas, counters_of(seen, number), X + 28, y + 114, WIDTH + 80, sign=54, text=44)
+    draw_counters(canvas, counters_of(seen, number), X + 28, y + 114, 330, sign=54, text=44)
     draw_plants(canvas, plants_left(seen.seats[number], number), X + 24, y + 176, WIDTH - 34, 60)

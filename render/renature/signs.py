@@ -106,6 +106,12 @@ def _number(canvas: Canvas, x: int, middle: int) -> None:
     marks.draw_disc(canvas, x + 40, middle, "4", 31)
 
 
+def _link(canvas: Canvas, x: int, middle: int) -> None:
+    marks.draw_disc(canvas, x + 40, middle, "5", 27)
+    marks.draw_disc(canvas, x + 93, middle, "6", 27)
+    canvas.framed(x + 53, middle + 12, 26, 14, own.LIT, c.INK, thick=3, radius=7)
+
+
 def _points(canvas: Canvas, x: int, middle: int) -> None:
     marks.draw_disc(canvas, x + 66, middle, "+3", 31)
 
@@ -148,6 +154,7 @@ _PANEL: tuple[tuple[Draw, str], ...] = (
 )
 _PRIVATE: tuple[tuple[Draw, str], ...] = (
     (_number, "The menu's number, where the first animal may lie. An arrow to the second."),
+    (_link, "A link instead of an arrow: a domino may lie on both squares."),
     (_facing, "Here the second animal may lie: north, east, south or west."),
     (_lit, "Here a domino of yours, or a mushroom, may lie."),
     (_ways, "In so many ways a domino could be laid now."),

@@ -68,9 +68,11 @@ def closer_alt(seen: State, viewer: int | None, people: Sequence[str], number: i
     if number is None:
         return alt_text(["Areas", *(_area_line(seen, area, 1) for area in telling.areas)])
     made = ", ".join(f"{words} {points}" for words, points in telling.made_of(number))
+    coming = ", ".join(f"{words} {points}" for words, points in telling.to_come(number))
     parts = [
         f"{alt_titles(people)[number]}: {_seat_facts(telling, seen, number)}",
         f"The points: {made}",
+        *([f"If it ended now: {coming}"] if coming else ()),
         *(_token_lines(seen, number) if number == viewer else ()),
     ]
     return alt_text(parts)

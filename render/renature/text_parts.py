@@ -7,6 +7,7 @@ import msgspec
 
 from engine.renature import GAME
 from engine.renature.areas import Standing, standing_of, worth
+from engine.renature.scoring import value_left
 from engine.renature.squares import NAMES
 from engine.renature.state import (
     ANIMALS,
@@ -137,6 +138,24 @@ class TextParts(Perspective[State]):
             rows.append(("Plants left", points.left))
             rows += [("Backs of tokens", points.tokens)] if self.seen.taken else []
         return rows
+
+    def to_come(self, seat: int) -> list[tuple[str, int]]:
+        """What would be added to a seat's points if the game ended now, as far as all can see."""
+        if self.outcome:
+            return []
+        gains = [
+            points
+            for area in self.areas
+            if not area.closed
+            for gainer, points in area.standing.gains(area.main, area.minor)
+            if gainer == seat
+        ]
+        mine = self.seen.seats[seat]
+        return [
+            ("Open areas", sum(gains)),
+            ("Clouds", mine.clouds),
+            ("Plants left", -value_left(mine)),
+        ]
 
     @cached_property
     def areas(self) -> tuple[AreaFacts, ...]:
