@@ -20,6 +20,7 @@ from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.seats import draw_badge, names_drawn
 from render.names import letter
+from render.texts import alt_text, alt_titles
 
 _LEFT, _LEFT_WIDTH = 8, 548
 _RIGHT, _RIGHT_WIDTH = 564, 748
@@ -75,7 +76,24 @@ def fewer_parts(
     return (*large, ("other", other))
 
 
-def draw_ending(ending: Ending, people: Sequence[str], summary: Summary, alt: str) -> Picture:
+def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
+    """The same in words: who won, every seat's number with what it is made of, the telling one."""
+    titles = alt_titles(people)
+    outcome = ending.outcome
+    winners = [titles[seat] for seat in outcome.winners]
+    verb = "wins" if len(winners) == 1 else "win"
+    sentences = [f"{listed(winners)} {verb}" if winners else "Nobody wins", outcome.note]
+    for seat in _order(ending):
+        parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
+        behind = f" ({parts})" if parts else ""
+        sentences.append(f"{titles[seat]}: {ending.totals[seat]} {ending.total}{behind}")
+    if summary.highlight is not None:
+        words = summary.highlight.words.format(*(titles[s] for s in summary.highlight.seats))
+        sentences.append(f"{summary.highlight.value} {words}")
+    return alt_text(sentence for sentence in sentences if sentence)
+
+
+def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Picture:
     """The picture of the end."""
     folders = ("scenes", *ending.folders)
     canvas = Canvas(c.SAND, folders)
@@ -88,7 +106,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary, alt: st
         _draw_highlight(canvas, summary.highlight, names)
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
-    return canvas.picture(alt)
+    return canvas.picture(ending_alt(ending, people, summary))
 
 
 @lru_cache(maxsize=16)
