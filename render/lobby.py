@@ -34,7 +34,7 @@ _FAINT = 0.45
 _NAMES = (46, 44, GLANCE, 38)
 """The sizes of a name in one line."""
 _WIDE_NAMES = (72, 64, 58, 52, *_NAMES)
-_TWO_LINES = (GLANCE, 38, 34, 30, 28)
+_TWO_LINES = (GLANCE, 38, 34, 30, 28, 26)
 _HYPHEN, _BROKEN = re.compile(r"(?<=\w)-(?=\w)"), re.compile(r"(?<=\w)- (?=\w)")
 _ROLES = (34, 30, 28)
 _KEPT = 110
@@ -66,7 +66,7 @@ def draw_lobby(
 ) -> Picture:
     """A table of this game, by its name and title: who sits there, and the free seats up to `most`.
 
-    There may be more guests than seats, as options may be changed. `colours` are those of the seats.
+    There may be more guests than seats, as options may be changed. `colours` are the seats'.
     """
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
@@ -199,7 +199,8 @@ def _draw_wide(
 
 def _name_lines(name: str, sizes: tuple[int, ...], room: int) -> tuple[tuple[str, ...], int]:
     """A name in one line, else in two, as large as it can be. One that fits in neither is broken
-    where the line ends, and cut off."""
+    where the line ends, and cut off.
+    """
     for size in sizes:
         if fonts.line(name, size, "black").width <= room:
             return (name,), size

@@ -19,8 +19,8 @@ Recolour = tuple[tuple[str, Colour], ...]
 """Colours of a file (as "2b6cb0") and what is drawn instead of each."""
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
-_LINK = re.compile(r'<image href="\.\./([a-z0-9_/]+)\.svg"([^>]*)/>')
-_TRANSFORM = re.compile(r' transform="[^"]*"')
+_LINK = re.compile(r'<image\b([^>]*?)\s(?:xlink:)?href="\.\./([a-z0-9_/]+)\.svg"([^>]*)/>')
+_TRANSFORM = re.compile(r'\stransform="[^"]*"')
 _ID = re.compile(r'(\bid="|url\(#)')
 _SIZED = re.compile(r'\b(width|height)="[^"]*"')
 
@@ -38,7 +38,7 @@ def source(name: str) -> str:
     """
     number = count()
     return _LINK.sub(
-        lambda found: _linked(source(found[1]), found[2], f"{next(number)}-"),
+        lambda found: _linked(source(found[2]), found[1] + found[3], f"{next(number)}-"),
         (FOLDER / f"{name}.svg").read_text(encoding="utf-8"),
     )
 
