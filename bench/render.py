@@ -102,6 +102,7 @@ def measure(
     for step in islice(random_steps(game, seats, _WARM_SEED, longest=longest), 0, None, 3):
         for draw in kinds.values():
             draw(step, (*game.rules.actors(step.state), 0)[0])
+    _lobby(game, view, seats, seats)
     found: dict[str, list[_Drawn]] = {kind: [] for kind in kinds}
     seed = _FIRST_SEED
     while min(map(len, found.values())) < samples and seed < _FIRST_SEED + samples:
