@@ -17,6 +17,8 @@ class RenatureView(View[State]):
     """How Renature looks and reads, from a redacted state alone."""
 
     game = "renature"
+    # The rulebook's orange, blue, black and white.
+    seat_colours = ((226, 105, 47), (55, 120, 196), (56, 38, 28), (255, 253, 246))
 
     def board(
         self,
