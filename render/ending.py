@@ -82,11 +82,13 @@ def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
     outcome = ending.outcome
     winners = [titles[seat] for seat in outcome.winners]
     verb = "wins" if len(winners) == 1 else "win"
-    sentences = [f"{listed(winners)} {verb}" if winners else "Nobody wins", outcome.note]
+    won = f"{listed(winners)} {verb}" if winners else "Nobody wins"
+    sentences = [ending.title or won, outcome.note]
     for seat in _order(ending):
         parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
         behind = f" ({parts})" if parts else ""
-        sentences.append(f"{titles[seat]}: {ending.totals[seat]} {ending.total}{behind}")
+        total = f"{ending.totals[seat]} {ending.total}".rstrip()
+        sentences.append(f"{titles[seat]}: {total}{behind}")
     if summary.highlight is not None:
         words = summary.highlight.words.format(*(titles[s] for s in summary.highlight.seats))
         sentences.append(f"{summary.highlight.value} {words}")
@@ -158,9 +160,9 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
 
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
-    """The first three on steps by their ranks; equals on steps of the same height."""
-    if not ending.outcome.winners:
-        return
+    """The first three on steps by their ranks; equals on steps of the same height, and all of them
+    where nobody has won.
+    """
     order = _order(ending)
     ranks = ending.outcome.ranks or (1,) * len(order)
     first = order[:3]
@@ -174,7 +176,8 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
     left = _LEFT + (_LEFT_WIDTH - len(places) * (width + gap) + gap) // 2
     for number, seat in enumerate(places):
         x = left + number * (width + gap)
-        height = _STEPS[0] if _together(ending) else _STEPS[min(ranks[seat], 3) - 1]
+        level = _together(ending) or not ending.outcome.winners
+        height = _STEPS[1] if level else _STEPS[min(ranks[seat], 3) - 1]
         top = _SPLIT - height
         canvas.panel(x, top, width, height, c.WOOD_DARK, radius=10)
         canvas.panel(x + 5, top + 5, width - 10, height - 5, c.WOOD, radius=8)
