@@ -54,7 +54,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
     """What a lobby becomes when its game has begun: who plays, by what, and the proof."""
     players = listed([mention(player) for player in view.players])
     return MessageLayout(
-        f"-# {game.title}, table {view.id}: {players}. "
+        f"-# {game.title}, table {view.id}: the game has begun with {players}. "
         f"Options: {options_text(game, settled(game, view))}.\n-# {proof(view)}",
         colour=None,
     )
