@@ -10,10 +10,13 @@ somebody does until another has to act.
 
 import argparse
 import asyncio
+import multiprocessing
 import random
 import sys
 import tempfile
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import mean, median
 
@@ -92,12 +95,16 @@ class Match:
         self._found = found
         self._whole = 0
 
-    async def play(self, rng: random.Random, memory: Memory, screen: Browser | None) -> None:
-        """Play to the end. Raises `Stuck` where the buttons do not lead on."""
+    async def play(
+        self, rng: random.Random, memory: Memory, screen: Browser | None, most: int | None
+    ) -> None:
+        """Play to the end, or so many whole turns. Raises `Stuck` where nothing leads on."""
         pressers = [Presser(self._house, each, sitting.CHANNEL, memory) for each in self._players]
         before = self._house.counter.now
         await sitting.start(self._house, self._players[0])
         while not (view := await self._house.tables.view(self._table)).over:
+            if self._whole == most:
+                break
             await self._whole_turn(view.actors[0], pressers[view.actors[0]], rng)
             if self._whole == TURNS and screen is not None:
                 watcher = PEOPLE[len(self._players)]
@@ -138,7 +145,7 @@ class Match:
             asked = not seen.view.over and seat in seen.view.actors
             if not asked or not kinds.goes_on(self._game.name, began, seen.begun):
                 break
-        kind = kinds.name_of(self._game.name, began, seat, done)
+        kind = kinds.name_of(self._game.name, began, done)
         return Turn(kind, presses, self._house.counter.now - before, strayed)
 
 
@@ -147,17 +154,28 @@ def added(one: Counts, other: Counts) -> Counts:
     return one - (Counts() - other)
 
 
-async def measure(game: str, seats: int, games: int, seed: int, screen: Browser | None) -> Found:
-    """Play so many games of this many people, each at a fresh playground."""
+class Course(msgspec.Struct, frozen=True):
+    """How much is to be measured: so many games of each number of seats, each of so many whole
+    turns at the most (None: to its end).
+    """
+
+    all_seats: tuple[int, ...] = SEATS
+    games: int = 1
+    turns: int | None = None
+    seed: int = 1
+
+
+async def measure(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
+    """Play games of this many people, each at a fresh playground."""
     found, memory = Found(), Memory()
-    for number in range(games):
-        rng = random.Random(f"{game} {seats} {seed} {number}")  # noqa: S311 - chooses what to do
+    for number in range(course.games):
+        rng = random.Random(f"{game} {seats} {course.seed} {number}")  # noqa: S311 - chooses what to do
         with tempfile.TemporaryDirectory() as folder:
             async with open_house(Path(folder), rng.getrandbits(64)) as house:
                 players = [await house.person(name) for name in PEOPLE[:seats]]
                 table = await sitting.together(house, players, game)
                 match = Match(house, players, table, game_named(game), found)
-                await match.play(rng, memory, screen)
+                await match.play(rng, memory, screen, course.turns)
     return found
 
 
@@ -170,6 +188,8 @@ async def alone(game: str, seed: int) -> Measured:
             player = await house.person(PEOPLE[0])
             before = house.counter.now
             _, presses = await sitting.against_computer(house, player, game)
+            await house.tables.settled()
+            await house.settled()
             counts = house.counter.now - before
     return Measured(
         game, 2, COMPUTER, 1, presses, presses, None, None, None, counts.pings, counts.requests
@@ -202,22 +222,22 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
     )
 
 
-async def measure_all(
-    names: Sequence[str], all_seats: Sequence[int], games: int, seed: int
-) -> list[Measured]:
-    """Every game at every number of seats that it has. It says how far it is."""
+async def _measure_game(name: str, course: Course) -> list[Measured]:
     results: list[Measured] = []
-    async with browser() as screen:
-        for name in names:
-            rules = GAMES[name].rules
-            for seats in all_seats:
-                if not rules.min_seats <= seats <= rules.max_seats:
-                    continue
+    rules = GAMES[name].rules
+    short = course.turns is not None and course.turns < TURNS
+    async with nullcontext() if short else browser() as screen:
+        for seats in course.all_seats:
+            if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)
-                found = await measure(name, seats, games, seed, screen)
-                results += summaries(name, seats, found)
-            results.append(await alone(name, seed))
+                results += summaries(name, seats, await measure(name, seats, course, screen))
+        results.append(await alone(name, course.seed))
     return results
+
+
+def measure_game(name: str, course: Course) -> list[Measured]:
+    """One game at every number of seats that it has. It says how far it is."""
+    return asyncio.run(_measure_game(name, course))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -227,11 +247,21 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=1, help="games at each number of seats (1)")
     parser.add_argument("--game", choices=NAMES, help="one game alone")
     parser.add_argument("--seats", type=int, choices=SEATS, help="one number of seats alone")
+    parser.add_argument("--turns", type=int, help="end each game after so many whole turns")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="games measured side by side (2)")
     given = parser.parse_args(arguments)
     names = NAMES if given.game is None else (given.game,)
     all_seats = SEATS if given.seats is None else (given.seats,)
-    results = asyncio.run(measure_all(names, all_seats, given.games, given.seed))
+    course = Course(all_seats, given.games, given.turns, given.seed)
+    if min(given.workers, len(names)) > 1:
+        # Each in a process of its own: discord.py can be pointed at one stand-in in each.
+        spawned = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(given.workers, mp_context=spawned) as pool:
+            found = list(pool.map(measure_game, names, [course] * len(names)))
+    else:
+        found = [measure_game(name, course) for name in names]
+    results = [each for measured in found for each in measured]
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(results)).decode())
         return 0

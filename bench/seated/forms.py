@@ -61,7 +61,12 @@ def _chosen(label: str, field: Obj, left: list[Wanted]) -> list[str]:
     found: list[str] = []
     room = integer(field.get("max_values"), 1)
     for option in objects(field.get("options")):
-        said = (label, text(option["label"]), text(option["value"]), text(option.get("description")))
+        said = (
+            label,
+            text(option["label"]),
+            text(option["value"]),
+            text(option.get("description")),
+        )
         want = next((each for each in left if says_all(each, *said)), None)
         if want is not None and len(found) < room:
             found.append(text(option["value"]))

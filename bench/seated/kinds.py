@@ -29,7 +29,7 @@ JOINED: Mapping[tuple[str, str], str] = {
 }
 """By game and phase: what consecutive actions of a seat are one turn of this name."""
 WITH_CARDS = frozenset({"adapting", "play cards"})
-"""Turns that are told apart by the cards in hand at their beginning."""
+"""Turns that are told apart by how many cards are played in them."""
 NAMES: Mapping[tuple[str, str], str] = {
     ("nature", "forage"): "feeding",
     ("nature", "hunt"): "feeding",
@@ -73,16 +73,19 @@ def goes_on(game: str, began: msgspec.Struct, state: msgspec.Struct) -> bool:
     return before is not None and before == now and _round(began) == _round(state)
 
 
-def name_of(game: str, began: msgspec.Struct, seat: int, done: Sequence[Action]) -> str:
+def name_of(game: str, began: msgspec.Struct, done: Sequence[Action]) -> str:
     """The kind of a turn, by how it began and what was done."""
     joined = JOINED.get((game, _phase(began)), "")
     tags = " ".join(tag_of(action) for action in done)
     if (game, tags) in NAMES:
         return NAMES[game, tags]
     if joined in WITH_CARDS:
-        hand = len(began.seats[seat].hand)  # type: ignore[attr-defined]
-        return f"{joined}, {counted(hand, 'card')}"
+        return f"{joined}, {counted(sum(map(_plays_a_card, done)), 'card')}"
     return joined or tag_of(done[0]).replace("-", " ")
+
+
+def _plays_a_card(action: Action) -> bool:
+    return "card" in action.__struct_fields__ and tag_of(action) != "remove"
 
 
 def rounds(state: msgspec.Struct, turns: int, seats: int) -> float:

@@ -17,10 +17,25 @@ FLAGS = (
     "--disable-sync",
 )
 WIDTH, HEIGHT = 390, 844
+BEFORE = """
+localStorage.setItem('playground-person', PERSON);
+window.told = 0;
+window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener('message', () => { window.told += 1; }, { once: true });
+    }
+};
+"""
+"""Whose page it is; and it counts the streams that have told it everything."""
 COMPLETE = """() => {
     const shown = [...document.querySelectorAll('#log img')];
-    return document.querySelector('#log article') && shown.every((image) => image.complete);
+    return document.querySelector('#log article') && shown.every((image) => image.complete)
+        && window.told >= document.querySelectorAll('#people button').length;
 }"""
+"""Also for the people who are not looked at: a page that goes while it is told of them would have
+the playground complain.
+"""
 MEASURED = """() => {
     const all = [...document.querySelectorAll('#log article')];
     return all.at(-1).getBoundingClientRect().bottom - all[0].getBoundingClientRect().top;
@@ -47,10 +62,11 @@ async def height(browser: Browser, url: str, who: str) -> int:
     """
     context = await browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
     try:
-        await context.add_init_script(f"localStorage.setItem('playground-person', '{who}')")
+        await context.add_init_script(BEFORE.replace("PERSON", repr(who)))
         page = await context.new_page()
         await page.goto(url)
         await page.wait_for_function(COMPLETE)
-        return round(await page.evaluate(MEASURED))
+        measured: float = await page.evaluate(MEASURED)
+        return round(measured)
     finally:
         await context.close()

@@ -9,6 +9,8 @@ from bench.seated.words import Wanted, wanted
 from engine.play import bot_action
 from host.models import AnyGame, SeatView
 
+STYLES = 2
+"""So many kinds of computer players take part; the later ones of some games think for long."""
 LONGEST = 60
 """Actions of one turn that are thought of beforehand."""
 
@@ -16,9 +18,11 @@ LONGEST = 60
 def planned(game: AnyGame, seen: SeatView, rng: random.Random) -> list[Wanted]:
     """The actions by which this seat would finish its turn, from what it may know.
 
-    The game's first computer player decides each, on a state that could be the true one.
+    A computer player decides each, on a state that could be the true one: the game's first kind at
+    the first seat and so on in turn, so that different ways of playing meet.
     """
-    seat, bot = seen.own_seat, next(iter(game.bots))
+    seat = seen.own_seat
+    bot = list(game.bots)[seat % STYLES % len(game.bots)]
     state = game.rules.determinize(seen.begun, seat, rng)
     began, view = seen.begun, seen
     wants: list[Wanted] = []

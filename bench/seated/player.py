@@ -177,10 +177,10 @@ class Presser:
                 return presses + await self._form(table, seq, outcome.modal, plan)
             if (await self._house.tables.view(table)).seq > seq:
                 return presses
-            if target.fit == UNKNOWN and outcome.message is not None:
-                if outcome.message.id != target.on.id:
-                    self._memory.learn("", target.gist, NOWHERE)  # it opens beside the panel
-                    return presses
+            beside = outcome.message is not None and outcome.message.id != target.on.id
+            if target.fit == UNKNOWN and beside:
+                self._memory.learn("", target.gist, NOWHERE)
+                return presses
             target = self._next(outcome, target, plan, open_fields)
         return presses
 

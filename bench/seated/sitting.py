@@ -32,34 +32,36 @@ async def start(house: House, host: Player) -> None:
 async def against_computer(house: House, player: Player, game: str) -> tuple[int, int]:
     """From nothing to a game against the first kind of computer player: its table, the presses.
 
-    It takes what the newest messages offer: "Start" when it can be pressed, a menu with kinds of
-    computer players, or a button that speaks of a computer.
+    It takes what the newest messages offer: a menu with kinds of computer players, or a button that
+    speaks of a computer; and once one is seated, "Start".
     """
     await house.answered(await player.slash("table new", CHANNEL, game=game))
     presses = COMMAND + CHOICE_OF_COMMAND
     table = await _table(house, player)
     for _ in range(MOST_STEPS):
-        if (await house.tables.view(table)).status != "lobby":
+        view = await house.tables.view(table)
+        if view.status != "lobby":
             return table, presses
-        presses += await _towards_start(house, player, game)
+        seated = any(each.bot is not None for each in view.players)
+        presses += await _towards_start(house, player, game, "start" if seated else "computer")
     raise TimeoutError(f"no game of {game} against a computer began")
 
 
-async def _towards_start(house: House, player: Player, game: str) -> int:
-    """One step, by what is offered; the presses of it."""
+async def _towards_start(house: House, player: Player, game: str, words: str) -> int:
+    """One step by the newest button that says these words, or menu that offers computer players;
+    the presses of it.
+    """
     kinds = set(game_named(game).bots)
-    newest = list(reversed(player.everything()))
-    for words in ("start", "computer"):
-        for seen in newest:
-            menu = _menu_of(seen, kinds) if words == "computer" else None
-            if menu is not None:
-                custom_id, value = menu
-                await _settle(house, player, seen, custom_id, value)
-                return MENU
-            for button in seen.buttons:
-                if words in button.label.casefold() and button.custom_id and not button.disabled:
-                    await _settle(house, player, seen, button.custom_id)
-                    return BUTTON
+    for seen in reversed(player.everything()):
+        menu = _menu_of(seen, kinds) if words == "computer" else None
+        if menu is not None:
+            custom_id, value = menu
+            await _settle(house, player, seen, custom_id, value)
+            return MENU
+        for button in seen.buttons:
+            if words in button.label.casefold() and button.custom_id and not button.disabled:
+                await _settle(house, player, seen, button.custom_id)
+                return BUTTON
     raise TimeoutError(f"nothing leads to a game of {game} against a computer")
 
 

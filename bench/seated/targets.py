@@ -52,9 +52,7 @@ def _buttons(on: Seen, want: Wanted, open_fields: Sequence[str]) -> Iterator[Tar
             yield Target(on, button.custom_id, (), fit, gist, field, BUTTON_PRESS)
 
 
-def _judged(
-    button: Button, want: Wanted, open_fields: Sequence[str]
-) -> tuple[int, str, str]:
+def _judged(button: Button, want: Wanted, open_fields: Sequence[str]) -> tuple[int, str, str]:
     """How a button fits, its gist and the field it answers; no gist: it is something else."""
     said = plain(button.label)
     if names_another(want, button.label, button.custom_id):
