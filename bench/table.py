@@ -47,7 +47,8 @@ class Measured(msgspec.Struct, frozen=True):
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` those in the direct
     messages of each person; they and `height_20` are those of the whole game. `strayed` counts
-    turns in which presses made something else than was meant; they are in no other figure.
+    turns in which presses made something else than was meant; the other figures leave them out, as
+    they do turns in which a way was found that had not been gone before (where there are others).
     """
 
     game: str
@@ -71,6 +72,7 @@ class Turn(msgspec.Struct):
     presses: int
     counts: Counts
     strayed: bool
+    new: bool
 
 
 class Found(msgspec.Struct):
@@ -126,27 +128,30 @@ class Match:
         self._whole += 1
         counts = self._house.counter.now - before
         presses = sum(turn.presses for turn in turns)
-        strayed = any(turn.strayed for turn in turns)
-        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed)]
+        strayed, new = (
+            any(each) for each in zip(*((t.strayed, t.new) for t in turns), strict=True)
+        )
+        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed, new)]
 
     async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> Turn:
         """One turn of a kind."""
         seen = await self._house.tables.seen(self._table, seat)
         began, before = seen.begun, self._house.counter.now
         done: list[Action] = []
-        presses, strayed = 0, False
+        presses, strayed, new = 0, False, False
         while True:
             plan = planned(self._game, seen, rng)
             made = await presser.make(self._table, plan)
             presses += made.presses
             done += made.actions
             strayed |= made.actions[0] != plan[0].action
+            new |= made.new
             seen = await self._house.tables.seen(self._table, seat)
             asked = not seen.view.over and seat in seen.view.actors
             if not asked or not kinds.goes_on(self._game.name, began, seen.begun):
                 break
         kind = kinds.name_of(self._game.name, began, done)
-        return Turn(kind, presses, self._house.counter.now - before, strayed)
+        return Turn(kind, presses, self._house.counter.now - before, strayed, new)
 
 
 def added(one: Counts, other: Counts) -> Counts:
@@ -165,9 +170,11 @@ class Course(msgspec.Struct, frozen=True):
     seed: int = 1
 
 
-async def measure(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
+async def measure(
+    game: str, seats: int, course: Course, memory: Memory, screen: Browser | None
+) -> Found:
     """Play games of this many people, each at a fresh playground."""
-    found, memory = Found(), Memory()
+    found = Found()
     for number in range(course.games):
         rng = random.Random(f"{game} {seats} {course.seed} {number}")  # noqa: S311 - chooses what to do
         with tempfile.TemporaryDirectory() as folder:
@@ -205,7 +212,8 @@ def summaries(game: str, seats: int, found: Found) -> list[Measured]:
 
 
 def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Turn]) -> Measured:
-    clean = [turn for turn in turns if not turn.strayed] or turns
+    meant = [turn for turn in turns if not turn.strayed] or turns
+    clean = [turn for turn in meant if not turn.new] or meant
     return Measured(
         game=game,
         seats=seats,
@@ -224,13 +232,16 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
 
 async def _measure_game(name: str, course: Course) -> list[Measured]:
     results: list[Measured] = []
+    memory = Memory()
     rules = GAMES[name].rules
     short = course.turns is not None and course.turns < TURNS
     async with nullcontext() if short else browser() as screen:
         for seats in course.all_seats:
             if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)
-                results += summaries(name, seats, await measure(name, seats, course, screen))
+                results += summaries(
+                    name, seats, await measure(name, seats, course, memory, screen)
+                )
         results.append(await alone(name, course.seed))
     return results
 

@@ -100,9 +100,8 @@ class House:
         await self.settled()
         if outcome.kind == "deferred update" and on is not None and on.ephemeral:
             # Nothing but the answer itself says when a private message is up to date.
-            for person in self._people.values():
-                if person.sees(on):
-                    await person.wait_for(lambda me: me.current(on).raw != on.raw)  # type: ignore[attr-defined]
+            [reader] = [each for each in self._people.values() if each.sees(on)]
+            await reader.wait_for(lambda _: reader.current(on).raw != on.raw)
 
     async def actions_after(self, table: int, seq: int) -> list[tuple[int | None, Action]]:
         """Seats and actions of a table's ledger after an entry."""

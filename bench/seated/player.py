@@ -5,8 +5,8 @@ tried, and what it cost is remembered by its gist, so that from then on the chea
 press that makes nothing leads only to another view of the same panel, and one goes back from it.
 Only the presses of the way that made something are counted.
 
-What may have to be told here when the bot changes its screens is `OPENERS` and `BACK`; everything
-else is found by the game's own words (`bench.seated.words`).
+What may have to be told here when the bot changes its screens are the words of `OPENERS`, `BACK`,
+`CONFIRM` and `NEVER`; everything else is found by the game's own words (`bench.seated.words`).
 """
 
 from collections.abc import Sequence
@@ -19,13 +19,19 @@ from bench.seated.targets import STEP, UNKNOWN, WHOLE, Target, targets
 from bench.seated.words import Wanted, plain
 from engine.model import Action
 from playground.person import Outcome
-from playground.seen import Seen
+from playground.seen import Button, Seen
 from playground.wire import Obj
 
 OPENERS = ("my hand", "my pieces", "my turn", "show my hand")
 """Buttons in the channel that open a panel where none stands in the direct messages."""
 BACK = ("back", "no", "refresh")
 """How buttons begin that lead back to the panel."""
+CONFIRM = ("yes", "confirm", "sure")
+"""How buttons begin that say once more that something is meant."""
+NEVER = ("undo", "take back", "give up", "resign", "leave", "end ", "abandon")
+"""How buttons begin that are never pressed to find out where they lead."""
+DANGER = 4
+"""Discord's style of a red button."""
 DEEPEST, MOST_TRIES, MOST_FORM_TRIES = 12, 16, 3
 NOWHERE = float("inf")
 
@@ -35,10 +41,13 @@ class Stuck(Exception):
 
 
 class Made(NamedTuple):
-    """What presses made: actions of this seat, in order."""
+    """What presses made: actions of this seat, in order. `new`: the way had not been gone before,
+    so there may be a shorter one.
+    """
 
     presses: int
     actions: list[Action]
+    new: bool
 
 
 class Memory:
@@ -53,6 +62,10 @@ class Memory:
         """Presses an action by this way; 0 where nobody knows, so that it is tried."""
         known = self._costs.get(("", gist)) or self._costs.get((tag, gist))
         return mean(known) if known else 0.0
+
+    def knows(self, tag: str, gist: str) -> bool:
+        """Whether this way was gone before."""
+        return (tag, gist) in self._costs
 
     def learn(self, tag: str, gist: str, cost: float) -> None:
         """Note what a way cost an action. Without a tag: whatever the action."""
@@ -83,19 +96,16 @@ class Presser:
             seq = (await self._house.tables.view(table)).seq
             presses = await self._way(table, seq, target, plan)
             done = [action for _, action in await self._house.actions_after(table, seq)]
+            way = (purpose(plan), target.gist)
             if done:
-                self._remember(plan[0].tag, target.gist, presses, done, plan)
-                return Made(opened + presses, done)
-            self._memory.learn(plan[0].tag, target.gist, NOWHERE)
+                new = not self._memory.knows(*way) and not is_shortest(target)
+                meant = done[0] == plan[0].action
+                self._memory.learn(*way, presses / len(done) if meant else NOWHERE)
+                return Made(opened + presses, done, new)
+            self._memory.learn(*way, NOWHERE)
             await self._back(panel, plan)
         there = [(seen.text[-200:], [b.label for b in seen.buttons]) for seen in self._newest()[:3]]
         raise Stuck(f"{self._player.name}: {plan[0].phrase!r} cannot be pressed; there is: {there}")
-
-    def _remember(
-        self, tag: str, gist: str, presses: int, done: Sequence[Action], plan: Sequence[Wanted]
-    ) -> None:
-        meant = done[0] == plan[0].action
-        self._memory.learn(tag, gist, presses / len(done) if meant else NOWHERE)
 
     # --- panels ----------------------------------------------------------------------------------
 
@@ -125,19 +135,18 @@ class Presser:
         self, panel: Seen, plan: Sequence[Wanted], tried: set[tuple[str, str]]
     ) -> Target | None:
         """What to try on a panel: the best known way, and before that whatever is not known."""
-        tag = plan[0].tag
+        tag = purpose(plan)
 
         def rank(target: Target) -> tuple[float, int, int]:
-            if target.fit == WHOLE and not target.values:
-                return 0.0, -target.fit, target.presses  # nothing can be shorter
-            return self._memory.cost(tag, target.gist), -target.fit, target.presses
+            cost = 0.0 if is_shortest(target) else self._memory.cost(tag, target.gist)
+            return cost, -target.fit, target.presses
 
         left = [
             target
             for target in self._targets(panel, plan)
             if (target.gist, target.custom_id) not in tried
             and (target.fit > UNKNOWN or self._memory.cost(tag, target.gist) < NOWHERE)
-            and not plain(panel_label(panel, target)).startswith(BACK)
+            and (target.fit > UNKNOWN or is_harmless(button_of(panel, target)))
         ]
         return min(left, key=rank, default=None)
 
@@ -192,8 +201,10 @@ class Presser:
             return None
         view = self._player.current(outcome.message)
         for target in targets(view, plan, open_fields):
-            again = (target.custom_id, target.values) == (last.custom_id, last.values)
-            if target.fit > UNKNOWN and not again:
+            if (target.custom_id, target.values) == (last.custom_id, last.values):
+                continue
+            button = button_of(view, target)
+            if target.fit > UNKNOWN or (button and plain(button.label).startswith(CONFIRM)):
                 return target
         return None
 
@@ -226,7 +237,23 @@ class Presser:
         return outcome
 
 
-def panel_label(panel: Seen, target: Target) -> str:
-    """What stands on a target's button; nothing for a menu."""
-    found = (each.label for each in panel.buttons if each.custom_id == target.custom_id)
-    return next(found, "")
+def purpose(plan: Sequence[Wanted]) -> str:
+    """What ways are remembered for: an action, and apart one that nothing follows in its plan."""
+    return plan[0].tag if len(plan) > 1 else f"{plan[0].tag} alone"
+
+
+def is_shortest(target: Target) -> bool:
+    """Whether no other way can be shorter: a button that says the whole action."""
+    return target.fit == WHOLE and not target.values
+
+
+def is_harmless(button: Button | None) -> bool:
+    """Whether a button of which nothing is known may be tried."""
+    if button is None or button.style == DANGER:
+        return False
+    return not plain(button.label).startswith((*BACK, *NEVER))
+
+
+def button_of(seen: Seen, target: Target) -> Button | None:
+    """The button that a target is; None for a menu."""
+    return next((each for each in seen.buttons if each.custom_id == target.custom_id), None)
