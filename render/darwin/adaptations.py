@@ -1,7 +1,10 @@
 """A species' Adaptations in a seat's panel: with titles while there is room, else as vignettes."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
+
+from PIL import Image
 
 from engine.darwin.cards import Card
 from render import fonts
@@ -96,26 +99,34 @@ def draw_adaptation(
     x, y, width, height = place
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD)
-    canvas.framed(x, y, width, height, DECKS[card.deck], c.INK, radius=10)
     if titled:
-        canvas.panel(x + 3 + _EDGE, y + 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
-        _draw_titled(canvas, card, place)
+        across = min(height - 6, 118)
+        cut = Vignette(across, height - 6, across - 8, across // 2)
+        canvas.tile(_blank(card, width, height, cut), x, y, radius=10)
+        _draw_titled(canvas, card, place, across)
     else:
         _draw_small(canvas, card, place)
 
 
-def _draw_titled(canvas: Canvas, card: Card, place: Area) -> None:
+@lru_cache(maxsize=512)
+def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
+    """A card with its frame and vignette, as a tile: what is drawn again and again."""
+    canvas = Canvas(c.WHITE)
+    canvas.framed(0, 0, width, height, DECKS[card.deck], c.INK, radius=10)
+    canvas.panel(3 + _EDGE, 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
+    whole = cut.width == width - 6 - _EDGE
+    canvas.tile(vignette(card, cut), 3 + _EDGE, 3, radius=7 if whole else 0)
+    return canvas.finished().crop((0, 0, width, height))
+
+
+def _draw_titled(canvas: Canvas, card: Card, place: Area, across: int) -> None:
     x, y, width, height = place
-    inner = height - 6
-    across = min(inner, 118)
-    cut = Vignette(across, inner, min(across, inner) - 8, across // 2)
-    canvas.tile(vignette(card, cut), x + 3 + _EDGE, y + 3)
     left = x + 3 + _EDGE + across + 9
     shown = gains(card)
     high = height >= 104
-    size = 42 if high or len(shown) == 1 else min((height - 8) // 2, 42)
+    size = 40 if high or len(shown) == 1 else min((height - 8) // 2, 42)
     room = x + width - 8 - left - (0 if high else size + 6)
-    _draw_title(canvas, card.title, left, room, y + (height - 48 if high else height) // 2,
+    _draw_title(canvas, card.title, left, room, y + (height - 50 if high else height) // 2,
                 high=high)  # fmt: skip
     for number, gain in enumerate(shown):
         if high:
@@ -127,7 +138,7 @@ def _draw_titled(canvas: Canvas, card: Card, place: Area) -> None:
 
 def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, high: bool) -> None:
     """A title in one line or two, cut where it has no room."""
-    lines, size = wrapped_title(title, room, (30, 28, 26) if high else (28, 26))
+    lines, size = wrapped_title(title, room, (28, 26))
     step = size + (3 if high else 0)
     top = middle - (len(lines) - 1) * step // 2
     for number, words in enumerate(lines):
@@ -157,7 +168,7 @@ def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
     if height > width:
         organism = min(across - 4, inner - 30)
         cut = Vignette(across, inner, organism, across // 2, 2)
-    canvas.tile(vignette(card, cut), x + 3 + _EDGE, y + 3, radius=7)
+    canvas.tile(_blank(card, width, height, cut), x, y, radius=10)
     right = x + width - size - (4 if wide else 1)
     if len(shown) == 1:
         top = y + (height - size) // 2 if wide else y + height - size

@@ -3,7 +3,10 @@ Environment where it is scarce.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
+
+from PIL import Image
 
 from engine.darwin import actions as act
 from engine.darwin.cards import Card, environment_name
@@ -125,7 +128,7 @@ def _draw_column(
             draw_marked(canvas, left, top, width, height)
         draw_offer(canvas, telling.cards.all[card], left, top, width, height)
         if card in marks.cards:
-            draw_choose(canvas, left + width, top)
+            draw_choose(canvas, left, top)
 
 
 def _draw_gone(canvas: Canvas, x: int, y: int, width: int, height: int, *, new: bool) -> None:
@@ -154,7 +157,7 @@ def _draw_pile(
         canvas.art(RESOURCE_ART[which], x + 8, middle - _ICON // 2, _ICON)
     canvas.text(x + 15 + _ICON, middle, count, _NUMBER, c.BAD if scarce else c.INK)
     if which in marks.resources:
-        draw_choose(canvas, x + 28 + _ICON + number, middle - 31)
+        draw_choose(canvas, x + 6, middle + 24)
     _draw_environment(canvas, environment, x, middle, marks, left=x + _ICON + number + 22)
 
 
@@ -176,7 +179,7 @@ def _draw_environment(
     draw_disc(canvas, environment_art(environment), right - disc, middle - disc // 2, disc)
     canvas.text(right - disc - 5, middle, words, size, weight="bold", align="right")
     if choosing:
-        draw_choose(canvas, right + 4, middle - 30)
+        draw_choose(canvas, right - 14, middle + 26)
 
 
 def draw_offer(
@@ -184,19 +187,27 @@ def draw_offer(
 ) -> None:
     """A Reproduce card: vignette with its scores, below it its cost."""
     band = cost + 8
-    canvas.framed(x, y, width, height, c.WHITE, c.INK, radius=12)
     inner = height - 6 - band
     shown = gains(card)
     size = min(inner // max(len(shown), 1), 44)
-    organism = min(inner - 2, width - 18 - size)
-    cut = Vignette(width - 6, inner, organism, (width - 6 - size) // 2)
-    canvas.tile(vignette(card, cut), x + 3, y + 3, radius=9)
-    canvas.fill(x + 3, y + 3 + inner - 9, width - 6, 9, c.WHITE)
-    canvas.tile(vignette(card, cut).crop((0, inner - 9, width - 6, inner)), x + 3, y + inner - 6)
-    canvas.fill(x, y + 3 + inner, width, 3, c.INK)
+    canvas.tile(_blank(card, width, height, inner, size), x, y, radius=12)
     for number, gain in enumerate(shown):
         draw_gain(canvas, gain, x + width - size - 5, y + 5 + number * size, size)
     draw_centred(canvas, card.cost, x + width // 2, y + height - band // 2 - 1, cost, width - 10)
+
+
+@lru_cache(maxsize=128)
+def _blank(card: Card, width: int, height: int, inner: int, size: int) -> Image.Image:
+    """A Reproduce card without its numbers and cost, as a tile."""
+    canvas = Canvas(c.WHITE)
+    canvas.framed(0, 0, width, height, c.WHITE, c.INK, radius=12)
+    organism = min(inner - 2, width - 18 - size)
+    cut = Vignette(width - 6, inner, organism, (width - 6 - size) // 2)
+    canvas.tile(vignette(card, cut), 3, 3, radius=9)
+    foot = vignette(card, cut).crop((0, inner - 9, width - 6, inner))
+    canvas.tile(foot, 3, inner - 6)
+    canvas.fill(0, 3 + inner, width, 3, c.INK)
+    return canvas.finished().crop((0, 0, width, height))
 
 
 def draw_centred(
@@ -205,11 +216,3 @@ def draw_centred(
     """Resources as signs around the column `middle`."""
     width = min(sum(numbers) * (size + 3) - 3, room)
     draw_amounts(canvas, numbers, middle - width // 2, y, size, room)
-
-
-def draw_deck(canvas: Canvas, deck: int, x: int, middle: int, count: int, size: int = 44) -> int:
-    """A deck's back with the number of cards beside it; gives the width."""
-    names = ("eat", "survive", "strategy")
-    back = round(size * 0.76)
-    canvas.art(f"darwin/back_{names[deck]}", x, middle - size // 2, size, back)
-    return back + 8 + canvas.text(x + back + 8, middle, str(count), max(size - 10, 26), DECKS[deck])

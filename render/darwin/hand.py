@@ -13,7 +13,7 @@ from render.base import Picture
 from render.darwin.adaptations import Area, draw_adaptations
 from render.darwin.bank import BY_RESOURCE, draw_offer
 from render.darwin.faces import Face, draw_face
-from render.darwin.header import TALL, TOP, ground_of
+from render.darwin.header import SIGN, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
 from render.darwin.pieces import (
     BACK_ART,
@@ -52,7 +52,7 @@ def draw_hand(seen: State, seat: int, people: Sequence[str], recent: Sequence[Ev
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
-    draw_sign(canvas, _LEFT, TOP, 240, TALL, telling.sign())
+    draw_sign(canvas, _LEFT, TOP, SIGN, TALL, telling.sign())
     _draw_strip(canvas, telling, seat, names, news)
     _draw_resources(canvas, telling, seat, news)
     _draw_cards(canvas, telling, seat, news)
@@ -80,7 +80,7 @@ def _draw_strip(
     canvas: Canvas, telling: TextParts, seat: int, names: Sequence[str], news: News
 ) -> None:
     """Whose turn it is; the Environment, and what is scarce in it."""
-    x, width = _LEFT + 248, _WIDTH - 248 - 8 - _RESOURCES
+    x, width = _LEFT + SIGN + 8, _WIDTH - SIGN - 16 - _RESOURCES
     canvas.panel(x, TOP, width, TALL, c.INK, radius=16)
     middle = TOP + TALL // 2
     left = x + 14

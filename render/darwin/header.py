@@ -19,7 +19,8 @@ from render.drawing.seats import draw_turn
 
 TOP, TALL = 8, 78
 MARGIN = 6
-_SIGN = 240
+SIGN = 252
+"""The width of the sign at the left."""
 _PLACE = 248
 _DISC = 58
 _GLIMPSE = (376, 66)
@@ -39,8 +40,8 @@ def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: 
     """Sign, turn strip and Environment. Where the board has no free place for it, the strip also
     says what happened last.
     """
-    draw_sign(canvas, MARGIN + 2, TOP, _SIGN, TALL, telling.sign())
-    left = MARGIN + 2 + _SIGN + 8
+    draw_sign(canvas, MARGIN + 2, TOP, SIGN, TALL, telling.sign())
+    left = MARGIN + 2 + SIGN + 8
     right = WIDTH - MARGIN - _PLACE
     below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
     title = title_for(telling, names, right - 8 - left - 104)

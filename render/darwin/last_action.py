@@ -42,7 +42,8 @@ def draw_last_action(
     """What happened last, repeated large; before anything has, and at the end, in words."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    if news.seat is None or not news.words:
+    told = news.seat is not None and bool(news.words) and telling.outcome is None
+    if not told:
         _draw_words(canvas, telling, news, place)
     else:
         side = height - 2 * _PAD - (0 if height < 200 else _DECKS)
@@ -51,7 +52,7 @@ def draw_last_action(
             x + side + 2 * _PAD + 2, y, width - side - 3 * _PAD, height
         ))  # fmt: skip
     left = x + _PAD
-    if height < 200 and news.words:
+    if height < 200 and told:
         left += height - _PAD + 4
     draw_decks(
         canvas, telling, news, (left, x + width - _PAD, y + height - _PAD - 19), marks
@@ -95,6 +96,8 @@ def _draw_told(
     words = news.card.title if news.card is not None and news.added else news.words
     if news.environment is not None:
         words = f"to the {environment_name(news.environment)}"
+    if news.called:
+        words = "“I will survive!”"
     words = words[:1].upper() + words[1:]
     lines = _fitted(words, width - 62, 2 if height > 200 else 1)
     for number, line in enumerate(lines):
@@ -175,9 +178,7 @@ def _draw_paid(canvas: Canvas, news: News, x: int, middle: int, right: int) -> i
 
 def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Area) -> None:
     """Where no action is known: what is scarce, or how the game was decided."""
-    words = news.after
-    if not words and telling.outcome is not None:
-        words = telling.outcome.note
+    words = news.after if telling.outcome is None else telling.outcome.note
     if not words:
         where = environment_name(telling.seen.environment)
         words = f"{scarce_name(telling.seen.environment)} cannot be picked up in the {where}."
@@ -205,7 +206,7 @@ def draw_decks(
         canvas.art(BACK_ART[deck], x, middle - 21, 42, 32)
         canvas.text(x + 40, middle, count, 34, c.WHITE)
         if deck in marks.decks:
-            draw_choose(canvas, x + width + 8, middle - 28, 40)
+            draw_choose(canvas, x - 4, middle + 20, 34)
         x += width + 22
     for words in (f"decks · {len(telling.seen.discard)} discarded", "decks"):
         if x + fonts.line(words, 28, "black").width <= right:

@@ -210,6 +210,6 @@ def draw_marked(canvas: Canvas, x: int, y: int, width: int, height: int) -> None
     canvas.panel(x - 3, y - 3, width + 6, height + 6, c.INK, radius=14)
 
 
-def draw_choose(canvas: Canvas, right: int, y: int, size: int = 46) -> None:
-    """The sign of what may be chosen now, at its upper right corner."""
-    canvas.art(CHOOSE, right - size + 12, y - 12, size)
+def draw_choose(canvas: Canvas, x: int, y: int, size: int = 40) -> None:
+    """The sign of what may be chosen now, around one of its corners."""
+    canvas.art(CHOOSE, x - size // 2 + 8, y - size // 2 + 2, size)

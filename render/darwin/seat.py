@@ -22,7 +22,9 @@ _PILL = 48
 _ROOMY = 400
 """In a panel higher than this, Resources and hand have a line of their own."""
 _LEAST_NAME = 130
-"""A name keeps so many pixels, even if words beside it go."""
+"""A name keeps so many pixels, even if the words of the badge go."""
+_SHORTEST_NAME = 60
+"""And so many, even if the hand goes."""
 
 
 class Item(NamedTuple):
@@ -88,8 +90,13 @@ def draw_title(
     if brief and pill:
         canvas.stage("badge without words")
         pill = pill_width(telling, seat, brief=True)
-    taken = _width([*items, *hand])
-    words = fonts.fit(name, GLANCE, max(room - pill - taken, 60), "black")
+    if room - pill - _width([*items, *hand]) < _SHORTEST_NAME and hand:
+        hand = []
+        canvas.stage("hand left out")
+    room -= pill + _width([*items, *hand])
+    if seat == telling.viewer and fonts.line(f"{name} (you)", GLANCE, "black").width <= room:
+        name = f"{name} (you)"
+    words = fonts.fit(name, GLANCE, max(room, _SHORTEST_NAME), "black")
     left += canvas.text(left, middle, words, GLANCE) + 10
     for art in signs:
         canvas.art(art, left - 2, middle - 22, 44)
