@@ -82,9 +82,7 @@ def draw_adaptations(
         canvas.stage("left out")
     for number, card in enumerate(shown):
         row, column = divmod(number, grid.across)
-        place = Area(
-            area.x + column * (width + gap), area.y + row * (height + _GAP), width, height
-        )
+        place = Area(area.x + column * (width + gap), area.y + row * (height + _GAP), width, height)
         if card is None:
             draw_left_out(canvas, *place, hidden)
             continue

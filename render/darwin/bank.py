@@ -24,7 +24,6 @@ from engine.model import Action
 from render import fonts
 from render.darwin.news import News
 from render.darwin.pieces import (
-    DECKS,
     PALE,
     RESOURCE_ART,
     STRONG,

@@ -13,6 +13,7 @@ from render.darwin.news import news_of
 from render.darwin.seat import draw_seat
 from render.darwin.text_board import board_alt
 from render.darwin.text_parts import TextParts
+from render.darwin.title_line import Shown
 from render.drawing.canvas import HEIGHT, WIDTH
 from render.drawing.seats import names_drawn
 
@@ -53,7 +54,7 @@ def draw_board(
     draw_bank(canvas, telling, chosen, news)
     places = places_of(len(names))
     for seat, name in enumerate(names):
-        draw_seat(canvas, telling, seat, name, news, places[seat])
+        draw_seat(canvas, Shown(telling, seat, name, news), places[seat])
     if len(places) > len(names):
         draw_last_action(canvas, telling, names, news, places[-1], chosen)
     return canvas.picture(board_alt(seen, viewer, people))

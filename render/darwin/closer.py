@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import Card, DECK_NAMES, RESOURCE_NAMES, environment_name
+from engine.darwin.cards import DECK_NAMES, RESOURCE_NAMES, Card, environment_name
 from engine.darwin.state import State
 from engine.words import counted
 from render import fonts
@@ -14,10 +14,12 @@ from render.darwin.hand import hunters
 from render.darwin.header import draw_place, ground_of
 from render.darwin.news import News
 from render.darwin.pieces import BACK_ART, PALE, RESOURCE_ART, STRONG, draw_disc, environment_art
-from render.darwin.seat import draw_scores, draw_title
+from render.darwin.score_line import draw_scores
+from render.darwin.seat import draw_panel
 from render.darwin.signs import SIGNS_PAGES, draw_signs
 from render.darwin.text_board import bank_alt, seat_alt
 from render.darwin.text_parts import TextParts
+from render.darwin.title_line import Line, Shown, draw_title
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.parts import draw_sign
@@ -68,9 +70,7 @@ def _key(seat: int, page: int) -> str:
     return _paged(f"seat-{letter(seat).lower()}", page)
 
 
-def draw_part(
-    seen: State, viewer: int | None, people: Sequence[str], part: str
-) -> Picture | None:
+def draw_part(seen: State, viewer: int | None, people: Sequence[str], part: str) -> Picture | None:
     """One part alone; None for a key that `parts` does not offer."""
     if part == _BANK:
         return _draw_bank(seen, viewer)
@@ -94,21 +94,18 @@ def _draw_seat(telling: TextParts, people: Sequence[str], seat: int, page: int) 
     seen = telling.seen
     canvas = ground_of(seen.environment)
     name = names_drawn(people[: len(seen.seats)])[seat]
-    canvas.framed(6, 6, WIDTH - 12, _HEAD - 12, c.PAPER, c.INK, thick=3)
-    canvas.panel(9, 9, 18, _HEAD - 18, c.SEATS[seat], radius=11)
-    canvas.fill(19, 9, 8, _HEAD - 18, c.PAPER)
-    nothing = News()
-    draw_title(canvas, telling, seat, name, nothing, (30, WIDTH - 22, 42))
-    line = (30, 760, 104)
-    draw_scores(canvas, telling, seat, nothing, line, hunters=hunters(telling, seat))
+    draw_panel(canvas, seat, Area(6, 6, WIDTH - 12, _HEAD - 12))
+    shown = Shown(telling, seat, name, News())
+    draw_title(canvas, shown, Line(30, WIDTH - 22, 42))
+    draw_scores(canvas, shown, Line(30, 760, 104), hunters(telling, seat))
     cards = telling.species(seat)
     _draw_hand(canvas, telling, seat, 790, 104)
-    shown = cards[page * PAGE : (page + 1) * PAGE]
-    _draw_whole(canvas, shown, _HEAD)
+    whole = cards[page * PAGE : (page + 1) * PAGE]
+    _draw_whole(canvas, whole, _HEAD)
     if not cards:
         canvas.panel(360, 420, 600, 120, c.PAPER, radius=20)
         canvas.text(WIDTH // 2, 480, "no Adaptations yet", 44, c.SOFT_INK, align="middle")
-    return canvas.picture(seat_alt(seen, telling.viewer, people, seat, shown))
+    return canvas.picture(seat_alt(seen, telling.viewer, people, seat, whole))
 
 
 def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
@@ -200,5 +197,3 @@ def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Area) -> 
     canvas.text(x + width // 2, middle - 22, title, 28, c.SOFT_INK, align="middle")
     words = f"is part of {letter(owners[0])}" if owners else "is gone"
     canvas.text(x + width // 2, middle + 22, words, 32, c.SOFT_INK, align="middle")
-
-

@@ -44,9 +44,7 @@ class Face(NamedTuple):
     """Whether a sentence that is too long is cut; else the organism's name alone stands there."""
 
 
-def sentence(
-    card: Card, width: int, most: int, *, cut: bool
-) -> list[tuple[str, fonts.Weight]]:
+def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str, fonts.Weight]]:
     """A card's effect and its sentence in lines of the smallest text. If there are more than
     `most`, they are cut at a word, or the organism's name alone is left.
     """
@@ -88,13 +86,13 @@ def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
     canvas.fill(x, top, width, band, c.INK)
     canvas.fill(x + 4, top + 3, width - 8, band - 6, DECKS[card.deck])
     middle = top + band // 2
-    for number, words in enumerate(title):
-        line = middle + round((number - (len(title) - 1) / 2) * 32)
-        canvas.text(x + _PAD, line, words, size, c.WHITE)
+    for number, line in enumerate(title):
+        at = middle + round((number - (len(title) - 1) / 2) * 32)
+        canvas.text(x + _PAD, at, line, size, c.WHITE)
     if face.code:
         canvas.text(x + width - _PAD, middle, card.code, 30, c.GOLD_LIGHT, align="right")
-    for number, (line, weight) in enumerate(lines):
-        _draw_line(canvas, card, x + _PAD, top + band + 22 + number * _STEP, (line, weight))
+    for number, words in enumerate(lines):
+        _draw_line(canvas, card, x + _PAD, top + band + 22 + number * _STEP, words)
 
 
 def _title(title: str, width: int, room: int) -> tuple[tuple[str, ...], int]:
@@ -128,7 +126,9 @@ def _draw_sight(canvas: Canvas, card: Card, place: Area) -> None:
         size = min(56, height - 8)
     organism = max(min(height - 8, width - size - 100), 60)
     lower = 12 if height > _TALL_SIGHT else 0
-    cut = Vignette(width, height, organism - lower, width // 2, (height - organism) // 2 + 2 * lower)
+    cut = Vignette(
+        width, height, organism - lower, width // 2, (height - organism) // 2 + 2 * lower
+    )
     if height > width:
         organism = min(width - 20, height - 2 * size - 12)
         top = max((height - organism) // 2 + 10, 2 * size)

@@ -25,9 +25,11 @@ from render.darwin.pieces import (
     draw_struck,
     environment_art,
 )
-from render.darwin.seat import draw_scores, draw_standing
+from render.darwin.score_line import draw_scores
+from render.darwin.seat import draw_panel
 from render.darwin.text_board import hand_alt
 from render.darwin.text_parts import TextParts
+from render.darwin.title_line import Line, Shown, draw_standing
 from render.darwin.verdicts import Verdict, draw_offer_verdict, draw_verdict, verdict_on
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
@@ -117,9 +119,7 @@ def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -
     x, middle = WIDTH - 8 - _RESOURCES, TOP + TALL // 2
     canvas.framed(x, TOP, _RESOURCES, TALL, c.PAPER, c.INK, thick=4, radius=16)
     held = [
-        (which, number)
-        for which, number in enumerate(telling.seen.seats[seat].resources)
-        if number
+        (which, number) for which, number in enumerate(telling.seen.seats[seat].resources) if number
     ]
     if not held:
         words, size = fonts.shrink("no Resources", (42, 38, 36), _RESOURCES - 24, "black")
@@ -154,8 +154,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
     gap = 10
     width = (_WIDTH - (places - 1) * gap) // places
     areas = [
-        Area(_LEFT + number * (width + gap), _CARDS, width, _CARDS_TALL)
-        for number in range(places)
+        Area(_LEFT + number * (width + gap), _CARDS, width, _CARDS_TALL) for number in range(places)
     ]
     for which, area in zip(shown, areas, strict=False):
         _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards,
@@ -167,9 +166,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
             _draw_free(canvas, telling, area, decks=not number, empty=not held)
 
 
-def _draw_card(
-    canvas: Canvas, verdict: Verdict, area: Area, *, new: bool, brief: bool
-) -> None:
+def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool, brief: bool) -> None:
     x, y, width, height = area
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
@@ -183,9 +180,7 @@ def _draw_card(
     draw_verdict(canvas, verdict, x + 14, top + _FOOT // 2 - 2, width - 24)
 
 
-def _draw_free(
-    canvas: Canvas, telling: TextParts, area: Area, *, decks: bool, empty: bool
-) -> None:
+def _draw_free(canvas: Canvas, telling: TextParts, area: Area, *, decks: bool, empty: bool) -> None:
     """A place without a card; in the first one what the decks have left."""
     x, y, width, height = area
     canvas.panel(x, y, width, height, PALE[telling.seen.environment], radius=16)
@@ -259,16 +254,12 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
     """The seat's own species: scores at the left, Adaptations at the right."""
-    canvas.framed(_LEFT, _OWN, _WIDTH, _OWN_TALL, c.PAPER, c.INK, radius=14)
-    canvas.panel(_LEFT + 3, _OWN + 3, 18, _OWN_TALL - 6, c.SEATS[seat], radius=11)
-    canvas.fill(_LEFT + 13, _OWN + 3, 8, _OWN_TALL - 6, c.PAPER)
+    draw_panel(canvas, seat, Area(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
     x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18
     draw_standing(canvas, telling, seat, x, _OWN + 33)
-    line = (left, split - 22, _OWN + 88)
-    draw_scores(canvas, telling, seat, news, line, hunters=hunters(telling, seat))
+    line = Line(left, split - 22, _OWN + 88)
+    draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))
     area = Area(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
     new = news.added and news.seat == seat
     draw_adaptations(canvas, telling.species(seat), area, newest=new)
-
-

@@ -119,5 +119,3 @@ def last_line(news: News, names: Sequence[str], viewer: int | None) -> str:
     words = news.words.replace("says", "say", 1) if who == "You" else news.words
     stop = ". " if news.after else ""
     return f"{who} {words}{stop}{news.after}"
-
-

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.darwin.cards import environment_name, scarce_name
-from engine.darwin.state import PREDATOR, SURVIVE
+from engine.darwin.state import SURVIVE
 from render import fonts
 from render.darwin.adaptations import Area
 from render.darwin.bank import Marked
@@ -21,6 +21,7 @@ from render.darwin.pieces import (
     vignette,
 )
 from render.darwin.text_parts import TextParts
+from render.darwin.title_line import Line
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.parts import draw_gold_frame
@@ -54,9 +55,7 @@ def draw_last_action(
     left = x + _PAD
     if height < 200 and told:
         left += height - _PAD + 4
-    draw_decks(
-        canvas, telling, news, (left, x + width - _PAD, y + height - _PAD - 19), marks
-    )
+    draw_decks(canvas, telling, news, Line(left, x + width - _PAD, y + height - _PAD - 19), marks)
 
 
 def _seat_of(news: News) -> int:
@@ -107,7 +106,7 @@ def _draw_told(
         about = news.card.organism if news.added else f"by {news.card.title}"
         canvas.text(x, middle + 2, fonts.fit(about, 30, width, "bold"), 30, c.PAPER, weight="bold")
         middle += 46
-    _draw_effect(canvas, telling, names, news, (x, middle, width))
+    _draw_effect(canvas, telling, names, news, Line(x, x + width, middle))
 
 
 def _fitted(words: str, room: int, most: int) -> list[str]:
@@ -119,49 +118,68 @@ def _fitted(words: str, room: int, most: int) -> list[str]:
 
 
 def _draw_effect(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, line: tuple[int, int, int]
+    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, line: Line
 ) -> None:
     """What came of it: scores, what was paid, what was forfeited; or words for all."""
-    x, middle, width = line
-    right = x + width
-    if news.environment is not None and (news.lost or any(news.paid)):
-        for seat, lost in news.lost.items():
-            if x + 150 > right:
-                break
-            draw_badge(canvas, seat, x, middle - 25, 50)
-            x += 54 + canvas.text(x + 54, middle, f"\N{MINUS SIGN}{lost}", GLANCE, c.GOLD_LIGHT)
-            canvas.art(RESOURCE_ART[news.lost_resource], x + 4, middle - 20, 40)
-            x += 58
-        if not news.lost:
-            _draw_paid(canvas, news, x, middle, right)
-        return
-    if news.after:
-        canvas.text(x, middle, fonts.fit(news.after, 28, width), 28, c.GOLD_LIGHT)
-        return
-    own = [key for key in news.scores if key[0] == news.seat]
-    for seat, score in own:
-        before, now = news.scores[seat, score], telling.scores[seat][score]
-        x = _draw_more(canvas, SCORE_ART[score], before, now, x, middle)
-    if any(news.paid):
-        x = _draw_paid(canvas, news, x, middle, right)
-    elif news.taken:
-        now = telling.seen.seats[_seat_of(news)].resources[min(news.taken)]
-        _draw_more(canvas, RESOURCE_ART[min(news.taken)], now - 1, now, x, middle)
-    elif news.decks:
-        now = len(telling.seen.seats[_seat_of(news)].hand)
-        _draw_more(canvas, "signs/hand_cards", now - news.drawn, now, x, middle)
-    elif not own:
-        name = names[_seat_of(news)]
-        canvas.text(x, middle, fonts.fit(name, 34, width, "black"), 34, c.PAPER)
+    x, right, middle = line
+    if news.environment is not None and news.lost:
+        _draw_forfeits(canvas, news, line)
+    elif news.environment is None and news.after:
+        words = fonts.fit(news.after, 28, right - x)
+        canvas.text(x, middle, words, 28, c.GOLD_LIGHT)
+    elif news.added:
+        _draw_growth(canvas, telling, news, line)
+    elif any(news.paid):
+        _draw_paid(canvas, news, line)
+    elif news.taken or news.decks:
+        _draw_gathered(canvas, telling, news, line)
+    else:
+        words = fonts.fit(names[_seat_of(news)], 34, right - x, "black")
+        canvas.text(x, middle, words, 34, c.PAPER)
+
+
+def _draw_forfeits(canvas: Canvas, news: News, line: Line) -> None:
+    """Who forfeited how many."""
+    x, right, middle = line
+    for seat, lost in news.lost.items():
+        if x + 150 > right:
+            break
+        draw_badge(canvas, seat, x, middle - 25, 50)
+        x += 54 + canvas.text(x + 54, middle, f"\N{MINUS SIGN}{lost}", GLANCE, c.GOLD_LIGHT)
+        canvas.art(RESOURCE_ART[news.lost_resource], x + 4, middle - 20, 40)
+        x += 58
+
+
+def _draw_growth(canvas: Canvas, telling: TextParts, news: News, line: Line) -> None:
+    """What an Adaptation changed: own scores, Resources, and whose needed Survive score."""
+    x, right, middle = line
+    for (seat, score), before in news.scores.items():
+        if seat == news.seat:
+            now = telling.scores[seat][score]
+            x = _draw_more(canvas, SCORE_ART[score], before, now, Line(x, right, middle))
+    x = _draw_paid(canvas, news, Line(x, right, middle))
     hunted = [seat for seat in news.needs if seat != news.seat]
-    if (news.seat, PREDATOR) in news.scores and hunted and x + 130 < right:
+    if hunted and x + 130 < right:
         canvas.art(SCORE_ART[SURVIVE], x + 14, middle - 20, 40)
         for number, seat in enumerate(hunted[: (right - x - 60) // 54]):
             draw_badge(canvas, seat, x + 60 + number * 54, middle - 25, 50)
 
 
-def _draw_more(canvas: Canvas, art: str, before: int, now: int, x: int, middle: int) -> int:
+def _draw_gathered(canvas: Canvas, telling: TextParts, news: News, line: Line) -> None:
+    """How many the seat has now of the Resource, or how many cards."""
+    seat = telling.seen.seats[_seat_of(news)]
+    if news.taken:
+        which = min(news.taken)
+        now = seat.resources[which]
+        _draw_more(canvas, RESOURCE_ART[which], now - 1, now, line)
+    else:
+        now = len(seat.hand)
+        _draw_more(canvas, "signs/hand_cards", now - news.drawn, now, line)
+
+
+def _draw_more(canvas: Canvas, art: str, before: int, now: int, line: Line) -> int:
     """A sign with its number before and now; gives where it ends."""
+    x, _, middle = line
     canvas.art(art, x, middle - 22, 44)
     x += 50
     x += canvas.text(x, middle, str(before), GLANCE, c.GOLD_LIGHT) + 6
@@ -170,8 +188,11 @@ def _draw_more(canvas: Canvas, art: str, before: int, now: int, x: int, middle: 
     return x + canvas.text(x, middle, str(now), GLANCE, c.GOLD_LIGHT) + 20
 
 
-def _draw_paid(canvas: Canvas, news: News, x: int, middle: int, right: int) -> int:
+def _draw_paid(canvas: Canvas, news: News, line: Line) -> int:
     """What was paid; gives where it ends."""
+    x, right, middle = line
+    if not any(news.paid):
+        return x
     x += canvas.text(x, middle + 3, "paid", 32, c.PAPER) + 10
     return x + draw_amounts(canvas, news.paid, x, middle, 42, right - x, c.PAPER)
 
@@ -190,9 +211,7 @@ def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Area) -> 
         canvas.text(x + width // 2, top + number * 42, line, size, c.WHITE, align="middle")
 
 
-def draw_decks(
-    canvas: Canvas, telling: TextParts, news: News, line: tuple[int, int, int], marks: Marked
-) -> None:
+def draw_decks(canvas: Canvas, telling: TextParts, news: News, line: Line, marks: Marked) -> None:
     """How many cards each deck has left, and how many lie discarded."""
     x, right, middle = line
     for deck, pile in enumerate(telling.seen.decks):

@@ -1,6 +1,6 @@
 """What the last action changed, from its events: what is marked in gold, and a line of words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -60,28 +60,9 @@ def news_of(telling: TextParts, recent: Sequence[Event]) -> News:
     """What these events changed, as the viewer of this state knows them."""
     news = News()
     for event in recent:
-        match event:
-            case ev.Took():
-                _took(news, event)
-            case ev.Drew(seat, card):
-                _drew(news, telling, seat, [card])
-            case ev.GotStrategy(seat, cards) if cards:
-                _drew(news, telling, seat, cards)
-            case ev.Added():
-                _added(news, telling, event)
-            case ev.Played():
-                _played(news, event)
-            case ev.Changed():
-                _changed(news, event)
-            case ev.Discarded(seat, card):
-                known = f"discarded {card.title}" if card.title else _cards("discarded", [card])
-                news.seat, news.words, news.card = seat, known, card if card.title else None
-            case ev.Called(seat):
-                news.seat, news.words, news.called = seat, "says “I will survive!”", True
-            case ev.Reshuffled():
-                news.after = "The discarded cards went back under the decks."
-            case ev.NoneSurvived():
-                news.after = "No species survives: the game goes on."
+        told = _TELLING.get(type(event))
+        if told is not None:
+            told(news, telling, event)
     return news
 
 
@@ -93,21 +74,32 @@ def _cards(verb: str, cards: Sequence[Card]) -> str:
     return f"{verb} {'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def _took(news: News, event: ev.Took) -> None:
+def _took(news: News, _telling: TextParts, event: ev.Took) -> None:
     which = RESOURCES.index(event.resource)
     news.seat, news.words = event.seat, f"took {event.resource.capitalize()}"
     news.taken.add(which)
     news.bank.add(which)
 
 
-def _drew(news: News, telling: TextParts, seat: int, cards: Sequence[Card]) -> None:
+def _drew(news: News, telling: TextParts, event: ev.Drew) -> None:
+    _got(news, telling, event.seat, [event.card])
+
+
+def _got_strategy(news: News, telling: TextParts, event: ev.GotStrategy) -> None:
+    if event.cards:
+        _got(news, telling, event.seat, event.cards)
+
+
+def _got(news: News, telling: TextParts, seat: int, cards: Sequence[Card]) -> None:
+    """Cards came to a hand; perhaps after a card was added, which is the greater news."""
     known = [card for card in cards if card.title]
-    news.seat, news.words = seat, _cards("drew", cards)
+    words = f"drew {known[0].title}" if len(known) == 1 else _cards("drew", cards)
+    news.seat, news.words = seat, f"{news.words} and {words}" if news.words else words
     news.decks.update(card.deck for card in cards)
     news.drawn += len(cards)
     news.cards.update(telling.cards.all.index(card) for card in known)
-    if len(known) == 1:
-        news.card, news.words = known[0], f"drew {known[0].title}"
+    if len(known) == 1 and news.card is None:
+        news.card = known[0]
 
 
 def _added(news: News, telling: TextParts, event: ev.Added) -> None:
@@ -143,7 +135,7 @@ def _compare(news: News, telling: TextParts, before: State) -> None:
             news.needs[seat] = needed
 
 
-def _played(news: News, event: ev.Played) -> None:
+def _played(news: News, _telling: TextParts, event: ev.Played) -> None:
     which = RESOURCES.index(event.resource)
     paid = [0, 0, 0, 0]
     paid[which] = 1
@@ -152,7 +144,7 @@ def _played(news: News, event: ev.Played) -> None:
     news.bank.add(which)
 
 
-def _changed(news: News, event: ev.Changed) -> None:
+def _changed(news: News, _telling: TextParts, event: ev.Changed) -> None:
     where = environment_name(event.environment)
     if not news.words:
         news.words = f"changed to the {where}"
@@ -162,3 +154,36 @@ def _changed(news: News, event: ev.Changed) -> None:
     news.lost = {seat: lost for seat, lost in enumerate(event.forfeits) if lost}
     if news.lost:
         news.bank.add(SCARCE[event.environment])
+
+
+def _discarded(news: News, _telling: TextParts, event: ev.Discarded) -> None:
+    card = event.card
+    news.seat = event.seat
+    news.words = f"discarded {card.title}" if card.title else _cards("discarded", [card])
+    news.card = card if card.title else None
+
+
+def _called(news: News, _telling: TextParts, event: ev.Called) -> None:
+    news.seat, news.words, news.called = event.seat, "says “I will survive!”", True
+
+
+def _reshuffled(news: News, _telling: TextParts, _event: ev.Reshuffled) -> None:
+    news.after = "The discarded cards went back under the decks."
+
+
+def _none_survived(news: News, _telling: TextParts, _event: ev.NoneSurvived) -> None:
+    news.after = "No species survives: the game goes on."
+
+
+_TELLING: dict[type[Event], Callable[..., None]] = {
+    ev.Took: _took,
+    ev.Drew: _drew,
+    ev.GotStrategy: _got_strategy,
+    ev.Added: _added,
+    ev.Played: _played,
+    ev.Changed: _changed,
+    ev.Discarded: _discarded,
+    ev.Called: _called,
+    ev.Reshuffled: _reshuffled,
+    ev.NoneSurvived: _none_survived,
+}

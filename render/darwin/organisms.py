@@ -40,9 +40,7 @@ _TABLE: dict[Habitat, str] = {
         "panther_chameleon red_rumped_agouti silver_birch spanish_moss strangler_fig "
         "strawberry_poison_frog tank_bromeliad titan_arum water_bear"
     ),
-    "snow": (
-        "eastern_skunk_cabbage muskox snowshoe_hare wood_frog"
-    ),
+    "snow": ("eastern_skunk_cabbage muskox snowshoe_hare wood_frog"),
 }
 """The habitats of the organisms of the game's own cards, by the names of their files."""
 _HABITATS = {organism: habitat for habitat, names in _TABLE.items() for organism in names.split()}

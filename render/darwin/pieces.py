@@ -20,9 +20,7 @@ FOLDERS = ("darwin",)
 DECKS = tuple(map(c.rgb, ("2f7a2a", "3f66ad", "54446a", "a23f86")))
 """The colours of the decks by number."""
 RESOURCE_ART = tuple(f"darwin/resources/{each}" for each in RESOURCES)
-SCORE_ART = tuple(
-    f"darwin/sign_{each}" for each in ("eat", "survive", "predator", "reproduce")
-)
+SCORE_ART = tuple(f"darwin/sign_{each}" for each in ("eat", "survive", "predator", "reproduce"))
 """The signs of the scores by number."""
 BACK_ART = tuple(f"darwin/back_{each}" for each in ("eat", "survive", "strategy"))
 PALE: dict[Environment, Colour] = {

@@ -10,9 +10,10 @@ from render.darwin.adaptations import Area, draw_adaptation
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.header import ground_of
 from render.darwin.news import News
-from render.darwin.seat import draw_scores
+from render.darwin.score_line import draw_scores
 from render.darwin.text_board import portrait_alt
 from render.darwin.text_parts import TextParts
+from render.darwin.title_line import Line, Shown
 from render.drawing import colours as c
 from render.drawing.canvas import HEIGHT, WIDTH
 from render.drawing.parts import draw_left_out
@@ -42,14 +43,14 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     words = f"{player} · {counted(len(cards), 'Adaptation')}"
     scores = right - 640
     canvas.text(186, 134, fonts.fit(words, 34, scores - 206, "black"), 34, c.SOFT_INK)
-    draw_scores(canvas, telling, seat, News(), (scores, right, 134))
+    draw_scores(canvas, Shown(telling, seat, player, News()), Line(scores, right, 134))
     area = Area(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
     if len(cards) <= _WHOLE:
         across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
         down = max(-(-len(cards) // across), 1)
-        for card, place in zip(cards, grid_of(
-            len(cards), area, across, down=down, centred=True
-        ), strict=True):
+        for card, place in zip(
+            cards, grid_of(len(cards), area, across, down=down, centred=True), strict=True
+        ):
             draw_face(canvas, card, place, Face(lines=7 if len(cards) <= 6 else 2, least=90))
         return canvas.picture(portrait_alt(seen, seat, people, title))
     canvas.stage("cards without sentences")
