@@ -123,7 +123,8 @@ def _draw_hand(canvas: Canvas, telling: TextParts, seat: int, x: int, middle: in
         if count
     ]
     words = f"in hand: {', '.join(backs) or 'no cards'}"
-    canvas.text(x, middle, fonts.fit(words, 32, WIDTH - 22 - x, "black"), 32, c.SOFT_INK)
+    words, size = fonts.shrink(words, (32, 30, 28, 26), WIDTH - 22 - x, "black")
+    canvas.text(x, middle, words, size, c.SOFT_INK)
 
 
 # --- the bank ------------------------------------------------------------------------------------

@@ -57,7 +57,10 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
             (line, "black")
             for line in fonts.wrap(f"{use[:1].upper()}{use[1:]}.", SMALLEST, width, "black")
         ]
-    body = fonts.wrap(f"{card.organism}: {card.text}", SMALLEST, width)
+    # Its organism stands in wider letters, see `_draw_line`.
+    name = f"{card.organism}: "
+    wider = fonts.line(name, SMALLEST, "black").width - fonts.line(name, SMALLEST).width
+    body = fonts.wrap(f"{name}{card.text}", SMALLEST, width - max(wider, 0))
     if len(lines) + len(body) > most and not cut:
         names = fonts.wrap(card.organism, SMALLEST, width, "black")
         return [(fonts.fit(name, SMALLEST, width, "black"), "black") for name in names[:most]]
@@ -78,7 +81,7 @@ def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
     band = 12 + len(title) * (36 if len(title) == 1 else 32)
     room = height - face.foot - band - 6
     most = min(face.lines, max((room - 14 - face.least) // _STEP, 0))
-    lines = sentence(card, width - 2 * _PAD - 6, most, cut=face.cut)
+    lines = sentence(card, width - 2 * _PAD, most, cut=face.cut)
     inner = room - (len(lines) * _STEP + 14 if lines else 0)
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=4, radius=16)
     _draw_sight(canvas, card, Area(x + 4, y + 4, width - 8, inner))

@@ -25,8 +25,6 @@ _PLACE = 248
 _DISC = 58
 _GLIMPSE = (376, 66)
 """Which piece of its ground stands for an Environment: from this place on."""
-_FIRST_NAME = 14
-"""A name is cut to so many letters before words about what to do are."""
 
 
 def ground_of(environment: Environment) -> Canvas:
@@ -83,8 +81,9 @@ def title_for(telling: TextParts, names: Sequence[str], room: int) -> str:
         return _end_title(telling, names, room)
     name = names[telling.acting[0]]
     shorter = name.split()[0]
-    cut = f"{shorter[: _FIRST_NAME - 1]}…" if len(shorter) > _FIRST_NAME else shorter
     asks = telling.asks()
+    rest = room - fonts.line(f": {asks[-1]}", GLANCE, "black").width
+    cut = fonts.fit(shorter, GLANCE, max(rest, 1), "black")
     return _first_that_fits(
         [f"{who}: {what}" for who in dict.fromkeys((name, shorter, cut)) for what in asks], room
     )

@@ -153,10 +153,15 @@ def _draw_forfeits(canvas: Canvas, news: News, line: Line) -> None:
 def _draw_growth(canvas: Canvas, telling: TextParts, news: News, line: Line) -> None:
     """What an Adaptation changed: own scores, Resources, and whose needed Survive score."""
     x, right, middle = line
-    for (seat, score), before in news.scores.items():
-        if seat == news.seat:
-            now = telling.scores[seat][score]
+    own = [(score, before) for (seat, score), before in news.scores.items() if seat == news.seat]
+    for score, before in own:
+        now = telling.scores[_seat_of(news)][score]
+        if len(own) == 1:
             x = _draw_more(canvas, SCORE_ART[score], before, now, Line(x, right, middle))
+        else:
+            canvas.art(SCORE_ART[score], x, middle - 22, 44)
+            x += 50
+            x += canvas.text(x, middle, f"+{now - before}", GLANCE, c.GOLD_LIGHT) + 18
     x = _draw_paid(canvas, news, Line(x, right, middle))
     hunted = [seat for seat in news.needs if seat != news.seat]
     if hunted and x + 130 < right:
@@ -194,7 +199,7 @@ def _draw_paid(canvas: Canvas, news: News, line: Line) -> int:
     if not any(news.paid):
         return x
     x += canvas.text(x, middle + 3, "paid", 32, c.PAPER) + 10
-    return x + draw_amounts(canvas, news.paid, x, middle, 42, right - x, c.PAPER)
+    return x + draw_amounts(canvas, news.paid, x, middle, 42, right - x, c.PAPER) + 6
 
 
 def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Area) -> None:

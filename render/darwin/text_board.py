@@ -12,8 +12,9 @@ from engine.darwin.cards import (
     scarce_name,
 )
 from engine.darwin.paying import purchase, purchase_words
-from engine.darwin.state import ENVIRONMENTS, State
+from engine.darwin.state import ENVIRONMENTS, REPRODUCE, State
 from engine.words import counted, listed
+from render.base import ALT_LIMIT
 from render.darwin.text_parts import TextParts
 from render.names import letter, plain
 from render.texts import alt_text, alt_titles, fitting, titles
@@ -81,32 +82,35 @@ def seat_alt(
 ) -> str:
     """The alt text of a closer look at a seat: its facts, and these of its cards whole."""
     telling = TextParts(seen, viewer)
-    parts = [
-        f"{alt_titles(people)[seat]} in Darwin. {_seat_facts(telling, seat)}",
-        *(_whole(card) for card in shown),
-    ]
-    return alt_text(parts)
+    begin = f"{alt_titles(people)[seat]} in Darwin. {_seat_facts(telling, seat)}"
+    return _with_cards([begin], shown)
 
 
 def bank_alt(seen: State, viewer: int | None) -> str:
     """The alt text of a closer look at the bank: what it holds, decks, Reproduce cards whole."""
     telling = TextParts(seen, viewer)
-    parts = [
+    begin = [
         f"The bank of Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
         f"Bank: {_all_amounts(seen.bank)}",
         _decks(seen),
-        *(
-            f"Reproduce in the {environment_name(card.environment)}: {_whole(card)}"
-            for card in (telling.cards.all[each] for each in seen.row)
-        ),
     ]
-    return alt_text(parts)
+    return _with_cards(begin, [telling.cards.all[each] for each in seen.row])
 
 
-def _whole(card: Card) -> str:
-    """A card with its code, what it costs and gives, and its sentence."""
-    costs = f"costs {cost_of(card)}"
-    return f"{card.title} ({card.code}; {gain_of(card)}; {costs}). {card.organism}: {card.text}"
+def _with_cards(begin: Sequence[str], cards: Sequence[Card]) -> str:
+    """An alt text that ends in whole cards; without their sentences where these have no room."""
+    facts = [_printed(card) for card in cards]
+    told = [
+        f"{fact}. {card.organism}: {card.text}" for fact, card in zip(facts, cards, strict=True)
+    ]
+    long = sum(len(part) + 2 for part in (*begin, *told)) > ALT_LIMIT
+    return alt_text([*begin, *(facts if long else told)])
+
+
+def _printed(card: Card) -> str:
+    """A card with its code, what it costs and gives, and where it is available."""
+    where = f" in the {environment_name(card.environment)}" if card.deck == REPRODUCE else ""
+    return f"{card.title} ({card.code}; {gain_of(card)}; costs {cost_of(card)}{where})"
 
 
 def _all_amounts(numbers: Sequence[int]) -> str:

@@ -16,7 +16,7 @@ _BADGE = 52
 _NUMBER = 34
 _ICON = 36
 _PILL = 48
-_LEAST_NAME = 130
+_LEAST_NAME = 180
 """A name keeps so many pixels, even if the words of the badge go."""
 _SHORTEST_NAME = 60
 """And so many, even if the hand goes."""
