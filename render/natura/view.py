@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.natura.state import State
+from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.natura import closer, signs, text_board
+from render.natura import closer, ending, signs, text_board
 from render.natura.board import draw_board
 from render.natura.race import draw_race
 
@@ -26,7 +27,7 @@ class NaturaView(View[State]):
         """The board, or both of a race; where the pieces that actions name may go is marked."""
         alt = text_board.board_alt(seen, viewer, names)
         if seen.options.race:
-            return draw_race(seen, names, marks).picture(alt)
+            return draw_race(seen, names, marks, recent).picture(alt)
         return draw_board(seen, names, marks, recent).picture(alt)
 
     def hand(
@@ -54,6 +55,12 @@ class NaturaView(View[State]):
     def signs(self) -> Sequence[Picture]:
         """The pieces, the marks of a move, what counts."""
         return signs.pages()
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium of a contest or race; what was reached together is celebrated on its board."""
+        if ending.has_podium(seen):
+            return ending.draw(seen, names, summary)
+        return self.board(seen, None, names)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The board by ranks, in lines of text."""

@@ -25,6 +25,7 @@ from render.renature.ground import shape_of
 from render.renature.own_panel import hand_of
 from render.renature.panel import signed
 from render.renature.text_parts import AreaFacts, TextParts, tokens_of
+from render.texts import alt_titles
 
 AREAS = "areas"
 
@@ -33,7 +34,7 @@ def parts_of(seen: State, names: Sequence[str]) -> list[Part]:
     """What can be looked at more closely: each seat, and the list of areas."""
     seats = [
         Part(f"seat-{letter(seat).lower()}", name, "Plants left, dominoes, tokens, and the points")
-        for seat, name in enumerate(names[: len(seen.seats)])
+        for seat, name in enumerate(alt_titles(names[: len(seen.seats)]))
     ]
     return [*seats, Part(AREAS, "Areas", "Size, points and standing of each")]
 

@@ -25,7 +25,8 @@ _HALVES = (68, 60, 52, 44)
 """The sizes of half the domino of the last turn, the first that has room."""
 _PIECE = 60
 _TOKEN = 54
-_GAP = 10
+_GAP = 8
+_CLOUD = 80
 
 
 def draw_sign(canvas: Canvas, seen: State, telling: TextParts, changes: Changes) -> None:
@@ -98,13 +99,13 @@ def draw_last(canvas: Canvas, changes: Changes) -> None:
     if changes.seat is None:
         canvas.text(X + WIDTH // 2, middle, "The game begins", GLANCE, align="middle")
         return
-    draw_badge(canvas, changes.seat, X + 16, middle - 29, 58, own.SEATS)
+    draw_badge(canvas, changes.seat, X + 14, middle - 28, 56, own.SEATS)
     end = RIGHT - 18
     points = changes.gains[changes.seat] if changes.gains else 0
     if points:
         colour = c.GOOD if points > 0 else c.BAD
         end -= canvas.text(end, middle, signed(points), 50, colour, align="right") + _GAP
-    strip = _Strip(canvas, X + 84, end)
+    strip = _Strip(canvas, X + 78, end)
     _draw_domino(canvas, strip, changes, middle)
     _draw_pieces(canvas, strip, changes, middle)
     for words in _words(changes):
@@ -152,7 +153,7 @@ def _width_of_pieces(changes: Changes) -> int:
     """The width of all that stands behind the domino."""
     width = len(_art(changes)) * (_PIECE + _GAP) + len(_tokens(changes)) * (_TOKEN + _GAP)
     width += (_PIECE + _GAP) * (changes.joker is not None)
-    width += (_PIECE + 4 + 66) * bool(changes.clouds) + 84 * bool(changes.returned)
+    width += (_CLOUD + _GAP) * bool(changes.clouds) + (74 + _GAP) * bool(changes.returned)
     across = (fonts.line(words, GLANCE, "black").width + _GAP for words in _words(changes))
     return width + sum(across)
 
@@ -167,9 +168,10 @@ def _draw_pieces(canvas: Canvas, strip: _Strip, changes: Changes, middle: int) -
             canvas.art(name, left, middle - _PIECE // 2 - 2, _PIECE)
     if changes.returned and (left := strip.place(74)) is not None:
         canvas.art("renature/back", left + 4, middle - 33, 66)
-    if changes.clouds and (left := strip.place(_PIECE + 56)) is not None:
-        canvas.art("renature/cloud", left, middle - _PIECE // 2, _PIECE)
-        canvas.text(left + _PIECE + 2, middle, signed(changes.clouds), GLANCE)
+    if changes.clouds and (left := strip.place(_CLOUD)) is not None:
+        canvas.art("renature/cloud", left, middle - _CLOUD // 2 - 2, _CLOUD)
+        told = signed(changes.clouds)
+        canvas.text(left + _CLOUD // 2, middle + 4, told, GLANCE, own.CLOUD_INK, align="middle")
     for each in _tokens(changes):
         if (left := strip.place(_TOKEN)) is not None:
             leader = pieces.leader_of(each)

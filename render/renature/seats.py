@@ -37,9 +37,9 @@ def draw_seats(
         gain = changes.gains[number] if number != changes.seat and changes.gains else 0
         _draw_head(canvas, telling, number, shown[number], y, gain)
         if len(seen.seats) == 2:
-            _draw_large(canvas, seen, number, y)
+            _draw_large(canvas, seen, number, y, gain)
         else:
-            _draw_small(canvas, seen, number, y)
+            _draw_small(canvas, seen, number, y, gain)
 
 
 def _draw_head(
@@ -55,15 +55,26 @@ def _draw_head(
     end -= canvas.text(end, middle, points, 68 if large else 56, align="right") + 12
     if gain:
         colour = c.GOOD if gain > 0 else c.BAD
-        if seats >= _COUNTED:
-            end -= canvas.text(end, middle + 4, signed(gain), GLANCE, colour, align="right") + 12
-        else:
-            below = y + (114 if large else 76)
-            canvas.text(RIGHT - 18, below, signed(gain), GLANCE, colour, align="right")
+        # Four panels are too low for it below the points.
+        place = (
+            (end, middle + 4) if seats >= _COUNTED else (RIGHT - 18, _counters_at(telling.seen, y))
+        )
+        across = canvas.text(*place, signed(gain), GLANCE, colour, align="right")
+        end -= across + 12 if seats >= _COUNTED else 0
     left = X + 24 + badge + 14
     sizes = (42, 38, 34, 30, 26) if large else (36, 34, 30, 26)
     line, size = fonts.shrink(name, sizes, end - left, "black")
     canvas.text(left, middle, line, size)
+
+
+def _counters_at(seen: State, y: int) -> int:
+    """The middle of a panel's row of counters."""
+    return y + (114 if len(seen.seats) == _LARGE else 76)
+
+
+def _beside(gain: int) -> int:
+    """The room that points of somebody else's action take beside the counters."""
+    return fonts.line(signed(gain), GLANCE, "black").width + 16 if gain else 0
 
 
 def counters_of(seen: State, number: int) -> list[Counter]:
@@ -88,7 +99,7 @@ def plants_left(seat: Seat, number: int) -> list[tuple[str, int]]:
     ]
 
 
-def _draw_small(canvas: Canvas, seen: State, number: int, y: int) -> None:
+def _draw_small(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
     """Counters in a row; below it, or as a counter more, the plants that are left."""
     seat = seen.seats[number]
     counters = counters_of(seen, number)
@@ -99,7 +110,8 @@ def _draw_small(canvas: Canvas, seen: State, number: int, y: int) -> None:
             counters.append((highest[0], str(sum(count for _, count in left))))
         if len(left) > 1:
             canvas.stage("plants counted")
-    draw_counters(canvas, counters, X + 96, y + 76, WIDTH - 110)
+    width = WIDTH - 110 - (_beside(gain) if len(seen.seats) < _COUNTED else 0)
+    draw_counters(canvas, counters, X + 96, _counters_at(seen, y), width)
     if len(seen.seats) < _COUNTED:
         draw_plants(canvas, left, X + 24, y + 114, WIDTH - 36, 46)
 
@@ -157,7 +169,9 @@ def draw_plants(
         x += wide + gap
 
 
-def _draw_large(canvas: Canvas, seen: State, number: int, y: int) -> None:
+def _draw_large(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
     """The same for two seats: all plants by kind."""
-    draw_counters(canvas, counters_of(seen, number), X + 28, y + 114, 330, sign=54, text=44)
+    width = min(WIDTH - 46 - _beside(gain), 330)
+    counters = counters_of(seen, number)
+    draw_counters(canvas, counters, X + 28, _counters_at(seen, y), width, sign=54, text=44)
     draw_plants(canvas, plants_left(seen.seats[number], number), X + 24, y + 176, WIDTH - 34, 60)

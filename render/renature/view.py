@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.renature.state import State
+from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.renature import text_board
+from render.renature import colours, ending, text_board
 from render.renature.board import draw_board
 from render.renature.closer import draw_closer, parts_of, seat_of
 from render.renature.private import draw_choosing, draw_hand
@@ -16,6 +17,8 @@ class RenatureView(View[State]):
     """How Renature looks and reads, from a redacted state alone."""
 
     game = "renature"
+    # The rulebook's orange, blue, black and white.
+    seat_colours = colours.SEATS
 
     def board(
         self,
@@ -62,6 +65,10 @@ class RenatureView(View[State]):
     def signs(self) -> Sequence[Picture]:
         """What every sign means."""
         return draw_signs()
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium."""
+        return ending.draw(seen, names, summary)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""
