@@ -1,12 +1,13 @@
 """States along random games, to be measured on."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec import inspect
 
-from engine.model import Options
+from engine.model import Event, Options
 from engine.options import option_types
 from engine.play import pick, random_action
 from engine.registry import AnyGame
@@ -26,16 +27,30 @@ def usual_options(game: AnyGame, seats: int) -> Options:
     return game.rules.check(game.rules.options_type(), seats)
 
 
-def random_states(
-    game: AnyGame, seats: int, seed: int, *, longest: bool = False
-) -> Iterator[msgspec.Struct]:
+class Step(NamedTuple):
+    """A state of a game, and what the action before it did."""
+
+    state: msgspec.Struct
+    events: Sequence[Event]
+
+
+def random_steps(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -> Iterator[Step]:
     """The state before each action of one random game, and the last; each is the same object."""
     rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
     chosen = longest_options(game) if longest else {}
     options = game.rules.check(msgspec.convert(chosen, game.rules.options_type), seats)
     state = game.rules.setup(options, seats, rng)
+    events: Sequence[Event] = ()
     while actors := game.rules.actors(state):
-        yield state
+        yield Step(state, events)
         seat = pick(actors, rng)
-        game.rules.apply(state, seat, random_action(game, state, seat, rng), rng)
-    yield state
+        events = game.rules.apply(state, seat, random_action(game, state, seat, rng), rng)
+    yield Step(state, events)
+
+
+def random_states(
+    game: AnyGame, seats: int, seed: int, *, longest: bool = False
+) -> Iterator[msgspec.Struct]:
+    """The states of `random_steps` alone."""
+    for step in random_steps(game, seats, seed, longest=longest):
+        yield step.state
