@@ -16,8 +16,8 @@ from engine.nature.state import (
 )
 from engine.nature.traits import defence_value, hunt_value
 from engine.words import counted, listed
-from render.nature.species import trait_rows, trait_title
 from render.nature.text_parts import TextParts, times
+from render.nature.traits import trait_rows, trait_title
 from render.texts import alt_text, alt_titles, fitting, titles
 
 
