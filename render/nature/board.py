@@ -82,8 +82,11 @@ def draw_top(
     recent: Recent,
     *,
     height: int = HEADER,
+    beside: tuple[str, str] | None = None,
 ) -> None:
-    """The strip at the top."""
+    """The strip at the top; `beside` the watering hole are the plants of a round, or what is
+    given.
+    """
     seen = telling.seen
     each = food_of(seen.food_card) * len(seen.seats)
     over = seen.phase == "over"
@@ -93,7 +96,7 @@ def draw_top(
         telling.sign(),
         seen.plants,
         change=recent.plants,
-        beside=None if over else (f"+{each}", "a round"),
+        beside=beside or (None if over else (f"+{each}", "a round")),
         height=height,
     )
     title, below = turn_words(telling, names, recent)

@@ -28,6 +28,7 @@ _ANIMALS = (
     "elephant",
 )
 """The animal on the card of each trait, by its index."""
+_TABS = ("signs/hunt_value", "signs/defence_value")
 _SHORT_EFFECTS = (
     "+2 plants when it eats plants",
     "only as many Fast can hunt it",
@@ -39,6 +40,11 @@ _SHORT_EFFECTS = (
     "no plants left: eats 1 meat",
 )
 """What each trait does, in the fewest words; `traits.effect` has the full ones."""
+
+
+_GROUNDS = {c.ATTACK: c.rgb("f7d5cb"), c.DEFENCE: c.rgb("d5dfea"), c.FOOD: c.rgb("dbe9c6")}
+"""What the animal of a card stands on, by the colour of its family."""
+TINTS = tuple(_GROUNDS.values())
 
 
 class Card(NamedTuple):
@@ -60,8 +66,11 @@ def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
         return
     if len(cards) <= _ONE_ROW:
         width = min((area.width - _GAP * (len(cards) - 1)) // len(cards), _WIDEST)
+        left = area.x + (area.width - len(cards) * (width + _GAP) + _GAP) // 2
         for number, card in enumerate(cards):
-            _draw_upright(canvas, card, Place(area.x + number * (width + _GAP), area.y, width, area.height))
+            _draw_upright(
+                canvas, card, Place(left + number * (width + _GAP), area.y, width, area.height)
+            )
         return
     columns = 4 if len(cards) <= _WITH_EFFECT else 6
     canvas.stage("cards in two rows" if columns == 4 else "cards without effect")
@@ -69,7 +78,9 @@ def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
     height = (area.height - _GAP) // 2
     for number, card in enumerate(cards[:_MOST]):
         row, column = divmod(number, columns)
-        place = Place(area.x + column * (width + _GAP), area.y + row * (height + _GAP), width, height)
+        place = Place(
+            area.x + column * (width + _GAP), area.y + row * (height + _GAP), width, height
+        )
         if number == _MOST - 1 and len(cards) > _MOST:
             canvas.stage("cards left out")
             draw_left_out(canvas, *place, sum(card.copies for card in cards[number:]))
@@ -90,9 +101,9 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     colour = family(trait)
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
-    scene = 128
-    canvas.panel(x + 5, y + 5, width - 10, scene, c.mix(c.PAPER, colour, 0.22), radius=10)
-    canvas.art(f"animals/{_ANIMALS[trait]}", x + width // 2 - 60, y + 12, 120)
+    scene = 108
+    canvas.panel(x + 5, y + 5, width - 10, scene, _GROUNDS[colour], radius=10)
+    canvas.art(f"animals/{_ANIMALS[trait]}", x + width // 2 - 51, y + 9, 102)
     canvas.art(emblem(trait), x + 10, y + 10, 46)
     _draw_copies(canvas, card, place)
     title, size = fonts.shrink(trait_title(trait), (34, 32, 30, 28, 26), width - 20, "black")
@@ -114,8 +125,8 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
     x, y, width, height = place
     art = 104
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
-    canvas.panel(x + 5, y + 5, art, height - 10, c.mix(c.PAPER, colour, 0.22), radius=10)
     if with_effect:
+        canvas.panel(x + 5, y + 5, art, height - 10, _GROUNDS[colour], radius=10)
         canvas.art(f"animals/{_ANIMALS[trait]}", x + 8, y + 10, 96)
         _draw_title(canvas, trait, x + art + 10, y + 30, place.right - 10)
         lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - art - 24)
@@ -128,11 +139,24 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
         else:
             canvas.stage("tabs left out")
     else:
-        canvas.art(f"animals/{_ANIMALS[trait]}", x + 8, y + 46, 62, 62)
-        _draw_title(canvas, trait, x + 10, y + 28, place.right - 8)
-        _draw_tabs(canvas, trait, place.right - 12, place.y + 80)
+        _draw_small(canvas, trait, place)
     _draw_copies(canvas, card, place)
     _draw_food(canvas, card, x + 9, place.bottom - 58, 49)
+
+
+def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
+    """What a card without its effect shows: name, animal, emblem and tabs."""
+    x, y, width, height = place
+    title, size = fonts.shrink(trait_title(trait), (30, 28, 26), width - 20, "black")
+    canvas.text(x + 12, y + 27, title, size, family(trait))
+    canvas.panel(x + 5, y + 46, 104, height - 51, _GROUNDS[family(trait)], radius=10)
+    canvas.art(f"animals/{_ANIMALS[trait]}", x + 24, y + 44, 66)
+    canvas.art(emblem(trait), x + 118, y + 50, 40)
+    lines = [(value, art) for value, art in zip(tabs(trait), _TABS, strict=True) if value]
+    for number, (value, art) in enumerate(reversed(lines)):
+        middle = place.bottom - 26 - number * 36
+        canvas.art(art, place.right - 84, middle - 16, 32)
+        canvas.text(place.right - 14, middle, f"+{value}", 30, align="right")
 
 
 def _draw_title(canvas: Canvas, trait: int, x: int, middle: int, right: int) -> None:

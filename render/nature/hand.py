@@ -10,17 +10,21 @@ from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import names_drawn
 from render.nature.board import ART, draw_top
-from render.nature.cards import draw_cards
+from render.nature.cards import TINTS, draw_cards
 from render.nature.opponents import draw_opponents
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
 from render.nature.text_parts import TextParts
 from render.species_games.grid import MARGIN, Place
 
-_HEADER = 100
-_CARDS = Place(MARGIN, 108, WIDTH - 2 * MARGIN, 340)
+_HEADER = 104
+_CARDS = Place(MARGIN, 112, WIDTH - 2 * MARGIN, 338)
 _OWN = Place(MARGIN, 456, WIDTH - 2 * MARGIN, 196)
 _OTHERS = Place(MARGIN, 660, WIDTH - 2 * MARGIN, 174)
+_NO_CARDS = Place(MARGIN, 112, WIDTH - 2 * MARGIN, 60)
+_OWN_ALONE = Place(MARGIN, 180, WIDTH - 2 * MARGIN, 310)
+_OTHERS_ALONE = Place(MARGIN, 498, WIDTH - 2 * MARGIN, 334)
+"""Where the rest stands while there are no cards."""
 _GAP = 6
 _WIDEST = 430
 
@@ -29,30 +33,32 @@ def draw_hand(
     seen: State, seat: int, people: Sequence[str], events: Sequence[Event], alt: str
 ) -> Picture:
     """A hand as its seat sees it."""
-    canvas = Canvas(c.SAND, ART)
+    canvas = Canvas(c.SAND, ART, TINTS)
+    mine = seen.seats[seat]
     names = names_drawn(people)
     recent = recent_of(seen, events, names)
-    draw_top(canvas, TextParts(seen, seat), names, recent, height=_HEADER)
-    draw_cards(canvas, seen.seats[seat].hand, _CARDS)
-    _draw_own(canvas, seen, seat, recent)
-    draw_opponents(canvas, seen, seat, names, _OTHERS)
+    stored = (str(mine.plant + mine.meat), "my food")
+    draw_top(canvas, TextParts(seen, seat), names, recent, height=_HEADER, beside=stored)
+    draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)
+    _draw_own(canvas, seen, seat, recent, _OWN if mine.hand else _OWN_ALONE)
+    draw_opponents(canvas, seen, seat, names, _OTHERS if mine.hand else _OTHERS_ALONE)
     return canvas.picture(alt)
 
 
-def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent) -> None:
+def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Place) -> None:
     """The seat's own species, those that the last action changed on top."""
-    draw_seat_panel(canvas, *_OWN, c.SEATS[seat])
+    draw_seat_panel(canvas, *panel, c.SEATS[seat])
     species = seen.seats[seat].species
     if not species:
         canvas.text(
-            _OWN.middle, _OWN.y + _OWN.height // 2, "No species: a new one comes next round", 36,
+            panel.middle, panel.y + panel.height // 2, "No species: a new one comes next round", 36,
             c.SOFT_INK, align="middle",
         )  # fmt: skip
         return
-    room = _OWN.width - 28
+    room = panel.width - 28
     width = min((room - _GAP * (len(species) - 1)) // len(species), _WIDEST)
     placed = [
-        (one, Place(_OWN.x + 18 + number * (width + _GAP), _OWN.y + 10, width, _OWN.height - 20))
+        (one, Place(panel.x + 18 + number * (width + _GAP), panel.y + 10, width, panel.height - 20))
         for number, one in enumerate(species)
     ]
     placed.sort(key=lambda pair: pair[0].id in recent.changes)

@@ -15,9 +15,13 @@ from render.nature.traits import animal_of
 from render.species_games.grid import MARGIN, Place
 from render.species_games.tile import draw_animal, draw_tile
 
-_NARROWEST, _WIDEST = 92, 150
+_NARROWEST, _WIDEST = 86, 150
+_HIGHEST = 170
+_TALL = 280
+"""From this height on, a panel has two rows of species."""
+_REST = 46
+"""The room for how many are left out."""
 _TITLE = 40
-_PLAIN = Relation((), prey=False)
 
 
 def draw_opponents(
@@ -48,34 +52,34 @@ def _draw_title(canvas: Canvas, seat: Seat, number: int, name: str, panel: Place
     canvas.text(panel.x + 64, middle, text, size)
 
 
-def _draw_row(
-    canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel: Place
-) -> None:
+def _draw_row(canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel: Place) -> None:
     room, gap = panel.width - 26, 5
-    most = max((room + gap) // (_NARROWEST + gap), 2)
+    rows = 2 if panel.height > _TALL else 1
+    across = (room + gap) // (_NARROWEST + gap)
     shown = list(seat.species)
     left_out = 0
-    if len(shown) > most:
+    if len(shown) > across * rows:
         canvas.stage("opponents left out")
-        first = [one for one in shown if relations[one.id].is_any]
-        rest = [one for one in shown if not relations[one.id].is_any]
-        kept = {one.id for one in (first + rest)[: most - 1]}
-        left_out = len(shown) - len(kept)
+        room -= _REST
+        across = (room + gap) // (_NARROWEST + gap)
+        most = across * rows
+        related = sorted(shown, key=lambda one: not relations[one.id].is_any)
+        kept = {one.id for one in related[:most]}
+        left_out = len(shown) - most
         shown = [one for one in shown if one.id in kept]
-    places = len(shown) + (left_out > 0)
-    width = min((room - gap * (places - 1)) // max(places, 1), _WIDEST)
+    if len(shown) <= across:
+        rows = 1
+    columns = max(-(-len(shown) // rows), 1)
+    width = min((room - gap * (columns - 1)) // columns, _WIDEST)
     top = panel.y + _TITLE + 2
-    for number in range(places):
-        x = panel.x + 18 + number * (width + gap)
-        place = Place(x, top, width, panel.bottom - top - 7)
-        if number < len(shown):
-            one = shown[number]
-            _draw_one(canvas, one, relations.get(one.id, _PLAIN), place)
-        else:
-            canvas.text(
-                place.middle, top + place.height // 2, f"+{left_out}", 36, c.SOFT_INK,
-                align="middle",
-            )  # fmt: skip
+    height = min((panel.bottom - top - 7 - gap * (rows - 1)) // rows, _HIGHEST)
+    for number, one in enumerate(shown):
+        row, column = divmod(number, columns)
+        x, y = panel.x + 18 + column * (width + gap), top + row * (height + gap)
+        _draw_one(canvas, one, relations[one.id], Place(x, y, width, height))
+    if left_out:
+        middle = top + (panel.bottom - top) // 2
+        canvas.text(panel.right - 10, middle, f"+{left_out}", 30, c.SOFT_INK, align="right")
 
 
 def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) -> None:
@@ -85,7 +89,10 @@ def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) ->
     strength = 1.0 if relation.is_any else 0.45
     strip = 32 if relation.is_any else 0
     ground = place.bottom - strip - 10
-    draw_animal(canvas, animal_of(one), place.middle, ground, 76, size=one.size, strength=strength)
+    tall = min(ground - y - 8, 130, width + 10)
+    draw_animal(
+        canvas, animal_of(one), place.middle, ground, tall, size=one.size, strength=strength
+    )
     canvas.text(x + 9, y + 22, species_name(one.id), 26)
     if one.hunter:
         draw_value(canvas, "signs/hunt_value", str(hunt_value(one)), *_right(one, place, y + 6), 32)
@@ -98,10 +105,20 @@ def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) ->
         return
     colour = c.ATTACK if relation.hunts else c.GOOD
     canvas.panel(x + 3, place.bottom - strip - 1, width - 6, strip - 2, colour, radius=8)
-    words = fonts.fit(" ".join(relation.hunts) or "prey", 26, width - 12, "black")
+    words = _strip_words(relation.hunts, width - 10) if relation.hunts else "prey"
     canvas.text(place.middle, place.bottom - strip // 2 - 2, words, 26, c.WHITE, align="middle")
     if relation.hunts and relation.prey:
-        canvas.art("species_games/prey", place.right - 34, low - 34, 32)
+        canvas.art("species_games/prey", x + 5, y + 38, 34)
+
+
+def _strip_words(names: tuple[str, ...], room: int) -> str:
+    """Names of species, in short (such as "C1 4 5", or "C1 +2") where there is less room."""
+    whole = " ".join(names)
+    short = " ".join((names[0], *(name[1:] for name in names[1:])))
+    for words in (whole, short):
+        if fonts.line(words, 26, "black").width <= room:
+            return words
+    return fonts.fit(f"{names[0]} +{len(names) - 1}", 26, room, "black")
 
 
 def _right(one: Species, place: Place, y: int) -> tuple[int, int]:

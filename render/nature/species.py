@@ -21,18 +21,26 @@ from render.species_games.tile import (
     draw_track,
 )
 
-Stage = Literal["names", "emblems", "row", "no animal"]
-"""How dense a tile is: trait names; emblems; values in a row over the animal; no animal at all."""
+Stage = Literal["names", "wide", "emblems", "row", "no animal"]
+"""How dense a tile is: trait names below the animal, or beside it; emblems; values in a row over
+the animal; no animal at all.
+"""
 
 _TALL = 230
 """From this height on, a tile has large values and its trait names below the animal."""
-_NAMES_TALL, _NAMES_SHORT = 196, 420
-"""From these widths on, a tall and a short tile have trait names."""
+_NAMES, _WIDE = 196, 260
+"""From these widths on, a tall tile has trait names, and a short one all things side by side."""
 _EMBLEMS, _ROW = 118, 80
 _LARGE_EMBLEMS = 200
+_NAME = 72
+"""The width of a large name."""
 _FREE_OF_TAB = 240
 """In tiles wider than this, name and tab leave the rest of the first row free."""
-_VALUES = {"size": "species_games/disc", "hunt": "signs/hunt_value", "defence": "signs/defence_value"}
+_VALUES = {
+    "size": "species_games/disc",
+    "hunt": "signs/hunt_value",
+    "defence": "signs/defence_value",
+}
 
 
 class Look(NamedTuple):
@@ -46,8 +54,10 @@ class Look(NamedTuple):
 
 def stage_of(place: Place) -> Stage:
     """How dense a tile of this size is."""
-    if place.width >= (_NAMES_TALL if place.height >= _TALL else _NAMES_SHORT):
+    if place.height >= _TALL and place.width >= _NAMES:
         return "names"
+    if place.height < _TALL and place.width >= _WIDE:
+        return "wide"
     if place.width >= _EMBLEMS:
         return "emblems"
     return "row" if place.width >= _ROW else "no animal"
@@ -55,33 +65,69 @@ def stage_of(place: Place) -> Stage:
 
 def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None:
     """A species on its tile: its name, size, values, traits and track are never left out."""
-    stage, tall = stage_of(place), place.height >= _TALL
-    if stage != "names":
+    stage = stage_of(place)
+    if stage not in {"names", "wide"}:
         canvas.stage(stage)
     draw_tile(canvas, place, hunter=one.hunter, change=look.change is not None, marks=look.marks)
-    track = 38 if tall and place.width >= _NAMES_TALL else 32
+    track = 38 if stage == "names" else 32
     foot = place.bottom - track - 12
-    below = _draw_traits(canvas, one, place, stage, foot, tall=tall)
-    top = _first_row(canvas, one, place, look, stage)
-    if stage in {"names", "emblems"}:
-        covered = look.change is not None
-        _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
+    if stage == "wide":
+        _draw_wide(canvas, one, place, foot)
     else:
-        _draw_over(canvas, one, place, stage, (top, below), tall=tall)
+        _draw_narrow(canvas, one, place, look, stage, foot)
     _draw_name(canvas, one, place, look, stage)
     _draw_track(canvas, one, place, look, track)
     draw_marks(canvas, place, look.marks)
 
 
+def _draw_narrow(
+    canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage, foot: int
+) -> None:
+    """Values, animal and traits below and above each other."""
+    tall = place.height >= _TALL
+    below = _draw_traits(canvas, one, place, stage, foot, tall=tall)
+    top = _first_row(one, place, look, stage)
+    if stage in {"names", "emblems"}:
+        covered = look.change is not None
+        _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
+    else:
+        _draw_over(canvas, one, place, stage, (top, below), tall=tall)
+
+
+def _draw_wide(canvas: Canvas, one: Species, place: Place, foot: int) -> None:
+    """A short, wide tile: animal at the left, values at the top right, traits between."""
+    right = place.right - 10
+    for art, words in reversed(_values(one)):
+        right -= 40 + (12 if len(words) > 1 else 0)
+        draw_value(canvas, art, words, right, place.y + 12, 40)
+        right -= 4
+    draw_animal(canvas, animal_of(one), place.x + 66, foot + 2, 104, size=one.size)
+    rows, left, top = shown_rows(one), place.x + 128, place.y + 56
+    step = 38 if len(rows) < 3 else 28
+    if all(_name_width(row) + 36 <= place.right - 8 - left for row in rows):
+        icon = 32 if len(rows) < 3 else 27
+        draw_trait_names(canvas, rows, left, top, place.right - 8, step=step, icon=icon)
+        return
+    canvas.stage("emblems")
+    each = [row for row in rows for _ in range(row.copies)]
+    for number, row in enumerate(each):
+        draw_emblem(canvas, row, left + number * 43, top + 14, 38)
+
+
+def _name_width(row: TraitRow) -> int:
+    title = "face down" if row.trait is None else trait_title(row.trait)
+    return fonts.line(f"{title} {times(row.copies)}".rstrip(), 26).width
+
+
 # --- the first row -------------------------------------------------------------------------------
 
 
-def _large(place: Place, stage: Stage) -> bool:
-    return stage == "names" and place.height >= _TALL
+def _large(stage: Stage) -> bool:
+    return stage == "names"
 
 
-def _tab_height(place: Place, stage: Stage) -> int:
-    return 62 if _large(place, stage) else 46
+def _tab_height(stage: Stage) -> int:
+    return 62 if _large(stage) else 46
 
 
 def _fits_tab(one: Species, place: Place, look: Look, stage: Stage) -> bool:
@@ -89,25 +135,24 @@ def _fits_tab(one: Species, place: Place, look: Look, stage: Stage) -> bool:
     change = look.change
     if change is None or not (change.text or change.signs):
         return True
-    large = _large(place, stage)
+    large = _large(stage)
     name = fonts.line(species_name(one.id), 42 if large else 28, "black").width
     text = fonts.line(change.text, 54 if large else GLANCE, "black").width if change.text else 0
-    icons = len(change.signs) * (_tab_height(place, stage) - 14)
+    icons = len(change.signs) * (_tab_height(stage) - 14)
     return name + text + icons + 26 <= place.width + 6
 
 
-def _first_row(canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage) -> int:
+def _first_row(one: Species, place: Place, look: Look, stage: Stage) -> int:
     """Where the room below name and tab begins."""
-    del canvas
     if look.change is None:
-        return place.y + (52 if _large(place, stage) else 38)
-    top = place.y + _tab_height(place, stage) - 4
+        return place.y + (52 if _large(stage) else 38)
+    top = place.y + _tab_height(stage) - 4
     return top if _fits_tab(one, place, look, stage) else top + 34
 
 
 def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage) -> None:
     """The name, or the tab of the last action with the name on it or below it."""
-    large = _large(place, stage)
+    large = _large(stage)
     size, name = 42 if large else 28, species_name(one.id)
     left, middle = place.x + (16 if large else 9), place.y + (32 if large else 24)
     change = look.change
@@ -133,15 +178,19 @@ def draw_value(canvas: Canvas, art: str, number: str, x: int, y: int, height: in
     width = height + (12 if len(number) > 1 else 0)
     canvas.art(art, x, y, height, width)
     size = 26 if height < 42 else round(height * 0.66)
-    canvas.text(
-        x + width // 2, y + round(height * 0.47), number, size, c.WHITE, align="middle"
-    )
+    canvas.text(x + width // 2, y + round(height * 0.47), number, size, c.WHITE, align="middle")
     return width
 
 
 def _draw_beside(
-    canvas: Canvas, one: Species, place: Place, stage: Stage, rows: tuple[int, int], *,
-    tall: bool, covered: bool
+    canvas: Canvas,
+    one: Species,
+    place: Place,
+    stage: Stage,
+    rows: tuple[int, int],
+    *,
+    tall: bool,
+    covered: bool,
 ) -> None:
     """The animal on its ground line, the values in a column at the right."""
     top, below = rows
@@ -161,11 +210,10 @@ def _draw_beside(
     room = place.width - icon - 14
     middle, height = place.x + 4 + room // 2, min(below - top + 24, room + 16)
     if place.width >= _FREE_OF_TAB and not covered:
-        height = min(below - place.y + 2, room)
+        beside = room - _NAME
+        middle, height = place.x + _NAME + beside // 2, min(below - place.y + 2, beside + 16)
     if tall and free > height:
         middle, height = place.middle, min(free + 16, place.width - 6)
-    if stage == "names" and not tall:
-        height, middle = below - top + 14, place.x + 74
     height = min(height, 168 if tall else 112)
     draw_animal(canvas, animal_of(one), middle, below, height, size=one.size)
 
@@ -229,17 +277,12 @@ def _draw_traits(
             size = 38
         _draw_emblems(canvas, rows, place, foot - size, size)
         return foot - size - 2
-    if not tall:
-        draw_trait_names(canvas, rows, place.x + 142, place.y + 24, place.right - 54, step=36)
-        return foot
     top = foot - 36 * max(len(rows), 2) + 2
     draw_trait_names(canvas, rows, place.x + 12, top, place.right - 8, step=36)
     return top - 4
 
 
-def _draw_emblems(
-    canvas: Canvas, rows: list[TraitRow], place: Place, y: int, size: int
-) -> None:
+def _draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Place, y: int, size: int) -> None:
     """An emblem for each copy of each trait, in the middle."""
     each = [row for row in rows for _ in range(row.copies)]
     step = min(size + 3, (place.width - 8 - size) // max(len(each) - 1, 1))
@@ -256,18 +299,18 @@ def draw_emblem(canvas: Canvas, row: TraitRow, x: int, y: int, size: int) -> Non
 
 
 def draw_trait_names(
-    canvas: Canvas, rows: list[TraitRow], x: int, y: int, right: int, *, step: int
+    canvas: Canvas, rows: list[TraitRow], x: int, y: int, right: int, *, step: int, icon: int = 32
 ) -> None:
     """A line for each kind of trait: emblem, name, and how many of it."""
     for number, row in enumerate(rows):
         top = y + number * step
-        draw_emblem(canvas, row, x, top, 32)
+        draw_emblem(canvas, row, x, top, icon)
         title = "face down" if row.trait is None else trait_title(row.trait)
         often = f" {times(row.copies)}".rstrip()
-        room = right - x - 40 - fonts.line(often, 28).width
-        text, size = fonts.shrink(title, (28, 26), room)
+        room = right - x - icon - 8 - fonts.line(often, 28).width
+        text, size = fonts.shrink(title, (28, 26)[icon < 30 :], room)
         ink = c.SOFT_INK if row.trait is None else c.INK
-        canvas.text(x + 40, top + 16, text + often, size, ink, weight="bold")
+        canvas.text(x + icon + 8, top + icon // 2, text + often, size, ink, weight="bold")
 
 
 def _draw_track(canvas: Canvas, one: Species, place: Place, look: Look, height: int) -> None:

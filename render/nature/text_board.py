@@ -60,6 +60,18 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     return alt_text(parts)
 
 
+def seat_alt(seen: State, viewer: int | None, people: Sequence[str], number: int) -> str:
+    """The alt text of one seat alone: where the game stands, the piles, and every species."""
+    telling = TextParts(seen, viewer)
+    parts = [
+        f"{alt_titles(people)[number]} in Nature. {', '.join(telling.sign())}",
+        *_table(seen, alt_titles(people)),
+        _seat_facts(telling, seen, number),
+        *(_species_line(one, telling, brief=False) for one in seen.seats[number].species),
+    ]
+    return alt_text(parts)
+
+
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
     telling = TextParts(seen, viewer)
     lines = [
