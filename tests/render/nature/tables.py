@@ -98,7 +98,7 @@ def crowded_after_a_hunt() -> Position:
 def hunt_under_way() -> Position:
     """Three seats: seat A must choose which of its animals a hunter takes."""
     seen = crowded(3, 4)
-    hunter, prey = seen.seats[1].species[0], seen.seats[0].species[1]
+    hunter, prey = seen.seats[1].species[3], seen.seats[0].species[1]
     prey.hungry = 2
     seen.seats[0].orders.losses = "ask"
     seen.turn = 1
