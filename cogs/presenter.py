@@ -52,6 +52,7 @@ class DiscordPresenter:
             view.host,
             post.lines,
             seen.actions,
+            seen.recent,
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -111,7 +112,7 @@ class DiscordPresenter:
         return MessageRef(channel, message.id)
 
     async def _supersede(self, post: Post) -> None:
-        """Leave no question behind: an earlier panel goes, a lobby loses its buttons."""
+        """Leave no question behind: an earlier panel goes, a lobby loses buttons and picture."""
         if post.previous is None:
             return
         channel = self._client.get_partial_messageable(post.previous.channel)
@@ -123,6 +124,7 @@ class DiscordPresenter:
                 game = self._games.game(post.view.game)
                 await earlier.edit(
                     view=lobbies.begun(game, post.view),
+                    attachments=[],
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
         except discord.NotFound:
@@ -146,7 +148,7 @@ class DiscordPresenter:
         game = self._games.game(view.game)
         mark = str(MessageMark(post.nonce, len(post.lines)))
         if view.status == "lobby":
-            return lobbies.lobby(game, view, mark)
+            return lobbies.lobby(game, view, await self._pictures.lobby(game, view), mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
         if seen.seat is not None:
@@ -156,9 +158,10 @@ class DiscordPresenter:
             return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)
-        picture = await self._pictures.board(seen)
         if view.status == "finished":
+            picture = await self._pictures.end(seen)
             return boards.final(game, seen, post.lines, picture, mark)
+        picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
 
 
