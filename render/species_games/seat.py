@@ -1,0 +1,101 @@
+"""A seat's panel with its title line: whose it is, cards in hand, how many animals are fed."""
+
+from typing import NamedTuple
+
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import Canvas
+from render.drawing.parts import draw_seat_panel
+from render.drawing.seats import draw_badge
+from render.species_games.grid import Place, is_tall, title_height
+
+_WIDE = 700
+"""Panels wider than this fill the whole width."""
+_NAMES = (36, 32, 30, 28)
+
+
+class Title(NamedTuple):
+    """What stands in a seat's title line. `name` is ready to be drawn."""
+
+    seat: int
+    name: str
+    total: str
+    """What the seat stands at: "14/25" fed, or points in the end."""
+    cards: str = ""
+    """How many cards are in hand; nothing where that means nothing any more."""
+    first: str = ""
+    """The sign of the first player, a piece of art; nothing for the others."""
+    note: str = ""
+    """A short word such as "passed"."""
+    lost: str = ""
+    """What died out by the last action, such as "B2 extinct"."""
+    won: bool = False
+    scored: bool = False
+    """Whether `total` is points: then no food is drawn before it."""
+
+
+def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
+    """A seat's panel with its title line; tiles stand below, at `grid.tile_places`."""
+    draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
+    tall, wide = is_tall(panel), panel.width > _WIDE
+    height = title_height(panel)
+    middle = panel.y + height // 2 + (5 if tall else 4)
+    right = _draw_standing(
+        canvas, title, panel.right - 16, middle, size=_standing(tall=tall, wide=wide)
+    )
+    badge = 58 if tall else 46
+    left = panel.x + 20
+    draw_badge(canvas, title.seat, left, middle - badge // 2, badge)
+    left += badge + 10
+    if title.lost:
+        right = _draw_lost(canvas, title.lost, left, right, middle)
+    sign = 52 if tall else 42
+    room = right - left - 14 - (sign + 8 if title.first or title.won else 0)
+    note = fonts.line(title.note, 26, "black").width + 14 if title.note else 0
+    name, size = fonts.shrink(
+        title.name,
+        (42, *_NAMES) if tall and wide else _NAMES[not tall :],
+        max(room - note, 90),
+        "black",
+    )
+    left += canvas.text(left, middle, name, size) + 8
+    for art in ("signs/crown" if title.won else "", title.first):
+        if art:
+            canvas.art(art, left, middle - sign // 2, sign)
+            left += sign + 8
+    if title.note and left + note < right:
+        canvas.text(left + 6, middle + 2, title.note, 26, c.SOFT_INK)
+
+
+def _standing(*, tall: bool, wide: bool) -> int:
+    """The size of a seat's total."""
+    if not tall:
+        return 44
+    return 56 if wide else 48
+
+
+def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: int) -> int:
+    """The seat's total and its cards in hand, from the right; gives where they begin."""
+    large = size > 50
+    x -= canvas.text(x, middle, title.total, size, align="right") + 8
+    icon = 36 if large else 32
+    if not title.scored:
+        for art in ("signs/meat", "signs/plant"):
+            x -= icon
+            canvas.art(art, x, middle - icon // 2, icon)
+    if title.cards:
+        x -= 22 if large else 16
+        cards = 34 if large else 30
+        x -= canvas.text(x, middle + 1, title.cards, cards, align="right") + 6
+        x -= icon + 4
+        canvas.art("signs/cards", x, middle - icon // 2 - 1, icon + 4)
+    return x
+
+
+def _draw_lost(canvas: Canvas, words: str, left: int, right: int, middle: int) -> int:
+    """What died out, before the cards; gives where it begins."""
+    text = fonts.fit(words, 28, max(right - left - 100, 80), "black")
+    width = fonts.line(text, 28, "black").width + 24
+    canvas.framed(right - width - 10, middle - 20, width, 40, c.LOST, c.INK, radius=12)
+    canvas.text(right - width // 2 - 10, middle, text, 28, c.WHITE, align="middle")
+    return right - width - 20
