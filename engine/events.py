@@ -32,6 +32,15 @@ def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> st
     return f"The game is over: {listed(scores)}. {first} {win}! {event.note}".rstrip()
 
 
+def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> Ordered | None:
+    """A standing order as its own seat may know it; nothing of an order that the game has no more.
+
+    Nobody else ever hears of one.
+    """
+    known = viewer == event.seat and any(spec.name == event.name for spec in orders)
+    return event if known else None
+
+
 def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
     """What a seat hears of its own standing order; nothing of an order that the game has no more.
 

@@ -35,7 +35,9 @@ class Order(Action, frozen=True, tag="order"):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened, with all its secrets: only `narrate` decides who hears what."""
+    """Something that happened, with all its secrets: `narrate` and `redact_event` decide who
+    hears what.
+    """
 
     shown_to_all: ClassVar[bool] = False
     """Whether it shows everybody a hidden thing that may be hidden again at once, such as a card

@@ -1,7 +1,8 @@
 """A ledger played again: one pure function, by which anybody can check what was stored."""
 
-from collections.abc import Iterable, Sequence
-from typing import Generic, Literal, TypeVar
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -18,9 +19,11 @@ from engine.ledger import (
     UpgradePayload,
     VotePayload,
     digest,
+    in_effect,
     payload_of,
 )
-from engine.model import OptionsT, StateT
+from engine.model import Event, OptionsT, StateT
+from engine.summary import Played, Progress, Summary, by_rounds
 
 DifferenceKind = Literal[
     "version",
@@ -96,6 +99,35 @@ def replay(
     return state if fault is None else fault
 
 
+class Step(NamedTuple, Generic[StateT]):
+    """An entry played again: the state after it, and what happened in the game."""
+
+    entry: Entry
+    state: StateT
+    events: Sequence[Event]
+
+
+def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: bytes) -> Summary:
+    """A ledger told in numbers: what the game says of it. What was undone does not count.
+
+    After an upgrade only what came since is known. An empty summary where the ledger cannot be
+    played again to its end.
+    """
+    counted = {entry.seq for entry in in_effect(entries)}
+    played: list[Played] = []
+    progress: list[Progress | None] = []
+    try:
+        for entry, state, events in _Replay(game, seed).steps(entries[replays_from(entries) :]):
+            if entry.seq in counted:
+                progress.append(game.rules.progress(state))
+                if entry.kind == "action" and entry.seat is not None:
+                    played.append(Played(entry.seat, events))
+    except Differs:
+        return Summary()
+    title, rounds = by_rounds(progress)
+    return Summary(title, rounds, game.rules.highlight(state, played))
+
+
 def replays_from(entries: Sequence[Entry]) -> int:
     """The place in the list from which a replay begins: the last upgrade, else 0."""
     upgrades = (place for place, entry in enumerate(entries) if entry.kind == "upgrade")
@@ -153,14 +185,20 @@ class _Replay(Generic[StateT, OptionsT]):
 
     def run(self, entries: Sequence[Entry]) -> StateT:
         """The state after all entries, of which the first makes one. Raises `Differs`."""
+        (last,) = deque(self.steps(entries), maxlen=1)
+        return last.state
+
+    def steps(self, entries: Sequence[Entry]) -> Iterator["Step[StateT]"]:
+        """The state after each entry, always the same object. Raises `Differs`."""
         # Only the states that are needed again are kept, since a game may have a thousand entries.
         self._returned_to = frozenset(_undone_to(entries))
         state = self._first(entries[0])
         self._check(entries[0], state)
+        yield Step(entries[0], state, ())
         for entry in entries[1:]:
-            state = self._next(entry, state)
+            state, events = self._next(entry, state)
             self._check(entry, state)
-        return state
+            yield Step(entry, state, events)
 
     def _first(self, entry: Entry) -> StateT:
         game = self._game
@@ -183,26 +221,25 @@ class _Replay(Generic[StateT, OptionsT]):
         _check_chance(entry, drew=rng.getstate() != before)
         return state
 
-    def _next(self, entry: Entry, state: StateT) -> StateT:
+    def _next(self, entry: Entry, state: StateT) -> tuple[StateT, Sequence[Event]]:
         if entry.kind == "action":
-            self._act(entry, state)
-            return state
+            return state, self._act(entry, state)
         _check_chance(entry, drew=False)
         match entry.kind:
             case "undo":
                 to = _read(entry, UndoPayload).to
                 if to not in self._kept:
                     raise _differs("illegal", entry, f"it returns to entry {to}, which it cannot")
-                return self._game.rules.copy(self._kept[to])
+                return self._game.rules.copy(self._kept[to]), ()
             case "seat":
                 _read(entry, SeatPayload)
             case "timeout":
                 _read(entry, TimeoutPayload)
             case "vote":
                 _read(entry, VotePayload)
-        return state
+        return state, ()
 
-    def _act(self, entry: Entry, state: StateT) -> None:
+    def _act(self, entry: Entry, state: StateT) -> Sequence[Event]:
         if entry.seat is None:
             raise _differs("illegal", entry, "an action without a seat")
         try:
@@ -212,10 +249,11 @@ class _Replay(Generic[StateT, OptionsT]):
         rng = rng_for(self._seed, entry.seq)
         before = rng.getstate()
         try:
-            self._game.rules.apply(state, entry.seat, action, rng)
+            events = self._game.rules.apply(state, entry.seat, action, rng)
         except Refused as refusal:
             raise _differs("illegal", entry, f"the action is refused: {refusal}") from refusal
         _check_chance(entry, drew=rng.getstate() != before)
+        return events
 
     def _check(self, entry: Entry, state: StateT) -> None:
         found = digest(self._game, state)

@@ -21,6 +21,7 @@ from engine.copying import copier
 from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
 from engine.model import Action, Event, OptionsT, Order, OrderSpec, Outcome, StateT
 from engine.orders import HasOrders, check_order, give_order, orders_of
+from engine.summary import Highlight, Played, Progress
 
 Handler: TypeAlias = Callable[..., None]
 """Carries out one kind of action: takes `(state, seat, action, rng, events)`, adds events."""
@@ -132,6 +133,18 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del state
         return ()
 
+    def progress(self, state: StateT) -> Progress | None:
+        """Where the seats stand in the present round; None where nothing counts by rounds."""
+        del state
+        return None
+
+    def highlight(self, state: StateT, played: Sequence[Played]) -> Highlight | None:
+        """The most telling number of a game that is over, from its final state and everything
+        that was played; None where there is none.
+        """
+        del state, played
+        return None
+
     def order_holders(self, state: StateT) -> Sequence[HasOrders]:
         """What holds the standing orders of each seat, in a game that has any."""
         raise NotImplementedError(type(self).__name__)
@@ -155,6 +168,15 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def redact(self, state: StateT, viewer: int | None) -> StateT:
         """A new state with what this seat (None: a spectator) may know, built from what may be
         seen. `HIDDEN` stands for each card that may not.
+        """
+
+    @abstractmethod
+    def redact_event(self, event: Event, viewer: int | None) -> Event | None:
+        """An event as this seat (None: a spectator) may know it, or None where it hears nothing of
+        it: as the wording's `narrate`, which says the same of it as of the event itself.
+
+        `HIDDEN` stands for each card or number that the viewer may not know, but what an event
+        shows to all stays whole.
         """
 
     @abstractmethod

@@ -17,7 +17,7 @@ def main(names: list[str]) -> None:
         transcripts.file_of(name).write_text(transcripts.transcript(GAMES[name]), "utf-8")
         fields = "".join(f"{field}\n" for field in leaks.hidden_fields(name))
         leaks.file_of(name).write_text(fields, "utf-8")
-        goldens.draw_all(name)
+        goldens.draw_all([name])
 
 
 if __name__ == "__main__":

@@ -2,8 +2,15 @@
 
 import random
 
+import msgspec
+
+from engine.darwin import events as ev
+from engine.darwin.cards import Card
 from engine.darwin.deck import Cards, back_of, cards_of
 from engine.darwin.state import BACKS, NOBODY, REPRODUCE, Orders, Seat, State
+from engine.darwin.wording import ORDERS
+from engine.events import Ordered, order_heard
+from engine.model import Event
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -42,6 +49,30 @@ def _seat(seat: Seat, cards: Cards, *, own: bool) -> Seat:
         changed=seat.changed,
         orders=Orders(seat.orders.finish) if own else Orders(),
     )
+
+
+def redact_event(event: Event, viewer: int | None) -> Event | None:
+    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+
+    Of what others draw and discard one knows the deck: such a card has no code, title or text.
+    """
+    replace = msgspec.structs.replace
+    match event:
+        case ev.Drew(seat, card) | ev.Discarded(seat, card) if viewer != seat:
+            return replace(event, card=_face_down(card))
+        case ev.GotStrategy(seat, cards) if viewer != seat:
+            return replace(event, cards=[_face_down(card) for card in cards])
+        case ev.Finished(seat) if viewer != seat:
+            return None
+        case Ordered():
+            return order_heard(event, viewer, ORDERS)
+        case ev.Ended() if viewer is None:
+            return None  # in the channel the end has a message of its own
+    return event
+
+
+def _face_down(card: Card) -> Card:
+    return Card(card.deck, code="", title="", organism="", text="", cost=(0, 0, 0, 0))
 
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.darwin import actions as act
-from engine.darwin import candidates, pick_up, play_adaptations, redaction, scrambling, turns
+from engine.darwin import (
+    candidates,
+    pick_up,
+    play_adaptations,
+    redaction,
+    scrambling,
+    summary,
+    turns,
+)
 from engine.darwin.deck import cards_of
 from engine.darwin.evaluation import evaluate
 from engine.darwin.events import EVENT_TYPES
@@ -97,6 +105,7 @@ class DarwinRules(Rules[State, DarwinOptions]):
     candidates = staticmethod(candidates.candidates)
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     determinize = staticmethod(redaction.determinize)
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluate)
@@ -129,3 +138,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
         except msgspec.MsgspecError as error:
             msg = f"the stored state of version {from_version} does not decode: {error}"
             raise CorruptRecord(msg) from error
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)

@@ -19,8 +19,8 @@ from engine.species_games.narration import (
     dealt,
     done_in_secret,
     food_stored,
-    is_hidden,
 )
+from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES)

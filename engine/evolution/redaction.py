@@ -5,7 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+import msgspec
+
 from engine.copying import copier
+from engine.events import Ended, Ordered, order_heard
+from engine.evolution import events as ev
 from engine.evolution.deck import cards_of
 from engine.evolution.public import public_seat
 from engine.evolution.state import (
@@ -14,11 +18,15 @@ from engine.evolution.state import (
     Seat,
     Species,
     State,
+    owner,
     trait_of,
 )
-from engine.model import HIDDEN
+from engine.evolution.wording import ORDERS
+from engine.model import HIDDEN, Event
 from engine.species_games.cards import pop_many, unseen_cards
+from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.quick_play import seats_in_sight
+from engine.species_games.redaction import dealt_seen, is_hidden, own_alone, trait_seen
 
 _copy = copier(State)
 _copy_seat = copier(Seat)
@@ -52,6 +60,35 @@ def redact(state: State, viewer: int | None) -> State:
         # What everyone saw before Quick Play began is no secret.
         veiled=state.veiled and list(state.veiled),
     )
+
+
+def redact_event(event: Event, viewer: int | None) -> Event | None:
+    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+
+    Food cards lie face down until they are revealed, and so do traits; in Quick Play a seat's Play
+    Cards is its own until all have finished.
+    """
+    replace = msgspec.structs.replace
+    match event:
+        case TraitPlayed() | Grown() | ev.Born() | ev.Enlarged() | ev.Removed() if is_hidden(
+            event, viewer
+        ):
+            return None
+        case TraitPlayed():
+            return trait_seen(event, viewer)
+        case Dealt():
+            return dealt_seen(event, viewer)
+        case ev.Laid(seat) if viewer != seat:
+            return replace(event, card=HIDDEN)
+        case ev.Extinct(species, _, drawn) if viewer != owner(species):
+            return replace(event, drawn=[HIDDEN] * len(drawn))
+        case ev.RoundEnded(food, total, shown) if not shown:
+            return replace(event, food=own_alone(food, viewer), total=own_alone(total, viewer))
+        case Ordered():
+            return order_heard(event, viewer, ORDERS)
+        case Ended() if viewer is None:
+            return None  # in the channel the end has a message of its own
+    return event
 
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:

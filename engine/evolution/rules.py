@@ -16,6 +16,7 @@ from engine.evolution import (
     revealing,
     scrambling,
     selecting,
+    summary,
     turns,
     wording,
 )
@@ -87,6 +88,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
 
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
@@ -115,6 +117,9 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         except msgspec.MsgspecError as error:
             msg = f"the stored state of version {from_version} does not decode: {error}"
             raise CorruptRecord(msg) from error
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)
 
 
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from engine.errors import IllegalAction
 from engine.model import Action, Event, Outcome
 from engine.natura import actions as act
-from engine.natura import candidates, evaluation, offers, scoring, setup, turns
-from engine.natura.events import EVENT_TYPES
+from engine.natura import candidates, evaluation, offers, scoring, setup, summary, turns
+from engine.natura.events import EVENT_TYPES, Ended
 from engine.natura.legal import legal_moves
 from engine.natura.state import Board, NaturaOptions, State
 from engine.rules import Rules
@@ -126,6 +126,10 @@ class NaturaRules(Rules[State, NaturaOptions]):
         del viewer
         return self.copy(state)
 
+    def redact_event(self, event: Event, viewer: int | None) -> Event | None:
+        """The event itself; but in the channel the end has a message of its own."""
+        return None if viewer is None and isinstance(event, Ended) else event
+
     def scramble(self, state: State, viewer: int | None, rng: random.Random) -> State:
         """A copy: a state that differed in anything could be told from this one."""
         del viewer, rng
@@ -158,3 +162,6 @@ class NaturaRules(Rules[State, NaturaOptions]):
             board.set_out(one.position)
             new.boards.append(board)
         return new
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)

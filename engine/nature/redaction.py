@@ -5,13 +5,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+import msgspec
+
 from engine.copying import copier
-from engine.model import HIDDEN
+from engine.events import Ended, Ordered, order_heard
+from engine.model import HIDDEN, Event
+from engine.nature import events as ev
 from engine.nature.deck import cards_of
 from engine.nature.public import public_seat
 from engine.nature.state import Hunting, Seat, State
+from engine.nature.wording import ORDERS
 from engine.species_games.cards import pop_many, unseen_cards
+from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.quick_play import seats_in_sight
+from engine.species_games.redaction import dealt_seen, is_hidden, own_alone, trait_seen
 
 _copy = copier(State)
 _copy_seat = copier(Seat)
@@ -49,6 +56,35 @@ def redact(state: State, viewer: int | None) -> State:
         # What everyone saw before Quick Play began is no secret.
         veiled=state.veiled and list(state.veiled),
     )
+
+
+def redact_event(event: Event, viewer: int | None) -> Event | None:
+    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+
+    Traits lie face down until Feeding; a Hunter card shows when its seat's turn ends (ruling 8); in
+    Quick Play a seat's Adapting is its own until all have finished (ruling 9).
+    """
+    match event:
+        case TraitPlayed() | Grown() | ev.Enlarged() | ev.TraitRemoved() if is_hidden(
+            event, viewer
+        ):
+            return None
+        case ev.HunterPlayed(seat) if viewer != seat:
+            return None
+        case ev.HunterRemoved(seat, _, True) if viewer != seat:
+            return None
+        case TraitPlayed():
+            return trait_seen(event, viewer)
+        case Dealt():
+            return dealt_seen(event, viewer)
+        case ev.Scored(food, total, shown) if not shown:
+            own = {"food": own_alone(food, viewer), "total": own_alone(total, viewer)}
+            return msgspec.structs.replace(event, **own)
+        case Ordered():
+            return order_heard(event, viewer, ORDERS)
+        case Ended() if viewer is None:
+            return None  # in the channel the end has a message of its own
+    return event
 
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:

@@ -14,6 +14,7 @@ from engine.nature import (
     feeding,
     redaction,
     scrambling,
+    summary,
     turns,
     wording,
 )
@@ -109,6 +110,7 @@ class NatureRules(Rules[State, NatureOptions]):
 
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
@@ -122,3 +124,6 @@ class NatureRules(Rules[State, NatureOptions]):
         return state.seats
 
     candidates = staticmethod(candidates.candidates)
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)

@@ -2,10 +2,15 @@
 
 import random
 
-from engine.model import HIDDEN
+import msgspec
+
+from engine.events import Ended, Ordered, order_heard
+from engine.model import HIDDEN, Event
+from engine.renature import events as ev
 from engine.renature.derived import copy_state
 from engine.renature.setup import draw_backs
 from engine.renature.state import DOMINOES, Orders, Points, Seat, State, layout
+from engine.renature.wording import ORDERS
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -41,6 +46,25 @@ def redact(state: State, viewer: int | None) -> State:
         coming=state.coming,
         closing=list(state.closing),
     )
+
+
+def redact_event(event: Event, viewer: int | None) -> Event | None:
+    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+
+    A domino that is drawn or discarded is known to its seat alone, and so is the back of a token.
+    """
+    match event:
+        case ev.Drew(seat) if viewer != seat:
+            return None
+        case ev.Discarded(seat) if viewer != seat:
+            return msgspec.structs.replace(event, domino=HIDDEN)
+        case ev.Scored(closer=int(closer)) if viewer != closer:
+            return msgspec.structs.replace(event, back=HIDDEN)
+        case Ordered():
+            return order_heard(event, viewer, ORDERS)
+        case Ended() if viewer is None:
+            return None  # in the channel the end has a message of its own
+    return event
 
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:

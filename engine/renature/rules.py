@@ -9,7 +9,7 @@ from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.renature import actions as act
-from engine.renature import candidates, evaluation, redaction, scrambling, wording
+from engine.renature import candidates, evaluation, redaction, scrambling, summary, wording
 from engine.renature.boards import read_board
 from engine.renature.clouds import (
     can_extra,
@@ -170,6 +170,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
 
     run_on = staticmethod(run_on)
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     determinize = staticmethod(redaction.determinize)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -184,3 +185,6 @@ class RenatureRules(Rules[State, RenatureOptions]):
     evaluate = staticmethod(evaluation.evaluate)
     copy = staticmethod(copy_state)
     candidates = staticmethod(candidates.candidates)
+
+    progress = staticmethod(summary.progress)
+    highlight = staticmethod(summary.highlight)

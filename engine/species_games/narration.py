@@ -5,21 +5,10 @@ from typing import Protocol
 
 from engine.species_games.events import Grown, TraitPlayed
 from engine.species_games.pieces import Pieces
+from engine.species_games.redaction import is_hidden
 from engine.words import listed, name_of
 
 Names = Sequence[str]
-
-
-class SecretEvent(Protocol):
-    """Something that a seat did while playing cards."""
-
-    @property
-    def seat(self) -> int:
-        """The seat."""
-
-    @property
-    def secret(self) -> bool:
-        """Done in Quick Play: for the seat alone, until everything is summed up for all."""
 
 
 class FoodStored(Protocol):
@@ -36,11 +25,6 @@ class FoodStored(Protocol):
     @property
     def shown(self) -> bool:
         """Scores are open: everyone hears every number."""
-
-
-def is_hidden(event: SecretEvent, viewer: int | None) -> bool:
-    """Whether this viewer hears nothing of it yet."""
-    return event.secret and viewer != event.seat
 
 
 class Teller:

@@ -76,6 +76,14 @@ def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str
     return [words for words in sentences if words]
 
 
+def known(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[Event]:
+    """What a viewer may know of events, but for what all were shown before it was hidden again."""
+    redacted = (
+        game.rules.redact_event(event, viewer) for event in events if not event.shown_to_all
+    )
+    return [event for event in redacted if event is not None]
+
+
 def carried_out(
     game: AnyGame, state: msgspec.Struct, seat: int, action: Action
 ) -> tuple[msgspec.Struct, list[Event]]:

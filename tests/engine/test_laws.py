@@ -15,7 +15,7 @@ import pytest
 
 from engine.chance import rng_for
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
-from engine.model import Action, Order
+from engine.model import Action, Event, Order
 from engine.play import bot_action, pick
 from engine.registry import AnyGame
 from tests.engine.invariants import check_sound
@@ -32,6 +32,7 @@ from tests.engine.sights import (
     NAMES,
     carried_out,
     headlines,
+    known,
     looks_alike,
     offers,
     refusals,
@@ -119,9 +120,10 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_seen(name: str, seats: int
 
 
 @every_table
-def test_law_2_what_is_hidden_changes_no_word_that_is_told(name: str, seats: int) -> None:
+def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int) -> None:
     """Whatever is done, and whatever may be hidden behind a sight: who sees the same afterwards is
-    told the same. So secrets do not leak by what is told of events.
+    told the same, and knows the same of the events. So secrets leak neither by words nor by what
+    pictures are drawn from.
 
     Different actions are compared only within one turn, or where several decide at once: what
     openly differed may come to the same afterwards. What an event shows to all may differ.
@@ -131,7 +133,7 @@ def test_law_2_what_is_hidden_changes_no_word_that_is_told(name: str, seats: int
         for viewer in viewers(seats):
             variants = [state, game.rules.scramble(state, viewer, rng)]
             for actor in game.rules.actors(state):
-                heard: dict[tuple[Action | None, bytes], list[str]] = {}
+                heard: dict[tuple[Action | None, bytes], tuple[list[str], list[Event]]] = {}
                 tried = rng.sample(
                     actions := game.rules.actions(state, actor), min(8, len(actions))
                 )
@@ -139,10 +141,10 @@ def test_law_2_what_is_hidden_changes_no_word_that_is_told(name: str, seats: int
                     for action in tried if actor == viewer else _also(game, variant, actor, tried):
                         after, events = carried_out(game, variant, actor, action)
                         sight = game.storage.encode(game.rules.redact(after, viewer))
-                        words = told(game, events, viewer)
-                        assert heard.setdefault((action, sight), words) == words
+                        news = told(game, events, viewer), known(game, events, viewer)
+                        assert heard.setdefault((action, sight), news) == news
                         if actor != viewer and _goes_on(game, state, actor, after):
-                            assert heard.setdefault((None, sight), words) == words
+                            assert heard.setdefault((None, sight), news) == news
 
 
 def _goes_on(game: AnyGame, before: msgspec.Struct, actor: int, after: msgspec.Struct) -> bool:
@@ -349,6 +351,24 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
                 assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
             # What all have seen is told to all, in the same words.
             assert not event.shown_to_all or (heard[0] and len(set(heard)) == 1)
+
+
+@every_table
+def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) -> None:
+    """The same words are said of the event as a viewer may know it, and nothing is known of what is
+    not told; what was shown to all stays whole, and what is redacted twice is redacted once.
+    """
+    game, names = GAMES[name], NAMES[:seats]
+    for number in range(5):
+        for event in story(name, seats, number).events:
+            for viewer in viewers(seats):
+                words = game.wording.narrate(event, viewer, names)
+                seen = game.rules.redact_event(event, viewer)
+                assert (seen is None) == (words is None)
+                if seen is not None:
+                    assert game.wording.narrate(seen, viewer, names) == words
+                    assert game.rules.redact_event(seen, viewer) == seen
+                    assert not event.shown_to_all or seen == event
 
 
 @every_table

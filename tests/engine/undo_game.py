@@ -110,6 +110,10 @@ class SmallRules(Rules[Table, Options]):
         deck = [unknown.pop() for _ in state.deck]
         return Table(hands, deck, [*state.laid], unknown, state.turn, state.over)
 
+    def redact_event(self, event: Event, viewer: int | None) -> Event | None:
+        assert isinstance(event, Done)
+        return event if viewer == event.seat else Done(event.seat, HIDDEN)
+
     def determinize(self, seen: Table, viewer: int | None, rng: random.Random) -> Table:
         raise NotImplementedError
 

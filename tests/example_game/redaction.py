@@ -2,7 +2,9 @@
 
 import random
 
-from engine.model import HIDDEN
+from engine.events import Ended, Ordered
+from engine.model import HIDDEN, Event
+from tests.example_game.events import Bidden
 from tests.example_game.state import CARDS, Orders, Seat, State
 
 
@@ -28,6 +30,18 @@ def _seat(seat: Seat, *, own: bool, shown: bool) -> Seat:
         points=seat.points,
         orders=Orders(seat.orders.bidding) if own else Orders(),
     )
+
+
+def redact_event(event: Event, viewer: int | None) -> Event | None:
+    """A secret bid and an order for its seat alone; the end, which has a message of its own in the
+    channel, for seats.
+    """
+    match event:
+        case Bidden(seat) | Ordered(seat) if viewer != seat:
+            return None
+        case Ended() if viewer is None:
+            return None
+    return event
 
 
 def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:

@@ -91,6 +91,7 @@ class NectarRules(Rules[State, NectarOptions]):
         return state.seats
 
     redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
     determinize = staticmethod(redaction.determinize)
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluation.evaluate)

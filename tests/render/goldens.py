@@ -1,132 +1,131 @@
-"""Golden pictures: what pictures of fixed positions look like, at half their size.
+"""Golden pictures: what pictures of fixed positions look like where Discord shows them.
 
-A golden is two files in `goldens/`: the redacted state as JSON, and its picture. After a change
-that is meant to be seen, `python -m tests.render.goldens` draws all of them again, from their
-stored states; with `--new-states` the states are played again, each from its seed. A game without
-goldens of its own here has two of the usual kinds.
+A golden is two files in `goldens/`: the redacted state with the redacted events of the last action
+as JSON, and its picture, 550 pixels wide. After a change that is meant to be seen,
+`python -m tests.render.goldens` draws all of them again, from their stored states (`GAME …` only
+those of these games); with `--new-states` the states are played again, each from its seed. With
+`--sheet FILE` it puts all of them into one picture as a desktop (550 wide) and a phone (340 wide)
+show them. Each game lists its own in `tests/render/<game>/goldens.py`; a game without a list has
+two of the usual kinds.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 from PIL import Image, ImageChops
 
+from engine.model import Event
 from engine.registry import game as game_named
-from render import palette
 from render.base import Picture
 from render.registry import view
 from tests.games import VIEWS
-from tests.render.natura import scenes as natura
-from tests.render.renature import scenes as renature
-from tests.render.samples import NAMES, positions
+from tests.render.golden import Golden, Kind, Position
+from tests.render.samples import NAMES, steps
 
 FOLDER = Path(__file__).with_name("goldens")
 TOLERANCE = 0.0002
 """The share of pixels that may look different: rounding, but no sign and no number."""
 _CLEARLY = 60
 """From this difference of a colour's channel on (of 255), a pixel looks different."""
-
-
-Kind: TypeAlias = Literal["board", "private board", "hand", "portrait"]
+DESKTOP, PHONE = 550, 340
+"""How wide Discord shows a picture, in CSS pixels."""
+_COLOURS = 128
 _USUAL: tuple[Kind, ...] = ("board", "hand")
 
 
-class Golden(NamedTuple):
-    """A kind of picture of a position: its seed, and how far along the game (0 to 1) it is; or how
-    the position is made.
-    """
-
-    name: str
-    game: str
-    kind: Kind
-    seats: int
-    seed: int
-    along: float
-    longest: bool = False
-    made: Callable[[], msgspec.Struct] | None = None
+def _goldens() -> Iterator[Golden]:
+    for name in VIEWS:
+        module = f"tests.render.{name}.goldens"
+        if (FOLDER.parent / name).is_dir() and find_spec(module) is not None:
+            yield from import_module(module).GOLDENS
+        else:
+            for kind in _USUAL:
+                seats = game_named(name).rules.max_seats
+                yield Golden(f"{name}-{kind}", name, kind, seats, 1, 0.5)
 
 
-_CHOSEN = (
-    *(
-        Golden(f"natura-{name}", "natura", kind, seats, 0, 0, made=made)
-        for name, kind, seats, made in natura.SCENES
-    ),
-    *(
-        Golden(f"renature-{name}", "renature", kind, seats, 0, 0, made=made)
-        for name, kind, seats, made in renature.SCENES
-    ),
-    Golden("nature-adapting", "nature", "private board", 4, 5, 0.3),
-    Golden("nature-feeding", "nature", "board", 4, 6, 0.988),
-    Golden("nature-hunting", "nature", "private board", 3, 10, 0.931),
-    Golden("nature-over", "nature", "board", 2, 5, 1.0),
-    Golden("nature-many", "nature", "board", 6, 8, 0.995, longest=True),
-    Golden("nature-hand", "nature", "hand", 3, 0, 0.17),
-    Golden("evolution-select", "evolution", "board", 6, 6, 0.5146),
-    Golden("evolution-playing", "evolution", "private board", 3, 8, 0.5364),
-    Golden("evolution-feeding", "evolution", "board", 4, 22, 0.812),
-    Golden("evolution-attack", "evolution", "private board", 6, 37, 0.958),
-    Golden("evolution-over", "evolution", "board", 2, 0, 1.0),
-    Golden("evolution-hand", "evolution", "hand", 4, 22, 0.604),
-    Golden("darwin-begin", "darwin", "private board", 2, 1, 0.5),
-    Golden("darwin-many", "darwin", "board", 5, 3, 0.97),
-    Golden("darwin-over", "darwin", "board", 3, 6, 1.0),
-    Golden("darwin-hand", "darwin", "hand", 4, 2, 0.6),
-    Golden("darwin-portrait", "darwin", "portrait", 3, 6, 1.0),
-)
-GOLDENS = (
-    *_CHOSEN,
-    *(
-        Golden(f"{name}-{kind}", name, kind, game_named(name).rules.max_seats, 1, 0.5)
-        for name in VIEWS
-        if name not in {golden.game for golden in _CHOSEN}
-        for kind in _USUAL
-    ),
-)
+GOLDENS: tuple[Golden, ...] = tuple(_goldens())
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """What is kept of a golden's position."""
+    """What is kept of a golden's position, redacted for its viewer."""
 
     viewer: int | None
     state: msgspec.Raw
+    recent: msgspec.Raw = msgspec.Raw(b"[]")
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a golden's picture is drawn from."""
+
+    seen: msgspec.Struct
+    viewer: int | None
+    recent: Sequence[Event]
 
 
 def play(golden: Golden) -> Stored:
     """The golden's position, played from its seed."""
     game = game_named(golden.game)
     if golden.made is not None:
-        state = golden.made()
+        position = golden.made()
     else:
-        states = positions(golden.game, golden.seats, golden.seed, longest=golden.longest)
-        state = states[round((len(states) - 1) * golden.along)]
-    viewer = None if golden.kind == "board" else (*game.rules.actors(state), 0)[0]
-    return Stored(viewer, msgspec.Raw(game.storage.encode(game.rules.redact(state, viewer))))
+        played = steps(golden.game, golden.seats, golden.seed, longest=golden.longest)
+        position = Position(*played[round((len(played) - 1) * golden.along)])
+    public = golden.kind in {"board", "ending"}
+    viewer = None if public else (*game.rules.actors(position.state), 0)[0]
+    known = [game.rules.redact_event(event, viewer) for event in position.events]
+    return Stored(
+        viewer,
+        msgspec.Raw(game.storage.encode(game.rules.redact(position.state, viewer))),
+        msgspec.Raw(game.storage.encode([event for event in known if event is not None])),
+    )
 
 
-def draw(golden: Golden, seen: msgspec.Struct, viewer: int | None) -> Image.Image:
-    """The golden's kind of picture of a seen state, at half its size."""
-    shown, game = view(golden.game), game_named(golden.game)
-    picture: Picture | None
-    if golden.kind == "hand":
-        picture = shown.hand(seen, viewer or 0, NAMES)
-    elif golden.kind == "portrait":
-        picture = shown.portrait(seen, viewer or 0, NAMES, "Mirabilia portentosa")
-    else:
-        marks = [] if viewer is None else game.rules.actions(seen, viewer)
-        picture = shown.board(seen, viewer, NAMES, marks)
-    assert picture is not None
-    half = Image.open(BytesIO(picture.data)).convert("RGB").reduce(2)
-    return half.quantize(palette=palette.stored(), dither=Image.Dither.NONE)
+def picture(golden: Golden, shown: Shown) -> Picture:
+    """The golden's kind of picture."""
+    drawing, game = view(golden.game), game_named(golden.game)
+    seen, viewer, recent = shown.seen, shown.viewer, shown.recent
+    drawn: Picture | None
+    actions = [] if viewer is None else game.rules.actions(seen, viewer)
+    match golden.kind:
+        case "hand":
+            drawn = drawing.hand(seen, viewer or 0, NAMES, recent)
+        case "choosing":
+            drawn = drawing.choosing(seen, viewer or 0, NAMES, actions, golden.part)
+        case "closer":
+            drawn = drawing.closer(seen, viewer, NAMES, golden.part)
+        case "signs":
+            drawn = drawing.signs()[int(golden.part or 0)]
+        case "portrait":
+            drawn = drawing.portrait(seen, viewer or 0, NAMES, "Mirabilia portentosa")
+        case _:
+            drawn = drawing.board(seen, viewer, NAMES, actions, recent)
+    assert drawn is not None
+    return drawn
 
 
-def stored(golden: Golden) -> tuple[msgspec.Struct, int | None]:
-    """The golden's seen state and viewer."""
+def draw(golden: Golden, shown: Shown) -> Image.Image:
+    """The golden's picture as a desktop shows it."""
+    image = Image.open(BytesIO(picture(golden, shown).data)).convert("RGB")
+    image.thumbnail((DESKTOP, DESKTOP), Image.Resampling.LANCZOS)
+    return image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def stored(golden: Golden) -> Shown:
+    """What the golden's picture is drawn from."""
     kept = msgspec.json.decode((FOLDER / f"{golden.name}.json").read_bytes(), type=Stored)
-    return game_named(golden.game).storage.decode_state(bytes(kept.state)), kept.viewer
+    storage = game_named(golden.game).storage
+    return Shown(
+        storage.decode_state(bytes(kept.state)),
+        kept.viewer,
+        storage.decode_events(bytes(kept.recent)),
+    )
 
 
 def expected(golden: Golden) -> Image.Image:
@@ -144,16 +143,43 @@ def difference(first: Image.Image, second: Image.Image) -> float:
     return sum(counts[_CLEARLY:]) / sum(counts)
 
 
-def draw_all(game: str | None = None, *, new_states: bool = False) -> None:
-    """Draw every golden (of one game) again."""
-    for golden in GOLDENS:
-        if game not in {None, golden.game}:
-            continue
+def draw_all(games: Sequence[str] = (), *, new_states: bool = False) -> None:
+    """Draw every golden (of these games) again, and take away what no golden has any more."""
+    wanted = [golden for golden in GOLDENS if not games or golden.game in games]
+    names = {golden.name for golden in GOLDENS}
+    for path in FOLDER.iterdir():
+        if path.stem not in names:
+            path.unlink()
+    for golden in wanted:
         path = FOLDER / f"{golden.name}.json"
         if new_states or not path.exists():
             path.write_bytes(msgspec.json.encode(play(golden)) + b"\n")
-        draw(golden, *stored(golden)).save(FOLDER / f"{golden.name}.png", optimize=True)
+        draw(golden, stored(golden)).save(FOLDER / f"{golden.name}.png", optimize=True)
+
+
+def sheet(games: Sequence[str] = ()) -> Image.Image:
+    """All goldens (of these games) below each other, as a desktop and as a phone show them."""
+    images = [expected(golden).convert("RGB") for golden in GOLDENS
+              if not games or golden.game in games]  # fmt: skip
+    tops = [0]
+    for image in images:
+        tops.append(tops[-1] + image.height + 10)
+    whole = Image.new("RGB", (DESKTOP + PHONE + 10, max(tops[-1] - 10, 1)), "white")
+    for image, (top, _) in zip(images, pairwise(tops), strict=True):
+        whole.paste(image, (0, top))
+        small = image.resize((PHONE, image.height * PHONE // image.width), Image.Resampling.LANCZOS)
+        whole.paste(small, (DESKTOP + 10, top))
+    return whole
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Draw the goldens, or the sheet."""
+    games = [argument for argument in arguments if argument in VIEWS]
+    if "--sheet" in arguments:
+        sheet(games).save(arguments[arguments.index("--sheet") + 1])
+    else:
+        draw_all(games, new_states="--new-states" in arguments)
 
 
 if __name__ == "__main__":
-    draw_all(new_states="--new-states" in sys.argv)
+    main(sys.argv[1:])

@@ -1,12 +1,13 @@
 """Positions of random games, as views are shown them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 import msgspec
 
-from bench.playing import random_states
+from bench.playing import Step, random_steps
+from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
 from render.registry import AnyView
@@ -23,12 +24,21 @@ TABLES = [
 
 
 class Sample(NamedTuple):
-    """A true state, and somebody who looks at it: a seat, or None for a spectator."""
+    """A true state, what the action before it did, and somebody who looks at it: a seat, or None
+    for a spectator.
+    """
 
     game: AnyGame
     view: AnyView
     state: msgspec.Struct
     viewer: int | None
+    events: Sequence[Event] = ()
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """What the viewer may know of the last action."""
+        redacted = (self.game.rules.redact_event(event, self.viewer) for event in self.events)
+        return tuple(event for event in redacted if event is not None)
 
     @property
     def seen(self) -> msgspec.Struct:
@@ -42,19 +52,25 @@ class Sample(NamedTuple):
 
 
 @cache
+def steps(name: str, seats: int, seed: int, *, longest: bool = False) -> tuple[Step, ...]:
+    """Every position of one random game, the last included, and what each action did."""
+    game = game_named(name)
+    played = random_steps(game, seats, seed, longest=longest)
+    return tuple(Step(game.rules.copy(step.state), tuple(step.events)) for step in played)
+
+
 def positions(
     name: str, seats: int, seed: int, *, longest: bool = False
 ) -> tuple[msgspec.Struct, ...]:
-    """Every position of one random game, the last included."""
-    game = game_named(name)
-    states = random_states(game, seats, seed, longest=longest)
-    return tuple(game.rules.copy(state) for state in states)
+    """The positions of `steps` alone."""
+    return tuple(step.state for step in steps(name, seats, seed, longest=longest))
 
 
 def samples(name: str, seats: int, count: int, *, longest: bool = False) -> Iterator[Sample]:
     """So many positions spread over a random game, seen by each seat and a spectator in turn."""
-    states = positions(name, seats, seats, longest=longest)
+    played = steps(name, seats, seats, longest=longest)
     for number in range(count):
-        state = states[(len(states) - 1) * number // max(count - 1, 1)]
+        state, events = played[(len(played) - 1) * number // max(count - 1, 1)]
         viewer = number % (seats + 1)
-        yield Sample(game_named(name), VIEWS[name], state, viewer if viewer < seats else None)
+        seat = viewer if viewer < seats else None
+        yield Sample(game_named(name), VIEWS[name], state, seat, events)

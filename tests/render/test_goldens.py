@@ -3,28 +3,30 @@
 import pytest
 
 from engine.nature.state import State
-from tests.render.goldens import GOLDENS, TOLERANCE, Golden, difference, draw, expected, stored
+from tests.render.golden import Golden
+from tests.render.goldens import GOLDENS, TOLERANCE, difference, draw, expected, stored
 
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.name)
 def test_a_fixed_position_looks_as_it_did(golden: Golden) -> None:
-    seen, viewer = stored(golden)
-    assert difference(draw(golden, seen, viewer), expected(golden)) <= TOLERANCE
+    assert difference(draw(golden, stored(golden)), expected(golden)) <= TOLERANCE
 
 
 def test_one_animal_fed_instead_of_hungry_is_a_difference() -> None:
     golden = next(one for one in GOLDENS if one.name == "nature-many")
-    seen, viewer = stored(golden)
+    shown = stored(golden)
+    seen = shown.seen
     assert isinstance(seen, State)
     one = next(one for seat in seen.seats for one in seat.species if one.hungry)
     one.hungry -= 1
     one.plant += 1
-    assert difference(draw(golden, seen, viewer), expected(golden)) > TOLERANCE
+    assert difference(draw(golden, shown), expected(golden)) > TOLERANCE
 
 
 def test_one_plant_more_is_a_difference() -> None:
     golden = next(one for one in GOLDENS if one.name == "nature-feeding")
-    seen, viewer = stored(golden)
+    shown = stored(golden)
+    seen = shown.seen
     assert isinstance(seen, State)
     seen.plants += 1
-    assert difference(draw(golden, seen, viewer), expected(golden)) > TOLERANCE
+    assert difference(draw(golden, shown), expected(golden)) > TOLERANCE

@@ -21,12 +21,12 @@ everywhere = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 def _pictures(sample: Sample) -> list[Picture]:
     """Every picture that a viewer may be sent."""
-    seen = sample.seen
-    drawn = [sample.view.board(seen, sample.viewer, sample.names)]
+    seen, recent = sample.seen, sample.recent
+    drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
     if sample.viewer is not None:
         marks = sample.game.rules.actions(seen, sample.viewer)
-        drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks))
-        hand = sample.view.hand(seen, sample.viewer, sample.names)
+        drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks, recent))
+        hand = sample.view.hand(seen, sample.viewer, sample.names, recent)
         drawn += [] if hand is None else [hand]
         portrait = sample.view.portrait(seen, sample.viewer, sample.names, "*Fleet*\n@foot")
         drawn += [] if portrait is None else [portrait]

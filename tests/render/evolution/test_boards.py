@@ -205,8 +205,9 @@ def test_hidden_traits_have_no_name() -> None:
 
 def test_one_food_more_is_a_difference() -> None:
     golden = next(one for one in GOLDENS if one.name == "evolution-feeding")
-    seen, viewer = stored(golden)
+    shown = stored(golden)
+    seen = shown.seen
     assert isinstance(seen, State)
     hungry = next(one for seat in seen.seats for one in seat.species if one.food < one.population)
     hungry.food += 1
-    assert difference(draw(golden, seen, viewer), expected(golden)) > TOLERANCE
+    assert difference(draw(golden, shown), expected(golden)) > TOLERANCE
