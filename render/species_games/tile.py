@@ -27,7 +27,7 @@ _MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
     "hunter": ("species_games/hunts", c.ATTACK),
     "prey": ("species_games/prey", c.GOOD),
 }
-MARK = 44
+MARK = 40
 """How large the sign of a mark is."""
 
 
@@ -90,7 +90,7 @@ def _teeth(width: int) -> Image.Image:
 
 def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
     """The signs of what may be chosen, at the tile's top right corner, the rest below it."""
-    x, y = place.right - MARK + 10, place.y - MARK // 2
+    x, y = place.right - MARK + 12, place.y - 16
     for number, mark in enumerate(marks):
         canvas.art(_MARK_SIGNS[mark][0], x, y + number * (MARK - 6), MARK)
 
