@@ -29,6 +29,8 @@ class Title(NamedTuple):
     """A short word such as "passed"."""
     lost: str = ""
     """What died out by the last action, such as "B2 extinct"."""
+    kept: tuple[str, str] | None = None
+    """What else the seat has: a piece of art and a number, such as the food behind its screen."""
     won: bool = False
     scored: bool = False
     """Whether `total` is points: then no food is drawn before it."""
@@ -89,6 +91,12 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
         x -= canvas.text(x, middle + 1, title.cards, cards, align="right") + 6
         x -= icon + 4
         canvas.art("signs/cards", x, middle - icon // 2 - 1, icon + 4)
+    if title.kept is not None:
+        art, number = title.kept
+        x -= 22 if large else 16
+        x -= canvas.text(x, middle + 1, number, 34 if large else 30, align="right") + 6
+        x -= icon + 4
+        canvas.art(art, x, middle - icon // 2 - 1, icon + 4)
     return x
 
 
