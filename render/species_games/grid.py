@@ -76,11 +76,17 @@ def title_height(panel: Place) -> int:
 
 
 def tile_places(
-    canvas: Canvas, panel: Place, count: int, *, most: int = MOST_TILES, gap: int | None = None
+    canvas: Canvas,
+    panel: Place,
+    count: int,
+    *,
+    most: int = MOST_TILES,
+    gap: int | None = None,
+    widest: float = _WIDEST,
 ) -> TilePlaces:
     """A tile for each species, as wide as there is room, side by side under the title line.
 
-    Of more than `most` species, so many fit that the last place can say how many are left out.
+    A tile is at most `widest` times as wide as it is high. Of more than `most` species, so many fit that the last place can say how many are left out.
     """
     shown = min(count, most)
     if gap is None:
@@ -88,7 +94,7 @@ def tile_places(
     top = panel.y + title_height(panel) + (8 if is_tall(panel) else 6)
     height = panel.bottom - top - 8
     left, room = panel.x + 18, panel.width - 28
-    width = min((room - gap * (shown - 1)) // max(shown, 1), round(_WIDEST * height))
+    width = min((room - gap * (shown - 1)) // max(shown, 1), round(widest * height))
     places = [Place(left + n * (width + gap), top, width, height) for n in range(shown)]
     left_out = count - most + 1 if count > most else 0
     if left_out:
