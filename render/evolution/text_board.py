@@ -15,7 +15,7 @@ from engine.evolution.state import (
 from engine.evolution.traits import FAT_TISSUE, bits_of
 from engine.model import HIDDEN, Action
 from engine.words import counted, listed
-from render.evolution.marking import attacks_told
+from render.evolution.attacking import offered, told
 from render.evolution.text_parts import TextParts
 from render.texts import alt_text, alt_titles, fitting, titles
 
@@ -40,7 +40,7 @@ def board_alt(
     parts = [
         f"Evolution. {', '.join(telling.sign())}",
         _to_act(telling, shown),
-        *filter(None, [attacks_told(marks)]),
+        *([f"Can be attacked: {attacks}"] if (attacks := told(offered(marks))) else []),
         *_table(seen, shown),
         *(
             f"{shown[number]}: {_seat_facts(telling, seen, number)}"

@@ -24,16 +24,14 @@ class EvolutionView(View[State]):
         recent: Sequence[Event] = (),
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
-        del recent
-        data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", text_board.board_alt(seen, viewer, names, marks))
+        alt = text_board.board_alt(seen, viewer, names, marks)
+        return draw_board(seen, viewer, names, marks, recent, alt)
 
     def hand(
         self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
     ) -> Picture:
         """A seat's cards, its food card, its screen from behind, and its species."""
-        del recent
-        return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
+        return draw_hand(seen, seat, names, recent, text_board.hand_alt(seen, seat, names))
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""

@@ -1,0 +1,262 @@
+"""One species' tile: body size and the carnivore's frame first, then animal, traits and track."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from engine.evolution.state import Species, species_name, trait_of
+from engine.evolution.traits import CARNIVORE, FAT_TISSUE, bits_of, traits_of
+from engine.model import HIDDEN
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.evolution import traits
+from render.species_games.animals import EVOLUTION, animal
+from render.species_games.grid import Place
+from render.species_games.tile import (
+    MARK,
+    Change,
+    Mark,
+    draw_animal,
+    draw_marks,
+    draw_tab,
+    draw_tile,
+    draw_track,
+)
+
+Stage = Literal["names below", "names beside", "emblems", "small", "discs"]
+"""How much a tile shows, from most to least: see `layout_of`."""
+
+_TALL = 240
+_NAME_STEP = 34
+_NARROW = 150
+"""On narrower tiles the disc lies over the animal's tail."""
+_HERO = 140
+"""The least width of body size and animal beside names."""
+_DISCS = {"emblems": 50, "small": 46, "discs": 42, "names beside": 64, "names below": 76}
+_BODIES = {"names beside": 50, "names below": 58}
+_EMBLEMS = {"emblems": 32, "small": 28, "discs": 26}
+_SIZES = (28, 26)
+_COMPACT = 130
+"""Where less is left above the names of traits, a species' own name stands beside the disc."""
+
+
+class Shown(NamedTuple):
+    """What a picture tells of a species besides its own state."""
+
+    change: Change | None = None
+    """What the last action did to it."""
+    marks: tuple[Mark, ...] = ()
+    price: int = 0
+    """How many cards an attack on it costs."""
+
+
+PLAIN = Shown()
+
+
+def traits_shown(one: Species) -> list[int]:
+    """A species' cards with those that lie face down, as they stand in a row."""
+    return [*one.up, *one.down]
+
+
+def animal_of(one: Species) -> str:
+    """The animal that stands for a species, by what everyone sees of it."""
+    names = [traits.title(card) for card in one.up]
+    return animal(EVOLUTION, one.body, names, hunter=bool(traits_of(one) & CARNIVORE))
+
+
+class Layout(NamedTuple):
+    """How a row of species is drawn: all alike."""
+
+    stage: Stage
+    traits: int
+    """How many traits the species have at most."""
+    widest: int
+    """How wide the widest name of a trait is, with its emblem, in pixels."""
+
+
+def layout_of(row: Sequence[Species], place: Place) -> Layout:
+    """How a row of species is drawn on tiles like this one."""
+    most = max((len(traits_shown(one)) for one in row), default=0)
+    names = [traits.title(card, short=True) for one in row for card in traits_shown(one)]
+    widest = max((fonts.line(words, _SIZES[-1], "bold").width + 62 for words in names), default=0)
+    return Layout(_stage(place, most, widest), most, widest)
+
+
+def _stage(place: Place, most: int, widest: int) -> Stage:
+    if place.height >= _TALL and place.width >= max(widest, 160):
+        return "names below"
+    beside = place.width >= widest + _HERO and most * _NAME_STEP <= place.height - 70
+    if place.height < _TALL and beside:
+        return "names beside"
+    if place.width >= 118:
+        return "emblems"
+    return "small" if place.width >= 92 else "discs"
+
+
+
+def draw_species(
+    canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown = PLAIN
+) -> None:
+    """A species on its tile."""
+    stage = layout.stage
+    hunter = bool(traits_of(one) & CARNIVORE)
+    tall = place.height >= _TALL
+    draw_tile(canvas, place, hunter=hunter, change=shown.change is not None, marks=shown.marks)
+    track = 40 if tall else 30
+    bottom = place.bottom - 5 - track
+    draw_track(
+        canvas,
+        place.x + 7,
+        bottom,
+        place.width - 14,
+        track,
+        *((0, one.food) if hunter else (one.food, 0)),
+        one.population - one.food,
+    )
+    if stage == "names beside":
+        names = place.right - layout.widest
+        _draw_names(canvas, one, place, names + 4, place.y + 35)
+        _draw_hero(canvas, one, place._replace(width=names - place.x), bottom - 4, stage)
+    elif stage == "names below":
+        ground = bottom - max(36 * layout.traits, 36) - 6
+        _draw_names(canvas, one, place, place.x + 12, ground + 2)
+        _draw_hero(canvas, one, place, ground, stage)
+    else:
+        top = _draw_emblems(canvas, one, place, bottom, layout)
+        _draw_hero(canvas, one, place, top, stage)
+    _draw_name(canvas, one, place, layout, shown)
+
+
+def _draw_name(
+    canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown
+) -> None:
+    name = species_name(one.id)
+    large = layout.stage == "names below"
+    lowered = 0
+    if shown.change is not None:
+        lowered = 40
+        if draw_tab(canvas, place, name, shown.change, size=54 if large else GLANCE):
+            name = ""
+    if name:
+        size = 42 if large else 34 if place.height >= _TALL else 28
+        teeth = 6 if traits_of(one) & CARNIVORE else 0
+        y = place.y + (28 if large else 20) + (lowered + 4 if lowered else teeth)
+        words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
+        middle = place.middle
+        if large and place.height - 45 - 36 * layout.traits - 6 < _COMPACT:
+            middle += 44
+        canvas.text(middle, y, words, size, align="middle", rim=c.PAPER if lowered else None)
+    if shown.marks:
+        mark = place._replace(y=place.y + lowered + 12)
+        draw_marks(canvas, mark, shown.marks)
+        if shown.price:
+            y = mark.y - MARK // 2 + MARK + (len(shown.marks) - 1) * (MARK - 6)
+            _draw_price(canvas, shown.price, place.right + 10, y)
+
+
+def _draw_price(canvas: Canvas, cards: int, right: int, y: int) -> None:
+    """How many cards an attack costs, with the sign of cards."""
+    canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, thick=3, radius=12)
+    canvas.art("signs/cards", right - 60, y + 3, 32)
+    canvas.text(right - 10, y + 19, str(cards), 28, align="right")
+
+
+def _draw_hero(canvas: Canvas, one: Species, place: Place, ground: int, stage: Stage) -> None:
+    """Body size in its disc, and the animal beside it on one ground line."""
+    disc, x, y, height, middle = _hero(place, ground, stage)
+    if height:
+        draw_animal(canvas, animal_of(one), middle, ground, height, size=one.body + 3, largest=9)
+    canvas.disc(x - 3, y - 3, disc + 6, c.PAPER)
+    canvas.disc(x, y, disc, c.ATTACK if traits_of(one) & CARNIVORE else c.WOOD_DARK)
+    size = _BODIES.get(stage, 50 if disc > 56 else GLANCE)
+    canvas.text(x + disc // 2, y + disc // 2, str(one.body), size, c.WHITE, align="middle")
+
+
+class _Hero(NamedTuple):
+    """Where disc and animal stand; the animal's height is 0 where it has no room."""
+
+    disc: int
+    x: int
+    y: int
+    height: int
+    middle: int
+
+
+def _hero(place: Place, ground: int, stage: Stage) -> _Hero:
+    disc = _DISCS[stage]
+    tall = place.height >= _TALL
+    if tall and not stage.startswith("names"):
+        # Above each other: the disc at the top left, the animal below, with the disc on its back.
+        disc = 64 if place.width >= 92 else 50
+        height = min(place.width - 12, ground - place.y - 74, 150)
+        x = place.x + (10 if place.width >= 118 else 5)
+        return _Hero(disc, x, place.y + 42, height, place.right - 5 - height // 2)
+    if stage == "names below" and ground - place.y < _COMPACT:
+        height = min(ground - place.y - 46, place.width - disc - 24)
+        middle = place.x + 12 + disc + (place.width - disc - 12) // 2
+        return _Hero(disc, place.x + 12, ground - disc - 12, height, middle)
+    room = ground - place.y - (50 if stage == "names below" else 32)
+    y = ground - disc - max((room - disc) // 3, 2)
+    if stage == "discs":
+        return _Hero(disc, place.middle - disc // 2, y, 0, 0)
+    if place.width < _NARROW:
+        height = min(room, place.width - disc + 16)
+        return _Hero(disc, place.x + 5, y, height, place.right - 5 - height // 2)
+    height = max(min(room, place.width - disc - 24, 170), 40)
+    x = place.middle - (disc + 8 + height) // 2
+    return _Hero(disc, x, y, height, x + disc + 8 + height // 2)
+
+
+def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> None:
+    """The traits by emblem and name, one below the other."""
+    for card in traits_shown(one):
+        face_down = card in one.down
+        _draw_emblem(canvas, one, card, x, y, 32)
+        words, size = fonts.shrink(traits.title(card, short=True), _SIZES, place.right - x - 44, "bold")
+        ink = c.SOFT_INK if face_down else c.INK
+        canvas.text(x + 40, y + 16, words, size, ink, weight="bold")
+        y += _NAME_STEP
+
+
+def _draw_emblems(
+    canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout
+) -> int:
+    """The traits by their emblems in rows above the track; gives the height of their top.
+
+    The carnivore's frame says that it is one, so it has no emblem here.
+    """
+    cards = [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
+    size = _EMBLEMS[layout.stage]
+    if place.height >= _TALL:
+        size = max(min((place.width - 6) // 3 - 2, 44), size)
+    columns = max((place.width - 4) // (size + 2), 1)
+    rows = [cards[at : at + columns] for at in range(0, len(cards), columns)]
+    top = bottom - 1 - len(rows) * (size + 2)
+    for number, row in enumerate(rows):
+        left = place.middle - (len(row) * (size + 2) - 2) // 2
+        for at, card in enumerate(row):
+            x, y = left + at * (size + 2), top + number * (size + 2)
+            _draw_emblem(canvas, one, card, x, y, size)
+    usual = -(-layout.traits // columns) if layout.stage == "discs" else 1
+    return min(top, bottom - 1 - max(usual, 1) * (size + 2))
+
+
+def _is_carnivore(card: int) -> bool:
+    return card != HIDDEN and bool(bits_of((card,)) & CARNIVORE)
+
+
+def _draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: int) -> None:
+    """A trait's emblem; Fat Tissue with the food on it, a trait that lies face down as such."""
+    if card == HIDDEN:
+        canvas.art(traits.FACE_DOWN, x, y, size)
+        return
+    if card in one.down:
+        canvas.art(traits.emblem(trait_of(card)), x + 4, y + 4, size - 8, strength=0.6)
+        canvas.art(traits.LAID, x, y, size)
+    elif bits_of((card,)) & FAT_TISSUE:
+        canvas.art("evolution/fat_drop", x - 3, y - 6, size + 6)
+        canvas.text(
+            x + size // 2, y + size // 2 + 2, str(one.fat), 26, c.WHITE, align="middle"
+        )
+    else:
+        canvas.art(traits.emblem(trait_of(card)), x, y, size)
