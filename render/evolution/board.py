@@ -14,7 +14,7 @@ from render.evolution.links import draw_links
 from render.evolution.recent import Recent
 from render.evolution.text_parts import TextParts
 from render.evolution.tile import Shown, draw_species, layout_of
-from render.evolution.traits import FOLDER
+from render.evolution.traits import FOLDER, TINTS
 from render.species_games.grid import HEADER, Place, seat_places, tile_places
 from render.species_games.header import FOLDERS, draw_header, draw_strip_turn
 from render.species_games.seat import Title, draw_seat
@@ -22,15 +22,15 @@ from render.species_games.tile import Mark, draw_rest
 
 SCENE = "species_games/valley"
 FIRST = "signs/first_player_flag"
-SCREEN = "evolution/screen"
-_WIDEST = 2.4
-"""A tile is at most so many times as wide as it is high."""
+SCREEN = "species_games/screen"
+FOOD, POPULATION = ("signs/plant", "signs/meat"), ("signs/paw",)
+"""What the total of a seat counts: the fed of all, or all while nobody eats."""
 _LINK, _LINK_TALL, _NARROW = 32, 44, 118
 
 
 def new_canvas() -> Canvas:
     """An empty picture of this game."""
-    return Canvas(c.SAND, (*FOLDERS, FOLDER))
+    return Canvas(c.SAND, (*FOLDERS, FOLDER), tuple(TINTS.values()))
 
 
 def draw_board(
@@ -54,7 +54,7 @@ def draw_board(
             one.id: Shown(recent.change(one.id), marks.get(one.id, ()), prices.get(one.id, 0))
             for one in row
         }
-        draw_row(canvas, row, panel, shown)
+        draw_row(canvas, row, panel, shown, eating=telling.eating)
     return canvas.picture(alt)
 
 
@@ -85,20 +85,28 @@ def title_of(telling: TextParts, number: int, name: str, recent: Recent) -> Titl
     """What stands in a seat's title line."""
     seen = telling.seen
     seat, points = seen.seats[number], telling.points(number)
-    over = points is not None
+    if points is not None:
+        return Title(
+            seat=number,
+            name=name,
+            total=str(points),
+            signs=(),
+            notes=telling.made_of(number),
+            lost=recent.extinct(number),
+            won=number in telling.leading,
+        )
     fed = sum(one.food for one in seat.species)
     population = sum(one.population for one in seat.species)
     return Title(
         seat=number,
         name=name,
-        total=f"{fed}/{population}" if points is None else str(points),
-        cards="" if over else str(len(seat.hand)),
-        first=FIRST if number == seen.first and not over else "",
-        note=telling.made_of(number) or _note(telling, seat, number),
+        total=f"{fed}/{population}" if telling.eating else str(population),
+        signs=FOOD if telling.eating else POPULATION,
+        cards=str(len(seat.hand)),
+        first=FIRST if number == seen.first else "",
+        notes=tuple(filter(None, [_note(telling, seat, number)])),
         lost=recent.extinct(number),
-        kept=None if over or seat.screen == HIDDEN else (SCREEN, str(seat.screen)),
-        won=over and telling.outcome is not None and number in telling.outcome.winners,
-        scored=over,
+        stored="" if seat.screen == HIDDEN else str(seat.screen),
     )
 
 
@@ -107,22 +115,32 @@ def _note(telling: TextParts, seat: Seat, number: int) -> str:
 
 
 def draw_row(
-    canvas: Canvas, row: Sequence[Species], panel: Place, shown: dict[int, Shown]
+    canvas: Canvas,
+    row: Sequence[Species],
+    panel: Place,
+    shown: dict[int, Shown],
+    *,
+    eating: bool,
 ) -> None:
     """A seat's species on its panel, with what ties neighbours."""
     if not row:
         return
-    tiles = tile_places(canvas, panel, len(row), widest=_WIDEST)
+    tiles = tile_places(canvas, panel, len(row))
     places = tiles.places[:-1] if tiles.left_out else tiles.places
-    draw_tiles(canvas, row, places, shown)
+    draw_tiles(canvas, row, places, shown, eating=eating)
     draw_rest(canvas, tiles)
 
 
 def draw_tiles(
-    canvas: Canvas, row: Sequence[Species], places: Sequence[Place], shown: dict[int, Shown]
+    canvas: Canvas,
+    row: Sequence[Species],
+    places: Sequence[Place],
+    shown: dict[int, Shown],
+    *,
+    eating: bool,
 ) -> None:
     """Species on these places (maybe fewer than there are), with what ties neighbours."""
-    layout = layout_of(row, places[0])
+    layout = layout_of(row, places[0], eating=eating)
     if not layout.stage.startswith("names"):
         canvas.stage(layout.stage)
     plain = Shown()

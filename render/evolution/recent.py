@@ -12,7 +12,7 @@ from engine.evolution.state import food_of, owner, species_name, trait_of
 from render.evolution.traits import emblem, number
 from render.species_games.tile import Change
 
-_POPULATION, _BODY, _CARDS = "signs/paw", "evolution/body", "evolution/face_down"
+_POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
 
 
 class Changed(msgspec.Struct):
@@ -39,9 +39,9 @@ class Changed(msgspec.Struct):
             return Change(f"+{self.food}")
         for count, sign in ((self.body, _BODY), (self.grown, _POPULATION), (self.traits, _CARDS)):
             if count:
-                return Change(f"+{count}", sign)
+                return Change(f"+{count}", (sign,))
         if self.removed is not None:
-            return Change("\N{MINUS SIGN}", emblem(trait_of(self.removed)))
+            return Change("\N{MINUS SIGN}", (emblem(trait_of(self.removed)),))
         return None
 
 
@@ -65,8 +65,8 @@ class Recent:
     @property
     def line(self) -> str:
         """What happened, in few words: the last things if there were many."""
-        lines = list(dict.fromkeys(self._lines))
-        return "; ".join(lines[-2:])
+        words = "; ".join(list(dict.fromkeys(self._lines))[-2:])
+        return words[:1].upper() + words[1:]
 
     def change(self, species: int) -> Change | None:
         """What is marked on a species' tile."""
@@ -117,15 +117,15 @@ class Recent:
             one.body += change.enlarged
             if change.removed:
                 one.removed = change.removed[-1]
-        if "All cards are played" not in self._lines:
-            self._lines.append("All cards are played")
+        if "all cards are played" not in self._lines:
+            self._lines.append("all cards are played")
 
     def turned_up(self, event: ev.TurnedUp) -> None:
         """New traits lie open."""
         for species, cards in zip(event.species, event.cards, strict=True):
             self._of(species).traits = len(cards)
         if event.species:
-            self._lines.append("New traits are turned up")
+            self._lines.append("new traits")
 
     # --- before the reveal -----------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class Recent:
         """The food cards."""
         total = sum(food_of(card) for card in event.cards if card is not None)
         self.hole = number(total)
-        self._lines.append(f"Food cards: {number(total)}")
+        self._lines.append(f"food {number(total)}")
 
     # --- feeding ---------------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ class Recent:
         for one in self._species.values():
             one.food = one.grown = one.body = one.traits = 0
         self.hole = ""
-        self._lines.append("The round ended")
+        self._lines.append("the round ended")
 
     def round_began(self, event: ev.RoundBegan) -> None:
         """Free species."""

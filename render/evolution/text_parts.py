@@ -17,6 +17,7 @@ _PHASES = {
 }
 _ON_SIGN = {"reveal": "Reveal"}
 _VERBS = {"play": "to play", "reveal": "to choose", "feed": "to feed"}
+_PLAYING = ("play", "playing")
 _FEW = 3
 """Of up to so many seats that decide at once, each has its badge in the strip."""
 _TITLE_ROOM = 412
@@ -33,6 +34,11 @@ class TextParts(Perspective[State]):
         """Whether everyone decides at once, unseen by the others."""
         seen = self.seen
         return seen.phase == "select" or (seen.phase == "play" and seen.options.quick_play)
+
+    @property
+    def eating(self) -> bool:
+        """Whether it is a phase in which species eat."""
+        return self.seen.phase in {"reveal", "feed"}
 
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
@@ -68,9 +74,12 @@ class TextParts(Perspective[State]):
         if self.viewer in self.acting:
             return (self.viewer,), "Your turn"
         if self.together:
+            verb, doing = ("choose", "choosing") if self.seen.phase == "select" else _PLAYING
             if len(self.acting) <= _FEW:
-                return self.acting, "choosing" if len(self.acting) > 1 else "still to choose"
-            return (), f"{len(self.acting)} of {len(self.seen.seats)} to choose"
+                return self.acting, doing if len(self.acting) > 1 else f"still to {verb}"
+            if len(self.acting) == len(self.seen.seats):
+                return (), f"All are {doing}"
+            return (), f"{len(self.acting)} of {len(self.seen.seats)} to {verb}"
         seat = self.acting[0]
         verb = _VERBS[self.seen.phase]
         if self.seen.attack is not None:
@@ -122,12 +131,15 @@ class TextParts(Perspective[State]):
         """Final points of a seat; None while the game goes on."""
         return self.outcome.scores[seat] if self.outcome else None
 
-    def made_of(self, seat: int) -> str:
-        """What a seat's final points are made of; nothing while the game goes on."""
+    def made_of(self, seat: int) -> tuple[str, ...]:
+        """What a seat's final points are made of, at length and in short; nothing while the game
+        goes on.
+        """
         if not self.outcome:
-            return ""
-        parts = [f"{points[seat]} {title.lower()}" for title, points in self.outcome.breakdown]
-        return " + ".join(parts)
+            return ()
+        parts = [(title.lower(), points[seat]) for title, points in self.outcome.breakdown]
+        long = " + ".join(f"{points} {title}" for title, points in parts)
+        return long, " + ".join(str(points) for _, points in parts)
 
 
 def _named(name: str, verb: str) -> str:

@@ -18,6 +18,7 @@ from render.species_games.tile import (
     Mark,
     draw_animal,
     draw_marks,
+    draw_population,
     draw_tab,
     draw_tile,
     draw_track,
@@ -72,14 +73,16 @@ class Layout(NamedTuple):
     """How many traits the species have at most."""
     widest: int
     """How wide the widest name of a trait is, with its emblem, in pixels."""
+    eating: bool
+    """Whether it is a phase in which species eat: else the track is the population alone."""
 
 
-def layout_of(row: Sequence[Species], place: Place) -> Layout:
+def layout_of(row: Sequence[Species], place: Place, *, eating: bool) -> Layout:
     """How a row of species is drawn on tiles like this one."""
     most = max((len(traits_shown(one)) for one in row), default=0)
     names = [traits.title(card, short=True) for one in row for card in traits_shown(one)]
     widest = max((fonts.line(words, _SIZES[-1], "bold").width + 62 for words in names), default=0)
-    return Layout(_stage(place, most, widest), most, widest)
+    return Layout(_stage(place, most, widest), most, widest, eating)
 
 
 def _stage(place: Place, most: int, widest: int) -> Stage:
@@ -104,15 +107,7 @@ def draw_species(
     draw_tile(canvas, place, hunter=hunter, change=shown.change is not None, marks=shown.marks)
     track = 40 if tall else 30
     bottom = place.bottom - 5 - track
-    draw_track(
-        canvas,
-        place.x + 7,
-        bottom,
-        place.width - 14,
-        track,
-        *((0, one.food) if hunter else (one.food, 0)),
-        one.population - one.food,
-    )
+    draw_eaten(canvas, one, place._replace(y=bottom, height=track), eating=layout.eating)
     if stage == "names beside":
         names = place.right - layout.widest
         _draw_names(canvas, one, place, names + 4, place.y + 35)
@@ -127,24 +122,42 @@ def draw_species(
     _draw_name(canvas, one, place, layout, shown)
 
 
+def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> None:
+    """The track at this height of a tile: the fed of the population, or the population alone."""
+    x, y, width, height = place.x + 7, place.y, place.width - 14, place.height
+    if not eating:
+        draw_population(canvas, x, y, width, height, one.population)
+        return
+    meat = bool(traits_of(one) & CARNIVORE)
+    eaten = (0, one.food) if meat else (one.food, 0)
+    draw_track(canvas, x, y, width, height, *eaten, one.population - one.food)
+
+
 def _draw_name(
     canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown
 ) -> None:
     name = species_name(one.id)
     large = layout.stage == "names below"
+    middle, y, size = place.middle, place.y + (28 if large else 20), 28
+    if large:
+        size = 42
+    elif place.height >= _TALL:
+        size = 34
     lowered = 0
     if shown.change is not None:
         lowered = 40
-        if draw_tab(canvas, place, name, shown.change, size=54 if large else GLANCE):
+        tab = 54 if large else GLANCE
+        if draw_tab(canvas, place, name, _narrowed(shown.change, place), size=tab):
             name = ""
+        y += lowered + 6
+    elif traits_of(one) & CARNIVORE:
+        y += 6
+    if large and place.height - 45 - 36 * layout.traits - 6 < _COMPACT:
+        middle += 44
+    if layout.stage == "names beside":
+        middle -= layout.widest // 2
     if name:
-        size = 42 if large else 34 if place.height >= _TALL else 28
-        teeth = 6 if traits_of(one) & CARNIVORE else 0
-        y = place.y + (28 if large else 20) + (lowered + 4 if lowered else teeth)
         words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
-        middle = place.middle
-        if large and place.height - 45 - 36 * layout.traits - 6 < _COMPACT:
-            middle += 44
         canvas.text(middle, y, words, size, align="middle", rim=c.PAPER if lowered else None)
     if shown.marks:
         mark = place._replace(y=place.y + lowered + 12)
@@ -152,6 +165,16 @@ def _draw_name(
         if shown.price:
             y = mark.y - MARK // 2 + MARK + (len(shown.marks) - 1) * (MARK - 6)
             _draw_price(canvas, shown.price, place.right + 10, y)
+
+
+def _narrowed(change: Change, place: Place) -> Change:
+    """What a tab shows on a narrow tile: a sign says by itself that there is one more."""
+    if place.width >= _NARROW:
+        return change
+    text = change.text.split(" ")[0]
+    if change.signs and text.startswith("+"):
+        text = "" if text == "+1" else text[1:]
+    return Change(text, change.signs[:1])
 
 
 def _draw_price(canvas: Canvas, cards: int, right: int, y: int) -> None:
@@ -211,7 +234,7 @@ def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> N
     """The traits by emblem and name, one below the other."""
     for card in traits_shown(one):
         face_down = card in one.down
-        _draw_emblem(canvas, one, card, x, y, 32)
+        draw_emblem(canvas, one, card, x, y, 32)
         words, size = fonts.shrink(traits.title(card, short=True), _SIZES, place.right - x - 44, "bold")
         ink = c.SOFT_INK if face_down else c.INK
         canvas.text(x + 40, y + 16, words, size, ink, weight="bold")
@@ -236,7 +259,7 @@ def _draw_emblems(
         left = place.middle - (len(row) * (size + 2) - 2) // 2
         for at, card in enumerate(row):
             x, y = left + at * (size + 2), top + number * (size + 2)
-            _draw_emblem(canvas, one, card, x, y, size)
+            draw_emblem(canvas, one, card, x, y, size)
     usual = -(-layout.traits // columns) if layout.stage == "discs" else 1
     return min(top, bottom - 1 - max(usual, 1) * (size + 2))
 
@@ -245,7 +268,7 @@ def _is_carnivore(card: int) -> bool:
     return card != HIDDEN and bool(bits_of((card,)) & CARNIVORE)
 
 
-def _draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: int) -> None:
+def draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: int) -> None:
     """A trait's emblem; Fat Tissue with the food on it, a trait that lies face down as such."""
     if card == HIDDEN:
         canvas.art(traits.FACE_DOWN, x, y, size)

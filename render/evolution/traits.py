@@ -9,7 +9,7 @@ from render.drawing.colours import Colour
 FOLDER = "evolution"
 """The folder of art of this game alone."""
 FACE_DOWN = "evolution/face_down"
-LAID = "evolution/laid"
+LAID = "species_games/dashed"
 """The dashed frame of one's own trait that still lies face down."""
 
 FAMILIES: dict[str, tuple[Colour, str, tuple[str, ...]]] = {
@@ -33,6 +33,8 @@ FAMILIES: dict[str, tuple[Colour, str, tuple[str, ...]]] = {
 }
 """Each family's colour, what it is for, and its traits."""
 
+TINTS = {colour: c.mix(c.PAPER, colour, 0.22) for colour, _, _ in FAMILIES.values()}
+"""The ground behind art, by the colour of the family."""
 _COLOURS = {name: colour for colour, _, names in FAMILIES.values() for name in names}
 _ANIMALS = {
     "Ambush": "leopard",

@@ -16,8 +16,8 @@ from engine.nature.state import (
 )
 from engine.nature.traits import defence_value, hunt_value
 from engine.words import counted, listed
-from render.nature.species import trait_rows, trait_title
 from render.nature.text_parts import TextParts, times
+from render.nature.traits import trait_rows, trait_title
 from render.texts import alt_text, alt_titles, fitting, titles
 
 
@@ -56,6 +56,18 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
         _hand_line(seen.seats[seat]),
         _seat_facts(telling, seen, seat),
         *(_species_line(one, telling, brief=True) for one in seen.seats[seat].species),
+    ]
+    return alt_text(parts)
+
+
+def seat_alt(seen: State, viewer: int | None, people: Sequence[str], number: int) -> str:
+    """The alt text of one seat alone: where the game stands, the piles, and every species."""
+    telling = TextParts(seen, viewer)
+    parts = [
+        f"{alt_titles(people)[number]} in Nature. {', '.join(telling.sign())}",
+        *_table(seen, alt_titles(people)),
+        _seat_facts(telling, seen, number),
+        *(_species_line(one, telling, brief=False) for one in seen.seats[number].species),
     ]
     return alt_text(parts)
 

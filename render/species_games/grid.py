@@ -13,8 +13,10 @@ MOST_TILES = 8
 
 _TALL = 300
 """From this height on, a panel has the large title line and wide gaps."""
-_WIDEST = 1.7
-"""A tile is at most so many times as wide as it is high."""
+_WIDEST = 430
+"""No tile is wider than this."""
+_ROOMY = 200
+"""From this width on, tiles stand further apart."""
 
 
 class Place(NamedTuple):
@@ -76,25 +78,19 @@ def title_height(panel: Place) -> int:
 
 
 def tile_places(
-    canvas: Canvas,
-    panel: Place,
-    count: int,
-    *,
-    most: int = MOST_TILES,
-    gap: int | None = None,
-    widest: float = _WIDEST,
+    canvas: Canvas, panel: Place, count: int, *, most: int = MOST_TILES, gap: int | None = None
 ) -> TilePlaces:
     """A tile for each species, as wide as there is room, side by side under the title line.
 
-    A tile is at most `widest` times as wide as it is high. Of more than `most` species, so many fit that the last place can say how many are left out.
+    Of more than `most` species, so many fit that the last place can say how many are left out.
     """
     shown = min(count, most)
     if gap is None:
-        gap = 14 if is_tall(panel) and shown <= 4 else 6
+        gap = 14 if (panel.width - 28) // max(shown, 1) >= _ROOMY else 6
     top = panel.y + title_height(panel) + (8 if is_tall(panel) else 6)
     height = panel.bottom - top - 8
     left, room = panel.x + 18, panel.width - 28
-    width = min((room - gap * (shown - 1)) // max(shown, 1), round(widest * height))
+    width = min((room - gap * (shown - 1)) // max(shown, 1), _WIDEST)
     places = [Place(left + n * (width + gap), top, width, height) for n in range(shown)]
     left_out = count - most + 1 if count > most else 0
     if left_out:

@@ -25,15 +25,15 @@ class Title(NamedTuple):
     """How many cards are in hand; nothing where that means nothing any more."""
     first: str = ""
     """The sign of the first player, a piece of art; nothing for the others."""
-    note: str = ""
-    """A short word such as "passed"."""
+    notes: tuple[str, ...] = ()
+    """Short words such as "passed"; the first that has room is drawn."""
+    stored: str = ""
+    """What is behind the screen, where that is known."""
     lost: str = ""
     """What died out by the last action, such as "B2 extinct"."""
-    kept: tuple[str, str] | None = None
-    """What else the seat has: a piece of art and a number, such as the food behind its screen."""
     won: bool = False
-    scored: bool = False
-    """Whether `total` is points: then no food is drawn before it."""
+    signs: tuple[str, ...] = ("signs/plant", "signs/meat")
+    """Pieces of art that say what `total` counts."""
 
 
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
@@ -53,20 +53,17 @@ def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
         right = _draw_lost(canvas, title.lost, left, right, middle)
     sign = 52 if tall else 42
     room = right - left - 14 - (sign + 8 if title.first or title.won else 0)
-    note = fonts.line(title.note, 26, "black").width + 14 if title.note else 0
-    name, size = fonts.shrink(
-        title.name,
-        (42, *_NAMES) if tall and wide else _NAMES[not tall :],
-        max(room - note, 90),
-        "black",
-    )
+    sizes = (42, *_NAMES) if tall and wide else _NAMES[not tall :]
+    name, size = fonts.shrink(title.name, sizes, max(room, 90), "black")
     left += canvas.text(left, middle, name, size) + 8
     for art in ("signs/crown" if title.won else "", title.first):
         if art:
             canvas.art(art, left, middle - sign // 2, sign)
             left += sign + 8
-    if title.note and left + note < right:
-        canvas.text(left + 6, middle + 2, title.note, 26, c.SOFT_INK)
+    for note in title.notes:
+        if left + fonts.line(note, 26, "black").width + 16 < right:
+            canvas.text(left + 6, middle + 2, note, 26, c.SOFT_INK)
+            break
 
 
 def _standing(*, tall: bool, wide: bool) -> int:
@@ -81,22 +78,15 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
     large = size > 50
     x -= canvas.text(x, middle, title.total, size, align="right") + 8
     icon = 36 if large else 32
-    if not title.scored:
-        for art in ("signs/meat", "signs/plant"):
-            x -= icon
-            canvas.art(art, x, middle - icon // 2, icon)
-    if title.cards:
-        x -= 22 if large else 16
-        cards = 34 if large else 30
-        x -= canvas.text(x, middle + 1, title.cards, cards, align="right") + 6
-        x -= icon + 4
-        canvas.art("signs/cards", x, middle - icon // 2 - 1, icon + 4)
-    if title.kept is not None:
-        art, number = title.kept
-        x -= 22 if large else 16
-        x -= canvas.text(x, middle + 1, number, 34 if large else 30, align="right") + 6
-        x -= icon + 4
-        canvas.art(art, x, middle - icon // 2 - 1, icon + 4)
+    for art in reversed(title.signs):
+        x -= icon
+        canvas.art(art, x, middle - icon // 2, icon)
+    for art, number in (("signs/cards", title.cards), ("species_games/screen", title.stored)):
+        if number:
+            x -= 22 if large else 16
+            x -= canvas.text(x, middle + 1, number, 34 if large else 30, align="right") + 6
+            x -= icon + 4
+            canvas.art(art, x, middle - icon // 2 - 1, icon + 4)
     return x
 
 

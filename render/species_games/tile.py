@@ -27,7 +27,7 @@ _MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
     "hunter": ("species_games/hunts", c.ATTACK),
     "prey": ("species_games/prey", c.GOOD),
 }
-MARK = 40
+MARK = 38
 """How large the sign of a mark is."""
 
 
@@ -35,8 +35,8 @@ class Change(NamedTuple):
     """What the last action did to a species, such as "+2" food, with a sign where it is no food."""
 
     text: str
-    sign: str = ""
-    """A piece of art; nothing for food and lost animals, which are the usual."""
+    signs: tuple[str, ...] = ()
+    """Pieces of art that say what changed; none for food and lost animals, which are the usual."""
 
     @property
     def lost(self) -> bool:
@@ -89,10 +89,10 @@ def _teeth(width: int) -> Image.Image:
 
 
 def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
-    """The signs of what may be chosen, at the tile's top right corner, the rest below it."""
-    x, y = place.right - MARK + 12, place.y - 16
+    """The signs of what may be chosen, on the tile's lower edge from the right."""
     for number, mark in enumerate(marks):
-        canvas.art(_MARK_SIGNS[mark][0], x, y + number * (MARK - 6), MARK)
+        x = place.right - MARK + 8 - number * (MARK + 2)
+        canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - MARK // 2 - 4, MARK)
 
 
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
@@ -120,26 +120,27 @@ def draw_tab(
 
     Tells whether the name had room: else it must be drawn below the tab.
     """
-    height = 62 if size > GLANCE else 46
+    height, label = (62, 42) if size > GLANCE else (46, 28)
+    icon, room = height - 14, place.width + 6
     across = fonts.line(change.text, size, "black").width if change.text else 0
-    icon = height - 12 if change.sign else 0
-    label = 42 if size > GLANCE else 28
+    signs = change.signs[: max((room - across - 10) // icon, 1)]
+    content = across + icon * len(signs)
     named = fonts.line(name, label, "black").width
-    content = across + icon
-    wide = named + content + 26 <= place.width + 6
-    width = max(place.width + 6, content + 16) if place.width < 180 else named + content + 44
+    has_name = named + content + 26 <= room
+    width = min(named + content + 44, room) if has_name else max(room, content + 14)
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
-    x, y = place.x - 3, place.y - 6
+    x, y = place.x - 3 - max(width - room, 0) // 2, place.y - 6
     canvas.framed(x, y, width, height, ground, c.INK, thick=3, radius=12)
-    right = x + width - (9 if wide else (width - content) // 2)
     middle = y + height // 2
+    left = x + (width - 10 - content if has_name else (width - content) // 2)
+    for sign in signs:
+        canvas.art(sign, left, y + 7, icon - 2)
+        left += icon
     if change.text:
-        canvas.text(right, middle, change.text, size, ink, align="right")
-    if change.sign:
-        canvas.art(change.sign, right - across - icon - 2, y + 6, icon)
-    if wide:
+        canvas.text(left, middle, change.text, size, ink)
+    if has_name:
         canvas.text(x + 10, middle + 2, name, label, ink)
-    return wide
+    return has_name
 
 
 # --- the track -----------------------------------------------------------------------------------
@@ -164,6 +165,17 @@ def draw_track(
     canvas.text(left, middle, words, size, _FULL if full else c.INK, rim=c.WHITE)
     if tick:
         canvas.art("species_games/tick", left + across + 2, middle - 15, 28)
+
+
+def draw_population(
+    canvas: Canvas, x: int, y: int, width: int, height: int, population: int
+) -> None:
+    """The track of a species while nobody eats: the number of its animals."""
+    canvas.framed(x, y, width, height, c.WHITE, c.INK, radius=height // 2)
+    words, icon = str(population), height - 8
+    left = x + (width - fonts.line(words, 28, "black").width - icon - 4) // 2
+    canvas.art("signs/paw", left, y + 4, icon)
+    canvas.text(left + icon + 4, y + height // 2, words, 28)
 
 
 @lru_cache(maxsize=1024)
