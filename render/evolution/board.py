@@ -163,10 +163,9 @@ def _is_marked(shown: Shown) -> bool:
 
 
 def _lowered(shown: Shown) -> int:
-    """How far links beside a tile go down for its tab and its marks."""
+    """How far links beside a tile go down for its tab and a price."""
     tab = 44 if shown.change is not None else 0
-    marks = 38 + 38 * (len(shown.marks) - 1) + (38 if shown.price else 0) if shown.marks else 0
-    return tab + marks
+    return tab + (30 if shown.price else 0)
 
 
 def marks_of(

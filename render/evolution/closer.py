@@ -29,7 +29,7 @@ PAGE = 4
 """So many species stand on a page."""
 PILES = "piles"
 """The key of the part that shows deck and discards."""
-_GAP, _STEP = 12, 28
+_GAP, _STEP = 12, 27
 
 
 def parts_of(seen: State, people: Sequence[str]) -> list[Part]:
@@ -123,12 +123,12 @@ def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: i
         words = f"{words} {one.fat}/{one.body}"
     name, size = fonts.shrink(words, (30, 28, 26), room - 46, "black")
     canvas.text(x + 46, y + 19, name, size, ink)
-    y += 53
+    y += 51
     if card != HIDDEN:
         for words in fonts.wrap(traits.effect(trait_of(card)), 26, room, "bold"):
             canvas.text(x, y, words, 26, weight="bold")
             y += _STEP
-    return y - 4
+    return y - 6
 
 
 def _draw_attacks(

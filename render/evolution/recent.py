@@ -7,12 +7,15 @@ import msgspec
 from engine.evolution import events as ev
 from engine.model import Event
 from engine.species_games.events import Grown, TraitPlayed
-from engine.words import listed
 from engine.evolution.state import food_of, owner, species_name, trait_of
 from render.evolution.traits import emblem, number
+from render.evolution.tile import NEW
 from render.species_games.tile import Change
 
 _POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
+
+_NAMED = 2
+"""Of more species that died out only the number is told."""
 
 
 class Changed(msgspec.Struct):
@@ -34,7 +37,7 @@ class Changed(msgspec.Struct):
             food = f" +{self.food}" if self.food > 0 else ""
             return Change(f"\N{MINUS SIGN}{self.lost}{food}")
         if self.new:
-            return Change("new")
+            return Change(NEW)
         if self.food > 0:
             return Change(f"+{self.food}")
         for count, sign in ((self.body, _BODY), (self.grown, _POPULATION), (self.traits, _CARDS)):
@@ -76,7 +79,9 @@ class Recent:
     def extinct(self, seat: int) -> str:
         """What a seat lost altogether, such as "B2 extinct"."""
         names = self._extinct.get(seat, [])
-        return f"{listed(names)} extinct" if names else ""
+        if len(names) > _NAMED:
+            return f"{len(names)} extinct"
+        return f"{' '.join(names)} extinct" if names else ""
 
     def _of(self, species: int) -> Changed:
         return self._species.setdefault(species, Changed())

@@ -13,7 +13,6 @@ from render.evolution import traits
 from render.species_games.animals import EVOLUTION, animal
 from render.species_games.grid import Place
 from render.species_games.tile import (
-    MARK,
     Change,
     Mark,
     draw_animal,
@@ -27,6 +26,7 @@ from render.species_games.tile import (
 Stage = Literal["names below", "names beside", "emblems", "small", "discs"]
 """How much a tile shows, from most to least: see `layout_of`."""
 
+NEW = "new"
 _TALL = 240
 _NAME_STEP = 34
 _NARROW = 150
@@ -159,19 +159,16 @@ def _draw_name(
     if name:
         words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
         canvas.text(middle, y, words, size, align="middle", rim=c.PAPER if lowered else None)
-    if shown.marks:
-        mark = place._replace(y=place.y + lowered + 12)
-        draw_marks(canvas, mark, shown.marks)
-        if shown.price:
-            y = mark.y - MARK // 2 + MARK + (len(shown.marks) - 1) * (MARK - 6)
-            _draw_price(canvas, shown.price, place.right + 10, y)
+    draw_marks(canvas, place, shown.marks)
+    if shown.price:
+        _draw_price(canvas, shown.price, place.right + 10, place.y + lowered - 10)
 
 
 def _narrowed(change: Change, place: Place) -> Change:
     """What a tab shows on a narrow tile: a sign says by itself that there is one more."""
     if place.width >= _NARROW:
         return change
-    text = change.text.split(" ")[0]
+    text = "+" if change.text == NEW else change.text.split(" ")[0]
     if change.signs and text.startswith("+"):
         text = "" if text == "+1" else text[1:]
     return Change(text, change.signs[:1])

@@ -92,7 +92,10 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
 
 def _draw_lost(canvas: Canvas, words: str, left: int, right: int, middle: int) -> int:
     """What died out, before the cards; gives where it begins."""
-    text = fonts.fit(words, 28, max(right - left - 100, 80), "black")
+    room = max(right - left - 100, 100)
+    short = words.replace("extinct", "out")
+    fits = fonts.line(words, 28, "black").width <= room
+    text = words if fits else fonts.fit(short, 28, room, "black")
     width = fonts.line(text, 28, "black").width + 24
     canvas.framed(right - width - 10, middle - 20, width, 40, c.LOST, c.INK, radius=12)
     canvas.text(right - width // 2 - 10, middle, text, 28, c.WHITE, align="middle")
