@@ -54,7 +54,7 @@ class WateringHole(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.tables = tables
-        self.pictures = Pictures(settings.drawing.threads)
+        self.pictures = Pictures(settings.drawing.threads, tables.summary)
         self.direct_messages = DirectMessages(self, tables.people)
         self.presenter = DiscordPresenter(self, registry, self.pictures, self.direct_messages)
         self.delivery = Delivery(tables, self.presenter)
@@ -133,6 +133,8 @@ def handlers_by_action(
         "board": info.board,
         "text": info.text,
         "script": info.script,
+        "closer": info.closer,
+        "part": info.part,
         "rules": info.rules,
         "rulespage": info.rules_page,
         "again": after.again,

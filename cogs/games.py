@@ -95,7 +95,9 @@ class GameCommands:
 
         async def work(reply: Reply) -> None:
             table = await self._lookup.table_of(reply, game.name, typed.get("table"))
-            seen = playing(await self._tables.seen_by(table.id, interaction.user.id))
+            seen = playing(
+                await self._tables.seen_by(table.id, interaction.user.id, with_recent=True)
+            )
             if not seen.actions:
                 raise NotYourTurn(
                     "It is not your turn at this table.",

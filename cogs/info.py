@@ -111,5 +111,5 @@ class InfoCommands(commands.Cog):
     async def _press(self, reply: Reply, action: str, named: str | None) -> Press:
         """What a press of a button at the named table would give."""
         view = await self._lookup.table_of(reply, None, named)
-        seen = await self._tables.seen_by(view.id, reply.interaction.user.id)
+        seen = await self._tables.seen_by(view.id, reply.interaction.user.id, with_recent=True)
         return Press(ComponentId(action, view.id), "", seen)

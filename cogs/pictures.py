@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -11,6 +11,7 @@ import discord
 from engine.chance import SEED_BYTES, rng_for
 from engine.model import Action
 from engine.registry import GAMES
+from engine.summary import Summary
 from host.models import AnyGame, SeatView
 from render.base import Picture
 from render.registry import view
@@ -19,15 +20,25 @@ from render.registry import view
 class Pictures:
     """Draws tables in worker threads, so that no picture holds up another person's press.
 
-    All methods take a table that is running or over, as somebody may see it.
+    Methods that take a table take one that is running or over, as somebody may see it.
     """
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
+        """`summary` tells a table's finished game in numbers."""
+        self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
+        self._signs: dict[str, tuple[Picture, ...]] = {}
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
-        draw = partial(view(seen.view.game).board, seen.begun, seen.seat, seen.view.names)
+        look = view(seen.view.game)
+        draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def end(self, seen: SeatView) -> Picture:
+        """The end of a finished game."""
+        summary = await self._summary(seen.view.id)
+        draw = partial(view(seen.view.game).ending, seen.begun, seen.view.names, summary)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
     async def choosing(
@@ -41,7 +52,8 @@ class Pictures:
 
     async def hand(self, seen: SeatView) -> Picture:
         """What the seat holds; in a game without hands, the board."""
-        draw = partial(view(seen.view.game).hand, seen.begun, seen.own_seat, seen.view.names)
+        look = view(seen.view.game)
+        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
         held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
         return await self.board(seen) if held is None else held
 
@@ -49,6 +61,19 @@ class Pictures:
         """A seat's own thing under the name that its player gave it."""
         draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def closer(self, seen: SeatView, part: str) -> Picture | None:
+        """One part of the table alone; None where it has none of this key (any more)."""
+        look = view(seen.view.game)
+        draw = partial(look.closer, seen.begun, seen.seat, seen.view.names, part)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def signs(self, game: str) -> tuple[Picture, ...]:
+        """The pages that explain the signs of a game's pictures, drawn once."""
+        if game not in self._signs:
+            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, view(game).signs)
+            self._signs[game] = tuple(drawn)
+        return self._signs[game]
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""

@@ -52,6 +52,7 @@ class DiscordPresenter:
             view.host,
             post.lines,
             seen.actions,
+            seen.recent,
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -156,9 +157,10 @@ class DiscordPresenter:
             return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)
-        picture = await self._pictures.board(seen)
         if view.status == "finished":
+            picture = await self._pictures.end(seen)
             return boards.final(game, seen, post.lines, picture, mark)
+        picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
 
 

@@ -68,7 +68,7 @@ class TableLookup:
 
         An id can be sent from anywhere, not only from under a message of ours.
         """
-        seen = await self._tables.seen_by(table, interaction.user.id)
+        seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
         if not may_know(interaction, seen.view):
             raise _no_such_table()
         return seen

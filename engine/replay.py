@@ -113,16 +113,16 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
     After an upgrade only what came since is known. An empty summary where the ledger cannot be
     played again to its end.
     """
-    counted = {entry.seq for entry in in_effect(entries)}
     played: list[Played] = []
     progress: list[Progress | None] = []
     try:
+        counted = {entry.seq for entry in in_effect(entries)}
         for entry, state, events in _Replay(game, seed).steps(entries[replays_from(entries) :]):
             if entry.seq in counted:
                 progress.append(game.rules.progress(state))
                 if entry.kind == "action" and entry.seat is not None:
                     played.append(Played(entry.seat, events))
-    except Differs:
+    except (Differs, CorruptRecord):
         return Summary()
     title, rounds = by_rounds(progress)
     return Summary(title, rounds, game.rules.highlight(state, played))

@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.model import Action, BestResult, Options
+from engine.model import Action, BestResult, Event, Options
 from host.errors import TableBroken
 
 AnyGame: TypeAlias = registry.AnyGame
@@ -76,6 +76,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
     `stamp` names this view: an action that carries it is refused once the view has changed.
+    `recent` is the last that happened as far as this seat may know it, for pictures; it is left out
+    where none is drawn.
     """
 
     view: TableView
@@ -84,6 +86,7 @@ class SeatView(msgspec.Struct, frozen=True):
     actions: Sequence[Action]
     stamp: str
     orders: dict[str, str]
+    recent: tuple[Event, ...] = ()
 
     @property
     def begun(self) -> msgspec.Struct:

@@ -3,14 +3,17 @@
 Nothing here changes a game, but that a game of older rules is brought to today's when it is read.
 """
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult
-from host import best_results, directory, entries, entry_lines, rows, seat_views, showing
+from engine.replay import summarize
+from engine.summary import Summary
+from host import best_results, directory, entries, entry_lines, recent, rows, seat_views, showing
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
@@ -28,17 +31,16 @@ class TableQueries(TableAccess):
         """What everyone may know of a table."""
         return self._view(await self._read(table))
 
-    async def seen(self, table: int, seat: int | None) -> SeatView:
-        """The table as a seat (None: a spectator) may see it."""
-        now = await self._read(table)
-        with isolation(table, "looking"):
-            return seat_views.seen(now, self._game(now), seat)
+    async def seen(self, table: int, seat: int | None, *, with_recent: bool = False) -> SeatView:
+        """The table as a seat (None: a spectator) may see it.
 
-    async def seen_by(self, table: int, user: int) -> SeatView:
+        `with_recent`: a picture of it may be drawn, so what happened last is read too.
+        """
+        return await self._seen(table, lambda _: seat, with_recent=with_recent)
+
+    async def seen_by(self, table: int, user: int, *, with_recent: bool = False) -> SeatView:
         """The table as this person may see it: from their seat, or as a spectator."""
-        now = await self._read(table)
-        with isolation(table, "looking"):
-            return seat_views.seen(now, self._game(now), now.seat_of(user))
+        return await self._seen(table, lambda now: now.seat_of(user), with_recent=with_recent)
 
     # --- which tables there are ------------------------------------------------------------------
 
@@ -103,6 +105,19 @@ class TableQueries(TableAccess):
         game = self._game(now)
         return [line for each in found for line in entry_lines.lines(game, each, viewer, names)]
 
+    async def summary(self, table: int) -> Summary:
+        """A game that is over, told in numbers: its ledger played again, off the event loop.
+
+        Empty where the ledger cannot be played again, such as one by older rules.
+        """
+
+        async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
+            return await entries.between(connection, table)
+
+        now, found = await self._load(table, read)
+        ledger = [each.entry for each in found]
+        return await asyncio.to_thread(summarize, self._game(now), ledger, now.seed)
+
     # --- for delivery ----------------------------------------------------------------------------
 
     async def undelivered(self) -> list[int]:
@@ -112,7 +127,11 @@ class TableQueries(TableAccess):
 
     async def everything_to_show(self, table: int) -> Showing:
         """A table for all its audiences: what each is shown and may see now, in one transaction."""
-        now, read = await self._load(table, showing.read)
+
+        async def read_all(connection: AsyncConnection, now: StoredTable) -> showing.Read:
+            return await showing.read(connection, now, self._game(now))
+
+        now, read = await self._load(table, read_all)
         with isolation(table, "looking"):
             return Showing(now, self._game(now), read)
 
@@ -172,6 +191,19 @@ class TableQueries(TableAccess):
             raise NotRunning("This game never began, so there is no record.", "Start another one.")
         with isolation(table, "the record"):
             return seat_views.export(now, self._game(now), ledger)
+
+    async def _seen(
+        self, table: int, seat_in: Callable[[StoredTable], int | None], *, with_recent: bool
+    ) -> SeatView:
+        async def last(connection: AsyncConnection, now: StoredTable) -> recent.Known:
+            if not with_recent:
+                return ()
+            seat = seat_in(now)
+            return (await recent.read(connection, now, self._game(now), [seat])).get(seat, ())
+
+        now, happened = await self._load(table, last)
+        with isolation(table, "looking"):
+            return seat_views.seen(now, self._game(now), seat_in(now), recent=happened)
 
     def _view(self, now: StoredTable) -> TableView:
         with isolation(now.id, "looking"):

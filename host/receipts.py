@@ -2,7 +2,7 @@
 
 import msgspec
 
-from host import entry_lines, moves, seat_views
+from host import entry_lines, moves, recent, seat_views
 from host.entries import StoredEntry
 from host.errors import NotRunning, NotSeated
 from host.isolation import isolation
@@ -42,7 +42,9 @@ def receipt_of(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | 
         table=now.id,
         seq=moved.entry.seq,
         lines=entry_lines.event_lines(game, moved.events, seat, names) if seat is not None else (),
-        seen=seat_views.seen(stored, game, seat, moved.state),
+        seen=seat_views.seen(
+            stored, game, seat, moved.state, recent.known(game, moved.events, seat)
+        ),
     )
 
 

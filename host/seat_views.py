@@ -11,6 +11,7 @@ from engine.model import BestResult
 from host.entries import StoredEntry
 from host.entry_lines import seat_note
 from host.models import AnyGame, SeatView
+from host.recent import Known
 from host.stored_table import StoredTable
 
 STAMP_LENGTH = 12
@@ -30,7 +31,11 @@ def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
 
 
 def seen(
-    stored: StoredTable, game: AnyGame, seat: int | None, state: msgspec.Struct | None = None
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int | None,
+    state: msgspec.Struct | None = None,
+    recent: Known = (),
 ) -> SeatView:
     """The table as one seat (None: a spectator) may see it; `state` if it is decoded already."""
     view = stored.view(game.storage.decode_options(stored.options))
@@ -46,6 +51,7 @@ def seen(
             game.storage.encode(redacted), 0 if seat is None else stored.seats[seat].acted
         ),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
+        recent=recent,
     )
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import Executable, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host import entries, entry_lines, people, rows, schema, seat_views
+from host import entries, entry_lines, people, recent, rows, schema, seat_views
 from host.entries import StoredEntry
 from host.errors import TableBroken
 from host.isolation import isolation
@@ -39,6 +39,8 @@ class Read(msgspec.Struct):
     placements: dict[Audience, Placement]
     people: dict[int, Person]
     entries: list[StoredEntry]
+    recent: Mapping[int | None, recent.Known]
+    """What happened last, as each audience may know it."""
 
 
 class Showing:
@@ -53,6 +55,7 @@ class Showing:
         self.game = game
         self._stored = stored
         self._entries = read.entries
+        self._recent = read.recent
         self._names = [seat.name for seat in stored.seats]
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
@@ -72,7 +75,9 @@ class Showing:
         if seat not in self._seen:
             if self._state is None and self._stored.state is not None:
                 self._state = seat_views.state_of(self._stored, self.game)
-            self._seen[seat] = seat_views.seen(self._stored, self.game, seat, self._state)
+            self._seen[seat] = seat_views.seen(
+                self._stored, self.game, seat, self._state, self._recent.get(seat, ())
+            )
         return self._seen[seat]
 
     def lines(self, seat: int | None, after: int, upto: int | None = None) -> list[str]:
@@ -93,7 +98,7 @@ class Showing:
         ]
 
 
-async def read(connection: AsyncConnection, now: StoredTable) -> Read:
+async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> Read:
     """What is needed beside a table itself. Raises `CorruptRecord`."""
     found = await _placements(connection, now)
     known = await people.load(
@@ -112,7 +117,8 @@ async def read(connection: AsyncConnection, now: StoredTable) -> Read:
     ]
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
-    return Read(placements, known, told)
+    viewers = [audience.seat for audience in audiences]
+    return Read(placements, known, told, await recent.read(connection, now, game, viewers, told))
 
 
 async def _placements(connection: AsyncConnection, now: StoredTable) -> dict[Audience, Placement]:

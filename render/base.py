@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 import msgspec
 
 from engine.model import Action, Event
+from engine.summary import Summary
 
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""
@@ -100,6 +101,13 @@ class View(ABC, Generic[StateT]):
         if field == "card":
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)
+
+    def ending(self, seen: StateT, names: Sequence[str], summary: Summary) -> Picture:
+        """The end of a game: who won, what the points are made of, and what `summary` tells. The
+        last board, where a game has no such picture.
+        """
+        del summary
+        return self.board(seen, None, names)
 
     @abstractmethod
     def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str]) -> str:

@@ -1,17 +1,24 @@
-"""Presses that only look: the board, in words too, and the rules."""
+"""Presses that only look: the board, in words too, parts of it, and the rules."""
+
+from collections.abc import Sequence
 
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
 from cogs.pictures import Pictures
 from cogs.replies import Reply
 from cogs.screens import info as screens
+from cogs.screens.closer import BOARD, SIGNS, closer, offered, parts_of
+from cogs.screens.menu import pages_of, turned
 from engine.registry import UnknownGame
 from host.models import AnyGame, Games, SeatView
 from host.tables import Tables
+from render.base import Picture
 
 SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
 """A person's preference for boards in words, and what it may be."""
 NO_BOARD = "The game has not begun yet, so there is no board."
+NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
+GONE = "That is not there any more. What else do you want to see closer?"
 
 
 class InfoHandlers:
@@ -48,6 +55,16 @@ class InfoHandlers:
         await people.set(user, preferences={**chosen, SCRIPT: other})
         await self.text(reply, press)
 
+    async def closer(self, reply: Reply, press: Press) -> None:
+        """Offer the parts of the table that the presser may look at more closely."""
+        await self._look_closer(reply, press.seen, "", 0)
+
+    async def part(self, reply: Reply, press: Press) -> None:
+        """Show the part that was chosen, or leaf in the menu."""
+        leafed = turned(press.value)
+        page = press.component.number(0) + leafed
+        await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
+
     async def rules(self, reply: Reply, press: Press) -> None:
         """Show one page of a game's rules."""
         await self._show_rules(reply, press.component.part(0), press.component.number(1))
@@ -71,9 +88,52 @@ class InfoHandlers:
             game = self._games.game(name)
         except UnknownGame:
             raise BadComponentId from None
-        if page >= len(game.wording.rules_pages):
+        signs = await self._pictures.signs(name)
+        if page >= len(game.wording.rules_pages) + len(signs):
             raise BadComponentId
-        await reply.show(screens.rules(game, page))
+        await reply.show(screens.rules(game, page, signs))
+
+    async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
+        """The part of this key (none, where it is empty) and the menu, at one of its pages."""
+        if seen.state is None:
+            await reply.say(NO_BOARD)
+            return
+        parts = parts_of(seen)
+        if not parts:
+            await reply.say(NOTHING_CLOSER)
+            return
+        signs = await self._pictures.signs(seen.view.game)
+        choices = offered(parts, len(signs))
+        if not 0 <= page < pages_of(choices):
+            raise BadComponentId
+        chosen = next((choice for choice in choices if choice.key == key), None)
+        picture = None if chosen is None else await self._part(seen, key, signs)
+        missing = bool(key) and picture is None
+        await reply.show(
+            closer(
+                self._game(seen),
+                seen,
+                choices,
+                page=page,
+                chosen=None if missing else chosen,
+                picture=picture,
+                note=GONE if missing else "",
+                # In direct messages the hand stands there already.
+                to_hand=_plays(seen) and reply.interaction.guild_id is not None,
+            )
+        )
+
+    async def _part(self, seen: SeatView, key: str, signs: Sequence[Picture]) -> Picture | None:
+        if key == BOARD:
+            return await self._pictures.board(seen)
+        if key.startswith(SIGNS):
+            return signs[number_of(key.removeprefix(SIGNS))]
+        return await self._pictures.closer(seen, key)
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)
+
+
+def _plays(seen: SeatView) -> bool:
+    """Whether the viewer holds a seat of a game that goes on."""
+    return seen.seat is not None and not seen.view.over

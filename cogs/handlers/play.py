@@ -7,6 +7,7 @@ from cogs.partial_action import PartialAction, step
 from cogs.pictures import Pictures
 from cogs.replies import Reply
 from cogs.screens import panel as screens
+from cogs.screens.menu import turned
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
 from host.models import AnyGame, Games, SeatView
@@ -36,11 +37,11 @@ class PlayHandlers:
             await self.show_panel(reply, seen, note=STALE)
             return
         picks: list[str | None] = [pick for pick in picked.split(",") if pick]
-        turned = {screens.NEXT: 1, screens.BACK: -1}.get(value, 0)
-        if value and not turned:
+        leafed = turned(value)
+        if value and not leafed:
             picks.append(value)
         reached = step(self._game(seen), seen, tag, picks)
-        page = component.number(3) + turned if turned else 0
+        page = component.number(3) + leafed if leafed else 0
         sure = component.part(4) == screens.SURE
         await self.proceed(reply, seen, reached, page=page, sure=sure)
 
@@ -80,7 +81,7 @@ class PlayHandlers:
                 seen=seen,
             )
         except StaleView:
-            now = await self._tables.seen(seen.view.id, seen.seat)
+            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             await self.show_panel(reply, playing(now), note=STALE)
             return
         if not reply.is_ephemeral:
@@ -129,7 +130,7 @@ class PlayHandlers:
             )
             if reply.is_ephemeral:
                 return
-            now = await self._tables.seen(seen.view.id, seen.seat)
+            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             seen, lines = now, ()

@@ -4,6 +4,7 @@ import discord
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
+from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.words import mention, names_of
 from engine.model import Outcome
@@ -36,6 +37,7 @@ def board(
                 "My hand",
                 style=discord.ButtonStyle.primary,
             ),
+            *closer_keys(seen),
             GameButton(ComponentId("text", view.id), "As text"),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
@@ -80,6 +82,7 @@ def final(
                 ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
             ),
             GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
+            *closer_keys(seen),
             GameButton(ComponentId("text", view.id), "As text"),
         ],
         f"-# Table {view.id} · the seed was `{view.seed}`; its SHA-256 is `{view.commitment}`, as "

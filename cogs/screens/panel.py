@@ -1,24 +1,21 @@
 """The private panel of one seat: its hand, what the game asks of it, and the way to answer."""
 
-from collections.abc import Sequence
-
 import discord
 
-from cogs.components import MENU_LIMIT, GameButton, GameSelect
+from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.partial_action import PartialAction, choice_of, described, kinds, tag_of, title_of
+from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, Line, MessageLayout
+from cogs.screens.menu import paged
 from cogs.screens.words import mention, title
 from engine.model import Action, Choice
-from engine.words import clip, escaped, listed
+from engine.words import escaped, listed
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
-PAGE = MENU_LIMIT - 2
-"""Choices on one page of a menu that needs several: two places are kept for leafing."""
-NEXT, BACK = "+next", "+back"
 SURE = "sure"
-LABEL_LIMIT, MENU_LABEL = 80, 100
+LABEL_LIMIT = 80
 FEW, MOST, SHORT = 4, 10, 28
 """So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
 long as there are no more buttons in all than fill two rows, and their labels are so short that two
@@ -45,7 +42,7 @@ def panel(
         prompt(game, seen),
         *([picture] if picture else []),
         action_keys(game, seen),
-        standing_keys(game, seen.view, mark),
+        standing_keys(game, seen, mark),
         colour=GREEN,
         picture_name="hand",
     )
@@ -103,9 +100,10 @@ def _button(seen: SeatView, kind: type[Action], pick: str, label: str) -> GameBu
     return GameButton(press, label, style=discord.ButtonStyle.primary)
 
 
-def standing_keys(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
+def standing_keys(game: AnyGame, seen: SeatView, mark: str) -> list[GameButton]:
     """The buttons that every panel has."""
-    keys = [GameButton(ComponentId("board", view.id, (mark,)), "Board")]
+    view = seen.view
+    keys = [GameButton(ComponentId("board", view.id, (mark,)), "Board"), *closer_keys(seen)]
     if game.rules.orders:
         keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
     keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"))
@@ -129,7 +127,7 @@ def question(
         f"**{title_of(kind)}**: {described(kind)}" + (f"\nSo far: {said}" if said else ""),
         *([picture] if picture else []),
         GameSelect(press, f"{title(step.field)} …", paged(step.choices, page)),
-        [GameButton(ComponentId("panel", seen.view.id), "Back")],
+        [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen)],
         colour=GREEN,
         picture_name="hand",
     )
@@ -152,21 +150,6 @@ def confirmation(
         ],
         colour=GREEN,
     )
-
-
-def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
-    """The choices of one page, with leafing where not all fit into one menu."""
-    if len(choices) <= MENU_LIMIT:
-        return list(choices)
-    pages = -(-len(choices) // PAGE)
-    shown = list(choices[page * PAGE : (page + 1) * PAGE])
-    if page + 1 < pages:
-        first = choices[(page + 1) * PAGE].label
-        more = f"More … (page {page + 2} of {pages}, from {first})"
-        shown.append(Choice(NEXT, clip(more, MENU_LABEL)))
-    if page:
-        shown.append(Choice(BACK, f"Back … (page {page} of {pages})"))
-    return shown
 
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:

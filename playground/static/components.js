@@ -50,12 +50,18 @@ export function download(url, name, size) {
     size === undefined ? null : h("span", { class: "muted small" }, ` ${bytes(size)}`));
 }
 
+// CSS pixels: what the desktop client gives to a lone picture; a phone gives its width.
+const BOX = { width: 550, height: 350 };
+
 export function picture(item, host, kind) {
   const media = item.media ?? item;
   const alt = item.description ?? "";
   const image = h("img", { src: media.url, alt, width: media.width, height: media.height, loading: "eager" });
-  // Its room is kept free before it has loaded, so that nothing jumps.
-  if (kind === "shot" && media.width) image.style.width = `min(${media.width}px, ${(70 * media.width) / media.height}vh)`;
+  // Fitted, uncropped, into the box in which Discord shows a picture; its room is kept free before it
+  // has loaded, so that nothing jumps.
+  if (kind === "shot" && media.width) {
+    image.style.width = `${Math.min(media.width, BOX.width, (BOX.height * media.width) / media.height)}px`;
+  }
   const node = h("button", {
     type: "button",
     class: `picture ${kind}`,

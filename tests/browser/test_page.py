@@ -64,6 +64,27 @@ async def command(page: Page, words: str, *answers: str) -> None:
     await page.locator("#composer").get_by_role("button", name="Send").click()
 
 
+async def stands_as_on_discord(page: Page) -> None:
+    """The newest picture fills Discord's box on a wide window, the width on a narrow one, and a
+    click shows it larger.
+    """
+    picture = page.get_by_role("log", name="Messages").get_by_role("img").last
+    wide = await picture.bounding_box()
+    assert wide is not None
+    assert (round(wide["width"]), round(wide["height"])) == (550, 350)
+    await picture.click()
+    larger = await page.get_by_role("dialog", name="Picture").get_by_role("img").bounding_box()
+    assert larger is not None
+    assert larger["width"] > 2 * 550 * 0.9
+    await page.keyboard.press("Escape")
+    await page.set_viewport_size({"width": 390, "height": 844})
+    narrow = await picture.bounding_box()
+    assert narrow is not None
+    assert 280 < narrow["width"] < 390
+    assert round(narrow["width"] / narrow["height"], 2) == round(11 / 7, 2)
+    await page.set_viewport_size({"width": 1200, "height": 900})
+
+
 async def test_a_person_opens_a_table_and_makes_a_move(tmp_path: Path) -> None:
     """Ann opens a table and starts with Ben; a card is played; the board in the channel tells."""
     async with (
@@ -81,6 +102,7 @@ async def test_a_person_opens_a_table_and_makes_a_move(tmp_path: Path) -> None:
         await log.get_by_role("button", name="Start").click()
         await expect(log).to_contain_text("To act:")
         await expect(log.get_by_role("img").last).to_be_visible()
+        await stands_as_on_discord(page)
         turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
         mover = "Ann" if "@Ann" in turn else "Ben"
         await become(page, mover)

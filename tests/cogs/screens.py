@@ -10,7 +10,7 @@ from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
-from cogs.screens import info, lobby, panel
+from cogs.screens import closer, info, lobby, menu, panel
 from cogs.screens.layout import MessageLayout
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
@@ -102,7 +102,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "status", info.status(game, SeatView(table, None, None, [], "", {}))
     for page in range(len(game.wording.rules_pages)):
-        yield "rules", info.rules(game, page)
+        yield "rules", info.rules(game, page, [PICTURE])
+    yield "signs", info.rules(game, len(game.wording.rules_pages), [PICTURE])
     table = table_of(game, game.rules.max_seats, options, "running")
     row = ListedTable(
         table.id,
@@ -134,6 +135,15 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         words = look(game.name).text_board(seen.begun, seat, table.names)
         yield "as text", info.as_text(game, seen, words)
         yield "as picture", info.as_picture(game, seen, PICTURE)
+        if parts := closer.parts_of(seen):
+            choices = closer.offered(parts, 9)
+            for chosen in (None, *choices):
+                yield (
+                    "closer",
+                    closer.closer(
+                        game, seen, choices, chosen=chosen, picture=PICTURE, to_hand=True
+                    ),
+                )
     if not actors:
         yield "final", boards.final(game, watched, lines, PICTURE, SERIAL)
         yield "ended", panel.ended(game, table, lines, SERIAL)
@@ -156,6 +166,6 @@ def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:
     for kind in kinds(game, seen.actions):
         said: list[str | None] = []
         while (reached := step(game, seen, tag_of(kind), said)).field:
-            for page in range(-(-len(reached.choices) // panel.PAGE)):
+            for page in range(-(-len(reached.choices) // menu.PAGE)):
                 yield "question", panel.question(game, seen, reached, page=page, picture=PICTURE)
             said = [*reached.keys, rng.choice(reached.choices).key]

@@ -6,7 +6,8 @@ from discord import ui
 
 from cogs.components import MENU_LIMIT
 from cogs.partial_action import kinds, tag_of
-from cogs.screens.panel import BACK, MOST, NEXT, action_keys, ended, paged
+from cogs.screens.menu import BACK, NEXT, paged
+from cogs.screens.panel import MOST, action_keys, ended
 from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES

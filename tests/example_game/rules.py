@@ -10,6 +10,7 @@ from engine.model import Action, Event, OrderSpec, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
+from engine.summary import Progress
 from tests.example_game import evaluation, redaction, scrambling
 from tests.example_game.actions import ACTION_TYPES, Bid, Give, Turn
 from tests.example_game.events import EVENT_TYPES, Bidden, Given, Shown, Turned
@@ -85,6 +86,11 @@ class NectarRules(Rules[State, NectarOptions]):
         if state.round <= state.options.rounds:
             return None
         return by_points([seat.points for seat in state.seats], shared="")
+
+    def progress(self, state: State) -> Progress:
+        """The points so far."""
+        shown = min(state.round, state.options.rounds)
+        return Progress(shown, tuple(seat.points for seat in state.seats))
 
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""

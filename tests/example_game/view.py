@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from engine.model import HIDDEN, Action, Event
-from engine.words import counted
+from engine.words import clip, counted
+from render import fonts
 from render import names as naming
-from render import palette
-from render.base import Picture, View
-from render.canvas import WIDTH, Canvas
+from render.base import Part, Picture, View
+from render.drawing.canvas import HEIGHT, WIDTH, Canvas
+from render.drawing.colours import PAPER
 from render.texts import alt_text, alt_titles, fitting, titles
 from tests.example_game.state import State
-
-_ROW = 110
 
 
 class NectarView(View[State]):
@@ -30,14 +29,46 @@ class NectarView(View[State]):
         """A line a seat; nothing that could be chosen lies on the board."""
         del viewer, marks, recent
         drawn = [naming.drawn(name, seat) for seat, name in enumerate(names)]
-        return Picture(_draw(_lines(seen, drawn)), "png", alt_text(_lines(seen, alt_titles(names))))
+        return _draw(_lines(seen, drawn), alt_text(_lines(seen, alt_titles(names))))
 
     def hand(
         self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
     ) -> Picture:
         """The cards in a row."""
         del names, recent
-        return Picture(_draw([_hand(seen, seat)]), "png", _hand(seen, seat))
+        return _draw([_hand(seen, seat)], _hand(seen, seat))
+
+    def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """Each seat."""
+        del viewer
+        shown = alt_titles(names)
+        return [
+            Part(
+                f"seat-{chr(ord('a') + seat)}",
+                clip(shown[seat], 100),
+                counted(each.points, "point"),
+            )
+            for seat, each in enumerate(seen.seats)
+        ]
+
+    def closer(
+        self, seen: State, viewer: int | None, names: Sequence[str], part: str
+    ) -> Picture | None:
+        """A seat's line, and its hand for itself."""
+        keys = [each.key for each in self.parts(seen, viewer, names)]
+        if part not in keys:
+            return None
+        seat = keys.index(part)
+        drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
+        own = [_hand(seen, seat)] if seat == viewer else []
+        lines = [_lines(seen, drawn)[seat + 1], *own]
+        told = [_lines(seen, alt_titles(names))[seat + 1], *own]
+        return _draw(lines, alt_text(told))
+
+    def signs(self) -> Sequence[Picture]:
+        """What the words on the board mean."""
+        words = "A secret bid: a card that nobody else knows"
+        return [_draw([words], words)]
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The same in words."""
@@ -59,8 +90,10 @@ def _hand(seen: State, seat: int) -> str:
     return f"Your hand: {', '.join(map(str, seen.seats[seat].hand)) or 'no cards'}"
 
 
-def _draw(lines: Sequence[str]) -> bytes:
-    canvas = Canvas(_ROW * len(lines), palette.PAPER)
+def _draw(lines: Sequence[str], alt: str) -> Picture:
+    canvas = Canvas(PAPER)
+    row = HEIGHT // len(lines)
     for number, line in enumerate(lines):
-        canvas.text(WIDTH // 2, number * _ROW + _ROW // 2, line, 42, align="middle")
-    return canvas.encode()
+        words, size = fonts.shrink(line, (54, 48, 42, 36, 30, 26), WIDTH - 40, "black")
+        canvas.text(WIDTH // 2, number * row + row // 2, words, size, align="middle")
+    return canvas.picture(alt)

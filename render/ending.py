@@ -1,0 +1,363 @@
+"""The picture of the end, the same for every game: a podium, what the points are made of, the most
+telling number, and a line for each seat.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+from PIL import Image
+
+from engine.model import Outcome
+from engine.summary import Highlight, Summary
+from engine.words import listed
+from render import fonts
+from render.base import Picture
+from render.drawing import art
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.colours import Colour
+from render.drawing.seats import draw_badge, names_drawn
+from render.names import letter
+
+_LEFT, _LEFT_WIDTH = 8, 548
+_RIGHT, _RIGHT_WIDTH = 564, 748
+_SPLIT = 548
+"""Where podium and results end, and number and lines begin."""
+_STEPS = (236, 188, 160)
+"""The heights of the podium's steps by rank."""
+_HEADING = 26
+_BRIGHT = 420
+"""From this sum of its channels on, a block is so bright that its number is dark."""
+_MOST_DOTS = 14
+"""Up to so many rounds there is a dot on a line for each."""
+_PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What a game gives to the picture of its end.
+
+    `champions` name a piece of art for each seat, `scene` the one behind all. `parts` are what
+    the points are made of, at most four: a title and a number for each seat. `totals` are the
+    numbers that decide, as they are written; `tops` heads them where they are no points.
+    """
+
+    outcome: Outcome
+    scene: str
+    champions: tuple[str, ...]
+    parts: tuple[tuple[str, tuple[int, ...]], ...]
+    totals: tuple[str, ...]
+    total: str = "points"
+    title: str = ""
+    """What the sign says instead of who wins."""
+    colours: tuple[Colour, ...] = c.SEATS
+    folders: tuple[str, ...] = ()
+
+
+def fewer_parts(
+    parts: Sequence[tuple[str, Sequence[int]]], most: int = 4
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The parts of points, the least of them joined as "other" where there are more than `most`;
+    those that are nought for everyone are left out.
+
+    >>> fewer_parts([("a", [9, 9]), ("b", [0, 0]), ("c", [1, 2]), ("d", [3, 1])], 2)
+    (('a', (9, 9)), ('other', (4, 3)))
+    """
+    kept = [(title, tuple(numbers)) for title, numbers in parts if any(numbers)]
+    if len(kept) <= most:
+        return tuple(kept)
+    weights = sorted((sum(map(abs, numbers)) for _, numbers in kept), reverse=True)
+    least = weights[most - 2]
+    large = [part for part in kept if sum(map(abs, part[1])) >= least][: most - 1]
+    small = [numbers for title, numbers in kept if (title, numbers) not in large]
+    other = tuple(map(sum, zip(*small, strict=True)))
+    return (*large, ("other", other))
+
+
+def draw_ending(ending: Ending, people: Sequence[str], summary: Summary, alt: str) -> Picture:
+    """The picture of the end."""
+    folders = ("scenes", *ending.folders)
+    canvas = Canvas(c.SAND, folders)
+    canvas.tile(_scene(ending.scene), 0, 0)
+    names = names_drawn(people)
+    _draw_sign(canvas, ending, names)
+    _draw_podium(canvas, ending)
+    _draw_results(canvas, ending, names, tall=_tall(summary))
+    if summary.highlight is not None:
+        _draw_highlight(canvas, summary.highlight, names)
+    if not _tall(summary):
+        _draw_lines(canvas, ending, summary)
+    return canvas.picture(alt)
+
+
+@lru_cache(maxsize=16)
+def _scene(name: str) -> Image.Image:
+    return art.rasterised(art.source(name), WIDTH, HEIGHT).convert("RGB")
+
+
+def _tall(summary: Summary) -> bool:
+    """Whether the results have the lines' place too: one round makes no line."""
+    return len(summary.rounds) < 2
+
+
+def _together(ending: Ending) -> bool:
+    teams = ending.outcome.teams
+    return len(teams) > 1 and len(set(teams)) == 1
+
+
+def _order(ending: Ending) -> list[int]:
+    """The seats, the best first."""
+    outcome = ending.outcome
+    ranks = outcome.ranks or tuple(
+        1 if seat in outcome.winners else 2 for seat in range(len(outcome.scores))
+    )
+    return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -outcome.scores[seat], seat))
+
+
+def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
+    canvas.framed(_LEFT, 8, _LEFT_WIDTH, 92, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
+    canvas.fill(_LEFT + 14, 16, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
+    winners = ending.outcome.winners
+    together = _together(ending)
+    if ending.title:
+        line = ending.title
+    elif not winners:
+        line = "Nobody wins"
+    elif len(winners) == 1:
+        line = f"{names[winners[0]]} wins"
+    else:
+        line = f"{listed([letter(seat) for seat in winners])} win"
+    badges = () if together or len(winners) != 1 else winners
+    room = _LEFT_WIDTH - 40 - 70 * len(badges)
+    words, size = fonts.shrink(line, (58, 54, 50, 46, GLANCE), room, "black")
+    width = fonts.line(words, size, "black").width + 70 * len(badges)
+    x = _LEFT + (_LEFT_WIDTH - width) // 2
+    for seat in badges:
+        draw_badge(canvas, seat, x, 24, 60, ending.colours)
+        x += 74
+    canvas.text(x, 55, words, size, c.WHITE)
+
+
+def _draw_podium(canvas: Canvas, ending: Ending) -> None:
+    """The first three on steps by their ranks; equals on steps of the same height."""
+    if not ending.outcome.winners:
+        return
+    order = _order(ending)
+    ranks = ending.outcome.ranks or (1,) * len(order)
+    first = order[:3]
+    # The best in the middle, the second at the left: as podiums stand everywhere.
+    places = {1: [first[0]], 2: [first[1], first[0]] if len(first) > 1 else first}.get(
+        len(first), [first[1], first[0], first[2]] if len(first) > 2 else first
+    )
+    if _together(ending):
+        places = order[:3]
+    width, gap = 178, 4
+    left = _LEFT + (_LEFT_WIDTH - len(places) * (width + gap) + gap) // 2
+    for number, seat in enumerate(places):
+        x = left + number * (width + gap)
+        height = _STEPS[0] if _together(ending) else _STEPS[min(ranks[seat], 3) - 1]
+        top = _SPLIT - height
+        canvas.panel(x, top, width, height, c.WOOD_DARK, radius=10)
+        canvas.panel(x + 5, top + 5, width - 10, height - 5, c.WOOD, radius=8)
+        canvas.fill(x + 12, top + 8, width - 24, 5, c.WOOD_LIGHT)
+        canvas.art(ending.champions[seat], x + 22, top - 132, 134)
+        if seat in ending.outcome.winners:
+            canvas.art("signs/crown", x + 50, top - 132 - 74, 78)
+        size = 64 if ranks[seat] == 1 else 52
+        total, size = fonts.shrink(ending.totals[seat], (size, 52, 46, GLANCE), width - 20, "black")
+        canvas.text(x + width // 2, top + 50, total, size, c.GOLD_LIGHT, align="middle")
+        draw_badge(canvas, seat, x + (width - 66) // 2, top + 84, 66, ending.colours)
+
+
+class _Table(NamedTuple):
+    """Where the columns of the results are, in pixels: names, parts, and the right edge."""
+
+    names: int
+    parts: tuple[tuple[int, int], ...]
+    head: int
+
+
+def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall: bool) -> None:
+    """A row for each seat, the best first: what its points are made of, and the total."""
+    bottom = HEIGHT - 8 if tall else _SPLIT
+    canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
+    order = _order(ending)
+    table = _table(ending, names)
+    row = min((bottom - 20 - table.head) // len(order), 230)
+    for (title, _), (x, width) in zip(ending.parts, table.parts, strict=True):
+        lines = fonts.wrap(title, _HEADING, width + 8)[:2]
+        for number, line in enumerate(lines):
+            middle = 8 + table.head // 2 + 4 + 15 * (2 * number + 1 - len(lines))
+            heading = fonts.fit(line, _HEADING, width + 20)
+            canvas.text(x, middle, heading, _HEADING, weight="bold")
+    right = _RIGHT + _RIGHT_WIDTH - 18
+    canvas.text(
+        right, 8 + table.head // 2 + 4, ending.total, _HEADING, weight="bold", align="right"
+    )
+    for number, seat in enumerate(order):
+        y = 8 + table.head + number * row
+        canvas.fill(_RIGHT + 16, y, _RIGHT_WIDTH - 32, 3, c.EDGE)
+        _draw_row(canvas, ending, seat, names[seat], y, row, table)
+
+
+def _table(ending: Ending, names: Sequence[str]) -> _Table:
+    """As much room for names as they need, up to a limit; the rest is the parts'."""
+    widest = max(fonts.line(name, GLANCE, "black").width for name in names)
+    count = len(ending.parts)
+    room = min(widest, 300 - 30 * count if count else 520)
+    totals = max(fonts.line(total, 54, "black").width for total in ending.totals)
+    heading = fonts.line(ending.total, _HEADING, "black").width
+    left = _RIGHT + 76 + room + 14
+    right = _RIGHT + _RIGHT_WIDTH - 18 - max(min(totals, 150), heading) - 14
+    if not count:
+        return _Table(right - _RIGHT - 90, (), 54)
+    width = (right - left) // count
+    parts = tuple((left + number * width, width - 10) for number in range(count))
+    two = any(len(fonts.wrap(title, _HEADING, width + 8)) > 1 for title, _ in ending.parts)
+    return _Table(room, parts, 74 if two else 54)
+
+
+def _draw_row(
+    canvas: Canvas, ending: Ending, seat: int, name: str, y: int, row: int, table: _Table
+) -> None:
+    middle = y + row // 2 + 1
+    draw_badge(canvas, seat, _RIGHT + 16, middle - 26, 52, ending.colours)
+    line, size = fonts.shrink(name, (GLANCE, 38, 34, 30, 28), table.names, "black")
+    canvas.text(_RIGHT + 76, middle, line, size)
+    tall = min(round(row * 0.62), 84)
+    for (_, numbers), (x, width), colour in zip(ending.parts, table.parts, _PARTS, strict=False):
+        value, best = numbers[seat], max((abs(each) for each in numbers), default=0)
+        if not value:
+            continue
+        block = max(round(width * abs(value) / best), 56)
+        ground = colour if value > 0 else c.LOST
+        canvas.framed(x, middle - tall // 2, block, tall, ground, c.INK, thick=3, radius=8)
+        ink = c.INK if sum(ground) > _BRIGHT else c.WHITE
+        fitted, size = fonts.shrink(_signed(value), (48, 42, 34), min(block, tall + 4) - 8, "black")
+        canvas.text(x + block // 2, middle, fitted, size, ink, align="middle")
+    total, size = fonts.shrink(ending.totals[seat], (54, 48, GLANCE), 150, "black")
+    canvas.text(_RIGHT + _RIGHT_WIDTH - 18, middle, total, size, align="right")
+
+
+def _signed(value: int) -> str:
+    return str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
+def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) -> None:
+    """The most telling number, large, with its sign, and two lines of words."""
+    top = _SPLIT + 8
+    height = HEIGHT - 8 - top
+    canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
+    canvas.fill(_LEFT + 14, top + 8, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
+    across = canvas.text(_LEFT + 32, top + 88, str(highlight.value), 130, c.GOLD_LIGHT)
+    if highlight.sign and art.exists(highlight.sign):
+        canvas.art(highlight.sign, _LEFT + 60 + across, top + 28, 116)
+    words = highlight.words.format(*(names[seat] for seat in highlight.seats))
+    lines = fonts.wrap(words, 44, _LEFT_WIDTH - 60, "black")[:2]
+    for number, line in enumerate(lines):
+        fitted = fonts.fit(line, 44, _LEFT_WIDTH - 60, "black")
+        canvas.text(_LEFT + 32, top + 190 + 48 * number, fitted, 44, c.WHITE)
+
+
+# --- lines -----------------------------------------------------------------------------------
+
+
+def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
+    """A line for each seat over the rounds, leading to its badge and last number at the right."""
+    top, left = _SPLIT + 8, _RIGHT
+    bottom = HEIGHT - 8
+    canvas.framed(left, top, _RIGHT_WIDTH, bottom - top, c.PAPER, c.INK, thick=3, radius=16)
+    rounds = summary.rounds
+    most = max(max(numbers) for numbers in rounds)
+    least = min(0, *(min(numbers) for numbers in rounds))
+    step = _step(most - least)
+    high = -(-most // step) * step or step
+    low = least // step * step
+    digits = max(len(_signed(number)) for number in rounds[-1])
+    x0, x1 = left + 24 + 18 * len(str(high)), left + _RIGHT_WIDTH - 90 - 24 * digits
+    y0, y1 = bottom - 50, top + 66
+
+    def height(value: float) -> int:
+        return round(y0 - (y0 - y1) * (value - low) / (high - low))
+
+    for value in range(low, high + 1, step):
+        canvas.fill(x0, height(value) - 1, x1 - x0, 3, c.EDGE)
+        canvas.text(x0 - 10, height(value), _signed(value), 26, c.INK, weight="bold", align="right")
+    places = [x0 + (x1 - x0) * number // (len(rounds) - 1) for number in range(len(rounds))]
+    for number in _labelled(len(rounds)):
+        canvas.text(places[number], bottom - 26, str(number + 1), 26, weight="bold", align="middle")
+    order = _order(ending)
+    shown = _spread([height(rounds[-1][seat]) for seat in order], top + 30, bottom - 28)
+    ends = dict(zip(order, shown, strict=True))
+    strokes = [
+        _stroke(
+            [
+                (x - x0, height(numbers[seat]) - top)
+                for x, numbers in zip(places, rounds, strict=True)
+            ],
+            (x1 - x0 + 40, ends[seat] - top),
+            ending.colours[seat],
+        )
+        for seat in reversed(order)
+    ]
+    across, down = x1 - x0 + 60, bottom - top
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 0 {across} {down}" fill="none" '
+        f'stroke-linejoin="round" stroke-linecap="round">{"".join(strokes)}</svg>'
+    )
+    canvas.paste(art.rasterised(svg, across, down), x0 - 20, top)
+    for seat in order:
+        draw_badge(canvas, seat, x1 + 26, ends[seat] - 22, 44, ending.colours)
+        last = _signed(rounds[-1][seat])
+        canvas.text(x1 + 76, ends[seat], last, 36)
+    canvas.text(x0, top + 30, summary.title, 30)
+
+
+def _step(span: int) -> int:
+    """A round number that divides a span into three to six."""
+    for step in (1, 2, 5, 10, 20, 50, 100, 200, 500):
+        if span / step <= 5:
+            return step
+    return 1000
+
+
+def _labelled(count: int) -> range:
+    """Which rounds have room for their number."""
+    return range(0, count, max(-(-count // 12), 1))
+
+
+def _spread(heights: Sequence[int], top: int, bottom: int) -> list[int]:
+    """Heights moved apart so that a badge has room at each, in their order from high to low."""
+    room = 44
+    ordered = sorted(range(len(heights)), key=lambda number: heights[number])
+    placed = [0] * len(heights)
+    y = top
+    for number in ordered:
+        y = max(y, heights[number])
+        placed[number] = y
+        y += room
+    over = y - room - bottom
+    if over > 0:
+        limit = bottom
+        for number in reversed(ordered):
+            placed[number] = min(placed[number], limit)
+            limit = placed[number] - room
+    return placed
+
+
+def _stroke(points: Sequence[tuple[int, int]], end: tuple[int, int], colour: Colour) -> str:
+    """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
+    course = " ".join(f"{x},{y}" for x, y in points)
+    last = f"{points[-1][0]},{points[-1][1]} {end[0]},{end[1]}"
+    paint = "#{:02x}{:02x}{:02x}".format(*colour)
+    ink = "#{:02x}{:02x}{:02x}".format(*(c.INK if sum(colour) > 200 else c.SOFT_INK))
+    dots = "".join(
+        f'<circle cx="{x}" cy="{y}" r="8" fill="{paint}" stroke="{ink}" stroke-width="3"/>'
+        for x, y in (points if len(points) <= _MOST_DOTS else points[-1:])
+    )
+    return (
+        f'<polyline points="{last}" stroke="{paint}" stroke-width="4"/>'
+        f'<polyline points="{course}" stroke="{ink}" stroke-width="11"/>'
+        f'<polyline points="{course}" stroke="{paint}" stroke-width="6"/>{dots}'
+    )
