@@ -151,21 +151,15 @@ def draw_tiles(
     for one, place in zip(row, places, strict=False):
         if _is_marked(shown.get(one.id, plain)):
             draw_species(canvas, one, place, layout, shown[one.id])
-    lowered = [_lowered(shown.get(one.id, plain)) for one in row]
+    tabs = [shown.get(one.id, plain).change is not None for one in row]
     width = places[0].width
     large = layout.stage == "names below" and layout.traits < 3
     size = 28 if width < _NARROW else _LINK_TALL if large else _LINK
-    draw_links(canvas, row, places, size, lowered)
+    draw_links(canvas, row, places, size, tabs)
 
 
 def _is_marked(shown: Shown) -> bool:
     return shown.change is not None or bool(shown.marks)
-
-
-def _lowered(shown: Shown) -> int:
-    """How far links beside a tile go down for its tab and a price."""
-    tab = 44 if shown.change is not None else 0
-    return tab + (30 if shown.price else 0)
 
 
 def marks_of(

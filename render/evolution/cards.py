@@ -50,9 +50,7 @@ _WIDEST = {"tall": 256, "wide": 420, "short": 420, "chip": 420}
 
 def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
     """Places for so many kinds of cards in this area."""
-    form, columns, rows = next(
-        (each for each in _FORMS if count <= each[1] * each[2]), _FORMS[-1]
-    )
+    form, columns, rows = next((each for each in _FORMS if count <= each[1] * each[2]), _FORMS[-1])
     if form != "tall":
         canvas.stage(f"{form} cards")
     most = columns * rows
@@ -121,8 +119,7 @@ def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
 
 def _name_lines(name: str, room: int) -> list[tuple[str, int]]:
     """A name in one line where it fits, else in two."""
-    line, size = fonts.shrink(name, (32, 30, 28), room, "black")
-    if line == name or " " not in name:
+    if fonts.line(name, 28, "black").width <= room or " " not in name:
         return [fonts.shrink(name, (32, 30, 28, 26), room, "black")]
     return [fonts.shrink(word, (32, 30, 28, 26), room, "black") for word in name.split(" ")]
 
@@ -187,9 +184,7 @@ def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
     top = y + (height - 78) // 2 + 1
     _draw_food(canvas, kind, x + 8, top, height=44, leaf=width > 230)
     canvas.art(traits.emblem(trait), x + width - 50, top + 2, 40)
-    name, size = fonts.shrink(
-        traits.title(kind.card, short=True), (28, 26), width - 12, "bold"
-    )
+    name, size = fonts.shrink(traits.title(kind.card, short=True), (28, 26), width - 12, "bold")
     colour = traits.colour_of(trait)
     canvas.text(x + width // 2, top + 59, name, size, colour, weight="bold", align="middle")
 

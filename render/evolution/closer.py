@@ -80,9 +80,7 @@ def _draw_page(
     row = _page(species, page)
     top = panel.y + title_height(panel) + 8
     if not row:
-        canvas.text(
-            panel.middle, panel.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle"
-        )
+        canvas.text(panel.middle, panel.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle")
         return
     width = min((panel.width - 36 - _GAP * (len(row) - 1)) // len(row), 640)
     places = [
@@ -92,14 +90,14 @@ def _draw_page(
     attacks = possible(telling.seen)
     for one, place in zip(row, places, strict=True):
         _draw_species(canvas, one, place, attacks, eating=telling.eating)
-    draw_links(canvas, row, places, 44, [0] * len(row))
+    draw_links(canvas, row, places, 44, [False] * len(row))
 
 
 def _draw_species(
     canvas: Canvas, one: Species, place: Place, attacks: Attacks, *, eating: bool
 ) -> None:
     hunter = bool(traits_of(one) & CARNIVORE)
-    x, y, width, height = place
+    x, y, width, _ = place
     draw_tile(canvas, place, hunter=hunter)
     canvas.disc(x + 22, y + 26, 84, c.ATTACK if hunter else c.WOOD_DARK)
     canvas.text(x + 64, y + 68, str(one.body), 64, c.WHITE, align="middle")
@@ -131,16 +129,12 @@ def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: i
     return y - 6
 
 
-def _draw_attacks(
-    canvas: Canvas, one: Species, attacks: Attacks, place: Place, top: int
-) -> None:
+def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Place, top: int) -> None:
     """What it can attack, and what can attack it, at the tile's foot, as far as there is room."""
     room = place.width - 26
     lines = []
     if prey := victims(attacks, one.id):
-        lines += [
-            (words, c.GOOD) for words in fonts.wrap(f"Can attack {_priced(prey)}", 26, room)
-        ]
+        lines += [(words, c.GOOD) for words in fonts.wrap(f"Can attack {_priced(prey)}", 26, room)]
     if hunters := attacks.get(one.id):
         words_ = f"{_priced(hunters)} can attack it"
         lines += [(words, c.ATTACK) for words in fonts.wrap(words_, 26, room)]

@@ -1,4 +1,4 @@
-"""One seat's secrets with all that a decision needs: cards, own species, and who may attack whom."""
+"""One seat's secrets and all that a decision needs: cards, species, who can attack whom."""
 
 from collections import Counter
 from collections.abc import Sequence

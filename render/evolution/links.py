@@ -8,6 +8,9 @@ from engine.evolution.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits
 from render.drawing.canvas import Canvas
 from render.species_games.grid import Place
 
+_TAB = 44
+"""How far a tab pushes links down."""
+
 
 class Link(NamedTuple):
     """A sign between two neighbours: a piece of art, and whether it points the other way."""
@@ -36,9 +39,9 @@ def draw_links(
     row: Sequence[Species],
     places: Sequence[Place],
     size: int,
-    lowered: Sequence[int],
+    tabs: Sequence[bool],
 ) -> None:
-    """The signs on every gap between two tiles; `lowered` is how far each tile pushes them down.
+    """The signs on every gap between two tiles; lower beside one with a tab (`tabs`).
 
     `places` may be fewer than the species: the rest has no tile.
     """
@@ -47,7 +50,7 @@ def draw_links(
             return
         left, right = places[number], places[number + 1]
         middle = (left.right + right.x) // 2
-        y = left.y - 2 + max(lowered[number], lowered[number + 1])
+        y = left.y - 2 + (_TAB if tabs[number] or tabs[number + 1] else 0)
         for link in links_between(row[number], row[number + 1]):
             canvas.art(link.art, middle - size // 2, y, size, mirrored=link.mirrored)
             y += size + 2

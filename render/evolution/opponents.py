@@ -18,6 +18,9 @@ from render.species_games.tile import draw_animal, draw_tile
 _GAP = 8
 _TITLE = 42
 _TILE_GAP = 5
+_WIDEST = 150
+_REST = 42
+"""The room for how many are left out."""
 _LEAST = 56
 """The least width of a tile; the animal needs a wider one."""
 _WITH_ANIMAL = 90
@@ -75,30 +78,24 @@ def _draw_title(canvas: Canvas, seen: State, number: int, name: str, panel: Plac
 
 def _draw_row(canvas: Canvas, relations: Sequence[_Relation], panel: Place) -> None:
     room = panel.width - 26
-    least = max(map(_needed, relations), default=_LEAST)
-    most = max((room + _TILE_GAP) // (least + _TILE_GAP), 1)
+    least = max(map(_needed, relations), default=_LEAST) + _TILE_GAP
     shown = list(relations)
-    if len(shown) > most:
+    if len(shown) * least > room + _TILE_GAP:
         canvas.stage("opponents left out")
-        wanted = [each for each in relations if each.by or each.prey]
-        wanted += [each for each in relations if not (each.by or each.prey)]
-        kept = {each.one.id for each in wanted[: most - 1]}
+        room -= _REST
+        wanted = sorted(relations, key=lambda each: not (each.by or each.prey))
+        kept = {each.one.id for each in wanted[: max((room + _TILE_GAP) // least, 1)]}
         shown = [each for each in relations if each.one.id in kept]
-    left_out = len(relations) - len(shown)
-    places = len(shown) + bool(left_out)
-    if not places:
-        return
-    width = min((room - _TILE_GAP * (places - 1)) // places, 150)
     top = panel.y + _TITLE + 8
     height = panel.bottom - top - 6
+    width = min((room + _TILE_GAP) // max(len(shown), 1) - _TILE_GAP, _WIDEST)
     for at, relation in enumerate(shown):
         place = Place(panel.x + 18 + at * (width + _TILE_GAP), top, width, height)
         _draw_species(canvas, relation, place)
-    if left_out:
-        x = panel.x + 18 + len(shown) * (width + _TILE_GAP)
-        canvas.framed(x, top, width, height, c.PANEL, c.EDGE)
-        words = f"+{left_out}"
-        canvas.text(x + width // 2, top + height // 2, words, 34, c.SOFT_INK, align="middle")
+    if left_out := len(relations) - len(shown):
+        words, size = fonts.shrink(f"+{left_out}", (34, 30, 28, 26), _REST + 4, "black")
+        middle = top + height // 2
+        canvas.text(panel.right - 10, middle, words, size, c.SOFT_INK, align="right")
 
 
 def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
@@ -108,9 +105,9 @@ def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
     related = relation.by or relation.prey
     draw_tile(canvas, place, hunter=hunter)
     if relation.by:
-        ground = c.ATTACK_GROUND if hunter else c.PAPER
+        paper = c.ATTACK_GROUND if hunter else c.PAPER
         frame = c.ATTACK if relation.prey else c.GOOD
-        canvas.framed(x, y, width, height, ground, frame, thick=4, radius=12)
+        canvas.framed(x, y, width, height, paper, frame, thick=4, radius=12)
     ground = place.bottom - (_BAND if related else 6)
     narrow = width < _WITH_ANIMAL
     words, size = fonts.shrink(species_name(one.id), (28, 26), width - 2, "black")

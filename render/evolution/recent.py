@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from engine.evolution import events as ev
+from engine.evolution.state import food_of, owner, species_name, trait_of
 from engine.model import Event
 from engine.species_games.events import Grown, TraitPlayed
-from engine.evolution.state import food_of, owner, species_name, trait_of
-from render.evolution.traits import emblem, number
 from render.evolution.tile import NEW
+from render.evolution.traits import emblem, number
 from render.species_games.tile import Change
 
 _POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
@@ -55,15 +55,13 @@ class Recent:
         self._species: dict[int, Changed] = {}
         self._extinct: dict[int, list[str]] = {}
         self._lines: list[str] = []
+        self._attacked: set[int] = set()
         self.hole = ""
         """What became of the watering hole, such as "+3"."""
         for event in events:
             note = _NOTES.get(type(event))
             if note is not None:
                 note(self, event)
-
-    def __bool__(self) -> bool:
-        return bool(self._species or self._extinct or self._lines)
 
     @property
     def line(self) -> str:
@@ -162,10 +160,13 @@ class Recent:
         """An attack."""
         hunter, prey = species_name(event.hunter), species_name(event.prey)
         self._lines.append(f"{hunter} attacked {prey}")
+        self._attacked.add(event.prey)
 
     def lost(self, event: ev.Lost) -> None:
-        """Population lost in an attack."""
+        """Population lost in an attack, which an action before may have begun."""
         self._of(event.species).lost += 1
+        if not event.horns and event.species not in self._attacked:
+            self._lines.append(f"{species_name(event.species)} was attacked")
 
     def starved(self, event: ev.Starved) -> None:
         """Population lost to hunger."""

@@ -6,7 +6,7 @@ from engine.evolution.state import TRAITS, Species, make_card
 from render import fonts
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.parts import draw_sign
 from render.evolution import traits
 from render.evolution.board import FIRST, SCREEN, new_canvas

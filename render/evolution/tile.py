@@ -96,7 +96,6 @@ def _stage(place: Place, most: int, widest: int) -> Stage:
     return "small" if place.width >= 92 else "discs"
 
 
-
 def draw_species(
     canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown = PLAIN
 ) -> None:
@@ -133,9 +132,7 @@ def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> N
     draw_track(canvas, x, y, width, height, *eaten, one.population - one.food)
 
 
-def _draw_name(
-    canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown
-) -> None:
+def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown) -> None:
     name = species_name(one.id)
     large = layout.stage == "names below"
     middle, y, size = place.middle, place.y + (28 if large else 20), 28
@@ -161,7 +158,8 @@ def _draw_name(
         canvas.text(middle, y, words, size, align="middle", rim=c.PAPER if lowered else None)
     draw_marks(canvas, place, shown.marks)
     if shown.price:
-        _draw_price(canvas, shown.price, place.right + 10, place.y + lowered - 10)
+        below = 78 if layout.stage == "discs" else 38
+        _draw_price(canvas, shown.price, place.right - 4, place.y + max(lowered, below))
 
 
 def _narrowed(change: Change, place: Place) -> Change:
@@ -232,15 +230,15 @@ def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> N
     for card in traits_shown(one):
         face_down = card in one.down
         draw_emblem(canvas, one, card, x, y, 32)
-        words, size = fonts.shrink(traits.title(card, short=True), _SIZES, place.right - x - 44, "bold")
+        words, size = fonts.shrink(
+            traits.title(card, short=True), _SIZES, place.right - x - 44, "bold"
+        )
         ink = c.SOFT_INK if face_down else c.INK
         canvas.text(x + 40, y + 16, words, size, ink, weight="bold")
         y += _NAME_STEP
 
 
-def _draw_emblems(
-    canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout
-) -> int:
+def _draw_emblems(canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout) -> int:
     """The traits by their emblems in rows above the track; gives the height of their top.
 
     The carnivore's frame says that it is one, so it has no emblem here.
@@ -271,12 +269,10 @@ def draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: i
         canvas.art(traits.FACE_DOWN, x, y, size)
         return
     if card in one.down:
-        canvas.art(traits.emblem(trait_of(card)), x + 4, y + 4, size - 8, strength=0.6)
+        canvas.art(traits.emblem(trait_of(card)), x + 3, y + 3, size - 6, strength=0.8)
         canvas.art(traits.LAID, x, y, size)
     elif bits_of((card,)) & FAT_TISSUE:
         canvas.art("evolution/fat_drop", x - 3, y - 6, size + 6)
-        canvas.text(
-            x + size // 2, y + size // 2 + 2, str(one.fat), 26, c.WHITE, align="middle"
-        )
+        canvas.text(x + size // 2, y + size // 2 + 2, str(one.fat), 26, c.WHITE, align="middle")
     else:
         canvas.art(traits.emblem(trait_of(card)), x, y, size)
