@@ -13,6 +13,7 @@ from render.evolution.board import FIRST, SCREEN, new_canvas
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.species_games.grid import Place
 from render.species_games.tile import Change
+from render.texts import alt_text
 
 _TOP = 76
 _SIGNS = (
@@ -63,8 +64,11 @@ def _traits_page() -> Picture:
         for line, words in enumerate(effect):
             canvas.text(x + 66, y + 52 + line * 26, words, 26, weight="bold")
     _draw_families(canvas, 12 + 2 * width, _TOP + (rows - 1) * height, width - 8)
-    told = "; ".join(f"{TRAITS[trait]}: {traits.effect(trait)}" for trait in order)
-    return canvas.picture(f"The traits of Evolution. {told}."[:1024])
+    told = [
+        f"{name}, {purpose}: {', '.join(names)}"
+        for name, (_, purpose, names) in traits.FAMILIES.items()
+    ]
+    return canvas.picture(alt_text(["The traits of Evolution by the colours of families", *told]))
 
 
 def _draw_families(canvas: Canvas, x: int, y: int, width: int) -> None:
@@ -88,8 +92,9 @@ def _board_page() -> Picture:
         canvas.art(art, x + 12, y + (height - 5 - 44) // 2, 44)
         line, size = fonts.shrink(words, (30, 28, 26), width - 84, "bold")
         canvas.text(x + 70, y + (height - 5) // 2, line, size, weight="bold")
-    told = ". ".join(words for _, words in _SIGNS)
-    return canvas.picture(f"The signs of Evolution's board. {told}."[:1024])
+    return canvas.picture(
+        alt_text(["The signs of Evolution's board", *(words for _, words in _SIGNS)])
+    )
 
 
 def _draw_examples(canvas: Canvas) -> None:

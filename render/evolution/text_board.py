@@ -75,8 +75,6 @@ def closer_alt(seen: State, viewer: int | None, people: Sequence[str], part: str
         named = ", ".join(f"{name} {count}" for name, count in sorted(gone.items()))
         return alt_text([where, *_table(seen, shown), f"Discarded traits: {named or 'none'}"])
     number = ord(part[len("seat-")]) - ord("a")
-    if number >= len(seen.seats):
-        return alt_text([where])
     parts = [
         where,
         f"{shown[number]}: {_seat_facts(telling, seen, number)}",
@@ -89,8 +87,8 @@ def closer_alt(seen: State, viewer: int | None, people: Sequence[str], part: str
 def _attacks(seen: State, seat: int) -> list[str]:
     """What a seat's species can attack as things stand, and by what they can be attacked."""
     own, others = between(possible(seen), seat)
-    lines = [f"Can be attacked by {letter(seat)}: {told(own)}."] if own else []
-    return [*lines, f"Can be attacked by others: {told(others)}."] if others else lines
+    lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
+    return [*lines, f"Prey of others: {told(others)}."] if others else lines
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:

@@ -44,6 +44,8 @@ class EvolutionView(View[State]):
         self, seen: State, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
         """One page of a seat with full names and effects and all attacks, or the piles."""
+        if part not in {each.key for each in parts_of(seen, names)}:
+            return None
         alt = text_board.closer_alt(seen, viewer, names, part)
         return draw_closer(seen, viewer, names, part, alt)
 

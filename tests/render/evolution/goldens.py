@@ -6,7 +6,7 @@ from tests.render.golden import Golden
 GOLDENS = (
     Golden("evolution-start", "evolution", "board", 3, 1, 0),
     Golden("evolution-quick-play", "evolution", "private board", 6, 6, 0.62),
-    Golden("evolution-feeding", "evolution", "board", 5, 22, 0.812),
+    Golden("evolution-playing", "evolution", "board", 5, 22, 0.812),
     Golden("evolution-two", "evolution", "board", 2, 3, 0.9),
     Golden("evolution-attack", "evolution", "board", 4, made=scenes.attacked),
     Golden("evolution-extinct", "evolution", "board", 4, made=scenes.died_out),
