@@ -14,8 +14,6 @@ from render.species_games.tile import Change
 
 _POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
 
-_NAMED = 2
-"""Of more species that died out only the number is told."""
 
 
 class Changed(msgspec.Struct):
@@ -75,11 +73,11 @@ class Recent:
         return found.mark() if found is not None else None
 
     def extinct(self, seat: int) -> str:
-        """What a seat lost altogether, such as "B2 extinct"."""
+        """What a seat lost altogether, such as "B2 extinct", or of several how many."""
         names = self._extinct.get(seat, [])
-        if len(names) > _NAMED:
-            return f"{len(names)} extinct"
-        return f"{' '.join(names)} extinct" if names else ""
+        if not names:
+            return ""
+        return f"{names[0] if len(names) == 1 else len(names)} extinct"
 
     def _of(self, species: int) -> Changed:
         return self._species.setdefault(species, Changed())

@@ -106,7 +106,7 @@ def draw_top(
 
 def turn_words(telling: TextParts, names: Sequence[str], recent: Recent) -> tuple[str, str]:
     """Whose turn it is, and what happened last, in a few words each."""
-    seen, outcome = telling.seen, telling.outcome
+    outcome = telling.outcome
     if outcome is not None:
         points = f"with {max(outcome.scores)} points"
         if len(outcome.winners) == 1:
@@ -142,7 +142,7 @@ def seat_title(telling: TextParts, number: int, name: str, extinct: str = "") ->
             name=name,
             total=str(points),
             signs=(),
-            notes=_made_of(seat),
+            made_of=_made_of(seat),
             won=number in telling.leading,
         )
     living = sum(population(one) for one in seat.species)
@@ -161,14 +161,12 @@ def seat_title(telling: TextParts, number: int, name: str, extinct: str = "") ->
     )
 
 
-def _made_of(seat: Seat) -> tuple[str, ...]:
-    """What points are made of, at length and in short."""
-    species = counted(len(seat.species), "species", "species")
-    plants = counted(seat.plant, "plant")
-    bonus = SPECIES_BONUS * len(seat.species)
+def _made_of(seat: Seat) -> tuple[tuple[str, str], ...]:
+    """What points are made of."""
     return (
-        f"{plants} + {seat.meat} meat + {bonus} for {species}",
-        f"{seat.plant} + {seat.meat} + {bonus}",
+        ("signs/plant", str(seat.plant)),
+        ("signs/meat", str(seat.meat)),
+        ("species_games/species", str(SPECIES_BONUS * len(seat.species))),
     )
 
 

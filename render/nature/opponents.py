@@ -84,7 +84,7 @@ def _draw_row(canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel:
 
 def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) -> None:
     """A species: the red strip names whom of mine it may hunt, the green target is prey of mine."""
-    x, y, width, height = place
+    x, y, width = place.x, place.y, place.width
     draw_tile(canvas, place, hunter=one.hunter, marks=("prey",) if relation.prey else ())
     strength = 1.0 if relation.is_any else 0.45
     strip = 32 if relation.is_any else 0

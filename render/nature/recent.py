@@ -78,7 +78,7 @@ def _changes(seen: State, events: Sequence[Event]) -> dict[int, Change]:
     return {one: each.change() for one, each in sums.items() if one in alive}
 
 
-def _add(sums: defaultdict[int, _Sums], event: Event) -> None:  # noqa: C901 - a table of events
+def _add(sums: defaultdict[int, _Sums], event: Event) -> None:
     match event:
         case ev.Foraged(species, ate) | ev.AteMeat(species, ate):
             sums[species].ate += ate
@@ -86,6 +86,12 @@ def _add(sums: defaultdict[int, _Sums], event: Event) -> None:  # noqa: C901 - a
             sums[species].lost += hungry + fed
         case ev.Starved(species):
             sums[species].lost += 1
+        case _:
+            _add_adapting(sums, event)
+
+
+def _add_adapting(sums: defaultdict[int, _Sums], event: Event) -> None:
+    match event:
         case Grown(_, _, species):
             sums[species].grown += 1
         case ev.Enlarged(_, _, species):
@@ -96,6 +102,13 @@ def _add(sums: defaultdict[int, _Sums], event: Event) -> None:  # noqa: C901 - a
             sums[species].hunter = True
         case ev.TraitRemoved(_, species) | ev.HunterRemoved(_, species):
             sums[species].removed = True
+        case _:
+            _add_told_late(sums, event)
+
+
+def _add_told_late(sums: defaultdict[int, _Sums], event: Event) -> None:
+    """What is told when a seat, or everybody, has finished Adapting."""
+    match event:
         case ev.Finished(_, hunters):
             for one in hunters:
                 sums[one].hunter = True
@@ -104,10 +117,10 @@ def _add(sums: defaultdict[int, _Sums], event: Event) -> None:  # noqa: C901 - a
                 sums[one].cards = len(turned)
         case ev.Adapted(_, changes):
             for change in changes:
-                _add_adapted(sums[change.species], change)
+                _add_in_secret(sums[change.species], change)
 
 
-def _add_adapted(sums: _Sums, change: ev.Change) -> None:
+def _add_in_secret(sums: _Sums, change: ev.Change) -> None:
     sums.grown += change.grown
     sums.enlarged += change.enlarged
     sums.hunter |= change.hunter > 0

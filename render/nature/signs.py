@@ -22,8 +22,8 @@ _EXAMPLE = Species(
 )
 _VALUES = (
     ("species_games/disc", "4", "size: how much it eats"),
-    ("signs/hunt_value", "6", "hunt value, of hunters alone"),
-    ("signs/defence_value", "5", "defence: hunted by as much"),
+    ("signs/hunt_value", "6", "hunt value: hunters only"),
+    ("signs/defence_value", "5", "defence value"),
 )
 _SIGNS = (
     ("nature/hunter", "red, toothed: a hunter"),
@@ -38,8 +38,8 @@ _MARKS = (
 _SEAT = (
     ("animals/snow_leopard", "goes first"),
     ("signs/cards", "cards in hand"),
-    ("species_games/screen", "food behind the screen"),
-    ("species_games/size", "size grew"),
+    ("species_games/screen", "food behind screen"),
+    ("species_games/species", "2 for each species"),
 )
 _ALT = (
     "The signs of Nature's pictures. A species: black disc with its size, red fangs with its hunt "
@@ -79,17 +79,16 @@ def _draw_species(canvas: Canvas, panel: Place) -> None:
 def _draw_rest(canvas: Canvas, panel: Place) -> None:
     canvas.framed(*panel, c.PANEL, c.EDGE)
     x, y = panel.x + 18, panel.y + 16
-    draw_track(canvas, x, y, 240, 38, 2, 1, 2)
-    canvas.text(x + 258, y + 19, "fed by plants, by meat, hungry", 26, weight="bold")
-    draw_track(canvas, x, y + 48, 240, 38, 3, 1, 0)
-    canvas.text(x + 258, y + 67, "all four of them are fed", 26, weight="bold")
-    draw_population(canvas, x, y + 96, 240, 38, 4)
-    canvas.text(x + 258, y + 115, "animals, while nobody eats", 26, weight="bold")
-    for number, (change, words) in enumerate((("+2", "gained"), ("\N{MINUS SIGN}1", "lost"))):
-        place = Place(x + 3 + number * 124, y + 152, 108, 50)
+    draw_track(canvas, x, y, 220, 38, 2, 1, 2)
+    canvas.text(x + 234, y + 19, "fed by plants, by meat, hungry", 26, weight="bold")
+    draw_track(canvas, x, y + 48, 220, 38, 3, 1, 0)
+    canvas.text(x + 234, y + 67, "all animals are fed", 26, weight="bold")
+    draw_population(canvas, x, y + 96, 220, 38, 4)
+    canvas.text(x + 234, y + 115, "animals, while nobody eats", 26, weight="bold")
+    for number, change in enumerate(("+2", "\N{MINUS SIGN}1")):
+        place = Place(x + 3 + number * 114, y + 152, 98, 50)
         draw_tab(canvas, place, f"A{number + 2}", Change(change))
-        del words
-    canvas.text(x + 258, y + 169, "gained or lost by the last action", 26, weight="bold")
+    canvas.text(x + 234, y + 169, "what the last action did", 26, weight="bold")
     for column, signs in enumerate((_MARKS, _SEAT)):
         for row, (art, words) in enumerate(signs):
             left, top = x + column * 316, y + 210 + row * 52
@@ -100,7 +99,5 @@ def _draw_rest(canvas: Canvas, panel: Place) -> None:
 def _draw_traits(canvas: Canvas, panel: Place) -> None:
     canvas.framed(*panel, c.PANEL, c.EDGE)
     y = panel.y + 18
-    heights = []
     for trait in range(len(TRAITS)):
-        heights.append(draw_trait_text(canvas, trait, panel.x + 18, y, panel.width - 34))
-        y += 93
+        y += draw_trait_text(canvas, trait, panel.x + 18, y, panel.width - 34) + 34

@@ -77,7 +77,7 @@ def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None
         _draw_narrow(canvas, one, place, look, stage, foot)
     _draw_name(canvas, one, place, look, stage)
     _draw_track(canvas, one, place, look, track)
-    draw_marks(canvas, place, look.marks)
+    draw_marks(canvas, place, look.marks, below_tab=look.change is not None)
 
 
 def _draw_narrow(
@@ -87,8 +87,10 @@ def _draw_narrow(
     tall = place.height >= _TALL
     below = _draw_traits(canvas, one, place, stage, foot, tall=tall)
     top = _first_row(one, place, look, stage)
+    covered = look.change is not None
+    if covered and stage == "emblems" and not tall:
+        stage = "row"  # the tab lies where a column of values would begin
     if stage in {"names", "emblems"}:
-        covered = look.change is not None
         _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
     else:
         _draw_over(canvas, one, place, stage, (top, below), tall=tall)

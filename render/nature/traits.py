@@ -68,4 +68,4 @@ def tabs(trait: int) -> tuple[int, int]:
 def animal_of(one: Species) -> str:
     """The animal that stands for a species, by what everyone who sees this state may know."""
     traits = {TRAITS[trait_of(card)] for card in one.up}
-    return animal(NATURE, one.size, traits, hunter=one.hunter)
+    return animal(NATURE, one.size, traits, hunter=one.hunter, number=one.id)

@@ -1,7 +1,8 @@
 """Which animal stands for a species: plain tables by what it eats, its traits and its size.
 
 The first row whose traits a species all has is its row; the columns are sizes from 1 up, the last
-for all larger ones. Names are those of files in `render/art/animals`.
+for all larger ones. Names are those of files in `render/art/animals`; of several between slashes
+each species takes one by its number, so that neighbours differ.
 """
 
 from collections.abc import Collection
@@ -22,12 +23,19 @@ class Table(NamedTuple):
     foragers: tuple[Row, ...]
 
 
-def animal(table: Table, size: int, traits: Collection[str], *, hunter: bool) -> str:
-    """The animal for a species of a size from 1 up, with these face-up traits."""
+def animal(
+    table: Table, size: int, traits: Collection[str], *, hunter: bool, number: int = 0
+) -> str:
+    """The animal for a species of a size from 1 up, with these face-up traits. `number` is the
+    species' own, which chooses where a table leaves a choice.
+    """
     rows = table.hunters if hunter else table.foragers
     animals = next(row.animals for row in rows if all(trait in traits for trait in row.traits))
-    return animals[min(size, len(animals)) - 1]
+    kinds = animals[min(size, len(animals)) - 1].split("/")
+    return kinds[number % len(kinds)]
 
+
+_SMALL = "mouse/hedgehog/guineafowl"
 
 NATURE = Table(
     hunters=(
@@ -36,7 +44,7 @@ NATURE = Table(
         Row(("Fast",), ("caracal", "cheetah")),
         Row(("Social",), ("jackal", "wild_dog", "wild_dog", "lion")),
         Row(("Opportunistic",), ("ratel", "baboon", "baboon", "hyena")),
-        Row((), ("ratel", "caracal", "leopard", "lion")),
+        Row((), ("ratel/mongoose", "caracal/jackal", "leopard/lioness", "lion/lioness/leopard")),
     ),
     foragers=(
         Row(("Horned", "Plated"), ("rhino",)),
@@ -50,7 +58,7 @@ NATURE = Table(
         Row(("Social",), ("meerkat", "baboon", "zebra", "buffalo")),
         Row(("Clawed",), ("mouse", "aardvark", "aardvark", "hippo")),
         Row(("Opportunistic",), ("ratel", "baboon", "hippo")),
-        Row((), ("mouse", "gazelle", "okapi", "elephant")),
+        Row((), (_SMALL, "gazelle/hare", "okapi/wildebeest/zebra", "elephant/giraffe")),
     ),
 )
 
@@ -63,7 +71,7 @@ EVOLUTION = Table(
         Row(("Climbing",), ("caracal", "leopard")),
         Row(("Intelligence",), ("raptor",)),
         Row(("Horns",), ("raptor", "raptor", "tyrant")),
-        Row((), ("ratel", "cheetah", "raptor", "tyrant")),
+        Row((), ("ratel/mongoose", "caracal/cheetah", "raptor/lioness", "tyrant/raptor", "tyrant")),
     ),
     foragers=(
         Row(("Horns", "Hard Shell"), ("tortoise", "rhino", "ankylosaur", "triceratops")),
@@ -79,6 +87,6 @@ EVOLUTION = Table(
         Row(("Intelligence",), ("monkey", "baboon", "baboon", "elephant")),
         Row(("Foraging",), ("hare", "warthog", "hadrosaur", "hippo", "elephant")),
         Row(("Fertile",), ("hare", "hare", "kudu", "hippo")),
-        Row((), ("mouse", "gazelle", "zebra", "okapi", "sauropod")),
+        Row((), (_SMALL, "gazelle/hare", "zebra/wildebeest", "okapi", "sauropod/elephant")),
     ),
 )

@@ -11,6 +11,8 @@ from render.species_games.grid import Place, is_tall, title_height
 
 _WIDE = 700
 """Panels wider than this fill the whole width."""
+_LEAST_NAME = 90
+"""A name has at least so much room."""
 _NAMES = (36, 32, 30, 28)
 
 
@@ -34,6 +36,8 @@ class Title(NamedTuple):
     won: bool = False
     signs: tuple[str, ...] = ("signs/plant", "signs/meat")
     """Pieces of art that say what `total` counts."""
+    made_of: tuple[tuple[str, str], ...] = ()
+    """What points are made of: a piece of art and a number for each part."""
 
 
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
@@ -49,17 +53,22 @@ def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
     left = panel.x + 20
     draw_badge(canvas, title.seat, left, middle - badge // 2, badge)
     left += badge + 10
-    if title.lost:
-        right = _draw_lost(canvas, title.lost, left, right, middle)
     sign = 52 if tall else 42
+    if title.lost:
+        taken = _LEAST_NAME + 24 + (sign + 8 if title.first else 0)
+        right = _draw_lost(canvas, title.lost, right - left - taken, right, middle)
     room = right - left - 14 - (sign + 8 if title.first or title.won else 0)
     sizes = (42, *_NAMES) if tall and wide else _NAMES[not tall :]
-    name, size = fonts.shrink(title.name, sizes, max(room, 90), "black")
+    name, size = fonts.shrink(title.name, sizes, max(room, _LEAST_NAME), "black")
     left += canvas.text(left, middle, name, size) + 8
     for art in ("signs/crown" if title.won else "", title.first):
         if art:
             canvas.art(art, left, middle - sign // 2, sign)
             left += sign + 8
+    for art, number in title.made_of:
+        if left + 36 + fonts.line(number, 30, "black").width < right:
+            canvas.art(art, left + 4, middle - 15, 32)
+            left += 40 + canvas.text(left + 38, middle + 2, number, 30, c.SOFT_INK) + 8
     for note in title.notes:
         if left + fonts.line(note, 26, "black").width + 16 < right:
             canvas.text(left + 6, middle + 2, note, 26, c.SOFT_INK)
@@ -90,12 +99,11 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
     return x
 
 
-def _draw_lost(canvas: Canvas, words: str, left: int, right: int, middle: int) -> int:
-    """What died out, before the cards; gives where it begins."""
-    room = max(right - left - 100, 100)
-    short = words.replace("extinct", "out")
-    fits = fonts.line(words, 28, "black").width <= room
-    text = words if fits else fonts.fit(short, 28, room, "black")
+def _draw_lost(canvas: Canvas, words: str, room: int, right: int, middle: int) -> int:
+    """What died out, before the cards: in short where there is less room; gives where it begins."""
+    short = "\N{MINUS SIGN}" + words.split(maxsplit=1)[0]
+    whole = fonts.line(words, 28, "black").width + 24 <= room
+    text = words if whole else fonts.fit(short, 28, max(room - 24, 60), "black")
     width = fonts.line(text, 28, "black").width + 24
     canvas.framed(right - width - 10, middle - 20, width, 40, c.LOST, c.INK, radius=12)
     canvas.text(right - width // 2 - 10, middle, text, 28, c.WHITE, align="middle")

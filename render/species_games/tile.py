@@ -27,6 +27,8 @@ _MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
     "hunter": ("species_games/hunts", c.ATTACK),
     "prey": ("species_games/prey", c.GOOD),
 }
+_NARROW = 118
+"""Below this width a track has no room for a mark beside its number."""
 MARK = 38
 """How large the sign of a mark is."""
 
@@ -88,11 +90,20 @@ def _teeth(width: int) -> Image.Image:
     return mask.reduce(4)
 
 
-def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
-    """The signs of what may be chosen, on the tile's lower edge from the right."""
+def draw_marks(
+    canvas: Canvas, place: Place, marks: tuple[Mark, ...], *, below_tab: bool = False
+) -> None:
+    """The signs of what may be chosen: on the tile's lower edge from the right; on a narrow one at
+    the right of its name, which is `below_tab` where a tab has no room for it.
+    """
+    if place.width >= _NARROW:
+        for number, mark in enumerate(marks):
+            x = place.right - MARK + 8 - number * (MARK + 2)
+            canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - MARK // 2 - 4, MARK)
+        return
+    y = place.y + 42 if below_tab else place.y - 12
     for number, mark in enumerate(marks):
-        x = place.right - MARK + 8 - number * (MARK + 2)
-        canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - MARK // 2 - 4, MARK)
+        canvas.art(_MARK_SIGNS[mark][0], place.right - 28, y + number * 30, 32)
 
 
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
