@@ -34,9 +34,9 @@ def draw_badge(
     game's own for its seats.
     """
     colour = colours[seat]
-    recolour = [(_FILL, colour)]
-    if sum(colour) < _DARK:
-        recolour.append(("38261c", c.PAPER))
+    # The edge comes first: a seat's own colour may be that of the ink.
+    edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
+    recolour = [*edge, (_FILL, colour)]
     canvas.art(
         f"signs/seat_{letter(seat).lower()}",
         x,

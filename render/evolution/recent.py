@@ -15,7 +15,6 @@ from render.species_games.tile import Change
 _POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
 
 
-
 class Changed(msgspec.Struct):
     """What became of one species by the last action."""
 
