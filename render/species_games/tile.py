@@ -129,29 +129,49 @@ def draw_tab(
 ) -> bool:
     """A tab over the tile's first row: its name, and what changed.
 
-    Tells whether the name had room: else it must be drawn below the tab.
+    Tells whether the name had room, as `tab_names` does: else it must be drawn below the tab.
     """
-    height, label = (62, 42) if size > GLANCE else (46, 28)
+    height = 62 if size > GLANCE else 46
     icon, room = height - 14, place.width + 6
-    across = fonts.line(change.text, size, "black").width if change.text else 0
-    signs = change.signs[: max((room - across - 10) // icon, 1)]
-    content = across + icon * len(signs)
-    named = fonts.line(name, label, "black").width
-    has_name = named + content + 26 <= room
+    signs, content = _tab_content(place, change, size)
+    label, named = _tab_label(place, name, content, size)
+    has_name = label > 0
     width = min(named + content + 44, room) if has_name else max(room, content + 14)
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
     x, y = place.x - 3 - max(width - room, 0) // 2, place.y - 6
     canvas.framed(x, y, width, height, ground, c.INK, thick=3, radius=12)
     middle = y + height // 2
-    left = x + (width - 10 - content if has_name else (width - content) // 2)
+    left = x + (width - 9 - content if has_name else (width - content) // 2)
     for sign in signs:
         canvas.art(sign, left, y + 7, icon - 2)
         left += icon
     if change.text:
         canvas.text(left, middle, change.text, size, ink)
     if has_name:
-        canvas.text(x + 10, middle + 2, name, label, ink)
+        canvas.text(x + 8, middle + 2, name, label, ink)
     return has_name
+
+
+def tab_names(place: Place, name: str, change: Change, *, size: int = GLANCE) -> bool:
+    """Whether a tab has room for the name of its tile beside what changed."""
+    return _tab_label(place, name, _tab_content(place, change, size)[1], size)[0] > 0
+
+
+def _tab_content(place: Place, change: Change, size: int) -> tuple[tuple[str, ...], int]:
+    """The signs of a change that have room, and how wide its text and they are."""
+    icon = (62 if size > GLANCE else 46) - 14
+    across = fonts.line(change.text, size, "black").width if change.text else 0
+    signs = change.signs[: max((place.width - 4 - across) // icon, 1)]
+    return signs, across + icon * len(signs)
+
+
+def _tab_label(place: Place, name: str, content: int, size: int) -> tuple[int, int]:
+    """The size of a name's letters on a tab and its width; a size of 0 where it has no room."""
+    for label in (42,) if size > GLANCE else (28, 26):
+        named = fonts.line(name, label, "black").width
+        if named + content + 21 <= place.width + 6:
+            return label, named
+    return 0, 0
 
 
 # --- the track -----------------------------------------------------------------------------------
