@@ -15,10 +15,11 @@ from render.drawing.seats import names_drawn
 from render.evolution import traits
 from render.evolution.attacking import Attacks, possible, victims
 from render.evolution.board import draw_strip, new_canvas, title_of
+from render.evolution.hero import animal_of
 from render.evolution.links import draw_links
 from render.evolution.recent import Recent
 from render.evolution.text_parts import TextParts
-from render.evolution.tile import animal_of, draw_eaten, draw_emblem, traits_shown
+from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
 from render.names import letter
 from render.species_games.grid import HEADER, MARGIN, Place, title_height
 from render.species_games.seat import draw_seat

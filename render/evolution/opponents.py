@@ -11,7 +11,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge
 from render.evolution.attacking import Attacks, victims
-from render.evolution.tile import animal_of
+from render.evolution.hero import animal_of
 from render.species_games.grid import Place
 from render.species_games.tile import draw_animal, draw_tile
 

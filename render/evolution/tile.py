@@ -1,7 +1,7 @@
 """One species' tile: body size and the carnivore's frame first, then animal, traits and track."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from engine.evolution.state import Species, species_name, trait_of
 from engine.evolution.traits import CARNIVORE, FAT_TISSUE, bits_of, traits_of
@@ -10,35 +10,28 @@ from render import fonts
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.evolution import traits
-from render.species_games.animals import EVOLUTION, animal
+from render.evolution.hero import COMPACT, NARROW, TALL, Stage, draw_hero
 from render.species_games.grid import Place
 from render.species_games.tile import (
     Change,
     Mark,
-    draw_animal,
     draw_marks,
     draw_population,
     draw_tab,
     draw_tile,
     draw_track,
+    tab_names,
 )
 
-Stage = Literal["names below", "names beside", "emblems", "small", "discs"]
-"""How much a tile shows, from most to least: see `layout_of`."""
-
 NEW = "new"
-_TALL = 240
+"""What a tab says of a new species."""
+_LOWERED = 70
+"""What a tab and the name below it take of a tile."""
 _NAME_STEP = 34
-_NARROW = 150
-"""On narrower tiles the disc lies over the animal's tail."""
 _HERO = 140
 """The least width of body size and animal beside names."""
-_DISCS = {"emblems": 50, "small": 46, "discs": 42, "names beside": 64, "names below": 76}
-_BODIES = {"names beside": 50, "names below": 58}
 _EMBLEMS = {"emblems": 32, "small": 28, "discs": 26}
 _SIZES = (28, 26)
-_COMPACT = 130
-"""Where less is left above the names of traits, a species' own name stands beside the disc."""
 
 
 class Shown(NamedTuple):
@@ -57,12 +50,6 @@ PLAIN = Shown()
 def traits_shown(one: Species) -> list[int]:
     """A species' cards with those that lie face down, as they stand in a row."""
     return [*one.up, *one.down]
-
-
-def animal_of(one: Species) -> str:
-    """The animal that stands for a species, by what everyone sees of it."""
-    names = [traits.title(card) for card in one.up]
-    return animal(EVOLUTION, one.body, names, hunter=bool(traits_of(one) & CARNIVORE))
 
 
 class Layout(NamedTuple):
@@ -86,10 +73,10 @@ def layout_of(row: Sequence[Species], place: Place, *, eating: bool) -> Layout:
 
 
 def _stage(place: Place, most: int, widest: int) -> Stage:
-    if place.height >= _TALL and place.width >= max(widest, 160):
+    if place.height >= TALL and place.width >= max(widest, 160):
         return "names below"
     beside = place.width >= widest + _HERO and most * _NAME_STEP <= place.height - 70
-    if place.height < _TALL and beside:
+    if place.height < TALL and beside:
         return "names beside"
     if place.width >= 118:
         return "emblems"
@@ -100,25 +87,33 @@ def draw_species(
     canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown = PLAIN
 ) -> None:
     """A species on its tile."""
-    stage = layout.stage
+    stage, name = layout.stage, species_name(one.id)
     hunter = bool(traits_of(one) & CARNIVORE)
-    tall = place.height >= _TALL
+    tall = place.height >= TALL
     draw_tile(canvas, place, hunter=hunter, change=shown.change is not None, marks=shown.marks)
     track = 40 if tall else 30
     bottom = place.bottom - 5 - track
     draw_eaten(canvas, one, place._replace(y=bottom, height=track), eating=layout.eating)
+    lowered = shown.change is not None and not tab_names(
+        place, name, _narrowed(shown.change, place), size=_tab_size(layout)
+    )
+    head = _LOWERED if lowered else 50 if stage == "names below" else 32
     if stage == "names beside":
         names = place.right - layout.widest
         _draw_names(canvas, one, place, names + 4, place.y + 35)
-        _draw_hero(canvas, one, place._replace(width=names - place.x), bottom - 4, stage)
+        draw_hero(canvas, one, place._replace(width=names - place.x), bottom - 4, stage, head)
     elif stage == "names below":
         ground = bottom - max(36 * layout.traits, 36) - 6
         _draw_names(canvas, one, place, place.x + 12, ground + 2)
-        _draw_hero(canvas, one, place, ground, stage)
+        draw_hero(canvas, one, place, ground, stage, head)
     else:
-        top = _draw_emblems(canvas, one, place, bottom, layout)
-        _draw_hero(canvas, one, place, top, stage)
+        top = _draw_emblems(canvas, one, place, bottom, layout, lowered=lowered)
+        draw_hero(canvas, one, place, top, stage, head)
     _draw_name(canvas, one, place, layout, shown)
+
+
+def _tab_size(layout: Layout) -> int:
+    return 54 if layout.stage == "names below" else GLANCE
 
 
 def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> None:
@@ -138,24 +133,24 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown
     middle, y, size = place.middle, place.y + (28 if large else 20), 28
     if large:
         size = 42
-    elif place.height >= _TALL:
+    elif place.height >= TALL:
         size = 34
     lowered = 0
     if shown.change is not None:
         lowered = 40
-        tab = 54 if large else GLANCE
-        if draw_tab(canvas, place, name, _narrowed(shown.change, place), size=tab):
+        change = _narrowed(shown.change, place)
+        if draw_tab(canvas, place, name, change, size=_tab_size(layout)):
             name = ""
-        y += lowered + 6
+        y = place.y + 56
     elif traits_of(one) & CARNIVORE:
         y += 6
-    if large and place.height - 45 - 36 * layout.traits - 6 < _COMPACT:
+    if large and place.height - 45 - 36 * layout.traits - 6 < COMPACT:
         middle += 44
     if layout.stage == "names beside":
         middle -= layout.widest // 2
     if name:
         words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
-        canvas.text(middle, y, words, size, align="middle", rim=c.PAPER if lowered else None)
+        canvas.text(middle, y, words, size, align="middle", rim=c.PAPER)
     draw_marks(canvas, place, shown.marks, below_tab=bool(lowered))
     if shown.price:
         below = 78 if layout.stage == "discs" else 38
@@ -164,7 +159,7 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown
 
 def _narrowed(change: Change, place: Place) -> Change:
     """What a tab shows on a narrow tile: a sign says by itself that there is one more."""
-    if place.width >= _NARROW:
+    if place.width >= NARROW:
         return change
     text = "+" if change.text == NEW else change.text.split(" ")[0]
     if change.signs and text.startswith("+"):
@@ -177,52 +172,6 @@ def _draw_price(canvas: Canvas, cards: int, right: int, y: int) -> None:
     canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, thick=3, radius=12)
     canvas.art("signs/cards", right - 60, y + 3, 32)
     canvas.text(right - 10, y + 19, str(cards), 28, align="right")
-
-
-def _draw_hero(canvas: Canvas, one: Species, place: Place, ground: int, stage: Stage) -> None:
-    """Body size in its disc, and the animal beside it on one ground line."""
-    disc, x, y, height, middle = _hero(place, ground, stage)
-    if height:
-        draw_animal(canvas, animal_of(one), middle, ground, height, size=one.body + 3, largest=9)
-    canvas.disc(x - 3, y - 3, disc + 6, c.PAPER)
-    canvas.disc(x, y, disc, c.ATTACK if traits_of(one) & CARNIVORE else c.WOOD_DARK)
-    size = _BODIES.get(stage, 50 if disc > 56 else GLANCE)
-    canvas.text(x + disc // 2, y + disc // 2, str(one.body), size, c.WHITE, align="middle")
-
-
-class _Hero(NamedTuple):
-    """Where disc and animal stand; the animal's height is 0 where it has no room."""
-
-    disc: int
-    x: int
-    y: int
-    height: int
-    middle: int
-
-
-def _hero(place: Place, ground: int, stage: Stage) -> _Hero:
-    disc = _DISCS[stage]
-    tall = place.height >= _TALL
-    if tall and not stage.startswith("names"):
-        # Above each other: the disc at the top left, the animal below, with the disc on its back.
-        disc = 64 if place.width >= 92 else 50
-        height = min(place.width - 12, ground - place.y - 74, 150)
-        x = place.x + (10 if place.width >= 118 else 5)
-        return _Hero(disc, x, place.y + 42, height, place.right - 5 - height // 2)
-    if stage == "names below" and ground - place.y < _COMPACT:
-        height = min(ground - place.y - 46, place.width - disc - 24)
-        middle = place.x + 12 + disc + (place.width - disc - 12) // 2
-        return _Hero(disc, place.x + 12, ground - disc - 12, height, middle)
-    room = ground - place.y - (50 if stage == "names below" else 32)
-    y = ground - disc - max((room - disc) // 3, 2)
-    if stage == "discs":
-        return _Hero(disc, place.middle - disc // 2, y, 0, 0)
-    if place.width < _NARROW:
-        height = min(room, place.width - disc + 16)
-        return _Hero(disc, place.x + 5, y, height, place.right - 5 - height // 2)
-    height = max(min(room, place.width - disc - 24, 170), 40)
-    x = place.middle - (disc + 8 + height) // 2
-    return _Hero(disc, x, y, height, x + disc + 8 + height // 2)
 
 
 def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> None:
@@ -238,15 +187,20 @@ def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> N
         y += _NAME_STEP
 
 
-def _draw_emblems(canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout) -> int:
+def _draw_emblems(
+    canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout, *, lowered: bool
+) -> int:
     """The traits by their emblems in rows above the track; gives the height of their top.
 
     The carnivore's frame says that it is one, so it has no emblem here.
     """
     cards = [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
     size = _EMBLEMS[layout.stage]
-    if place.height >= _TALL:
+    if place.height >= TALL:
         size = max(min((place.width - 6) // 3 - 2, 44), size)
+    if lowered and layout.stage == "discs" and place.height < TALL:
+        size = (place.width - 4) // max(len(cards), 2) - 2
+        size = min(size, _EMBLEMS["discs"])
     columns = max((place.width - 4) // (size + 2), 1)
     rows = [cards[at : at + columns] for at in range(0, len(cards), columns)]
     top = bottom - 1 - len(rows) * (size + 2)
@@ -255,7 +209,7 @@ def _draw_emblems(canvas: Canvas, one: Species, place: Place, bottom: int, layou
         for at, card in enumerate(row):
             x, y = left + at * (size + 2), top + number * (size + 2)
             draw_emblem(canvas, one, card, x, y, size)
-    usual = -(-layout.traits // columns) if layout.stage == "discs" else 1
+    usual = -(-layout.traits // columns) if layout.stage == "discs" and not lowered else 1
     return min(top, bottom - 1 - max(usual, 1) * (size + 2))
 
 

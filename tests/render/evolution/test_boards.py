@@ -15,10 +15,11 @@ from render import fonts
 from render.drawing import art
 from render.evolution import EvolutionView, traits
 from render.evolution.board import marks_of
+from render.evolution.hero import animal_of
 from render.evolution.links import Link, links_between
 from render.evolution.recent import Recent
 from render.evolution.text_parts import TextParts
-from render.evolution.tile import animal_of, layout_of
+from render.evolution.tile import layout_of
 from render.species_games.grid import HEADER, Place, seat_places
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
 from tests.render.evolution import scenes
