@@ -43,6 +43,9 @@ class Title(NamedTuple):
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
     """A seat's panel with its title line; tiles stand below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
+    if title.lost and panel.width < _WIDE:
+        # There is no room for everything, and what is behind a screen is seen elsewhere.
+        title = title._replace(stored="")
     tall, wide = is_tall(panel), panel.width > _WIDE
     height = title_height(panel)
     middle = panel.y + height // 2 + (5 if tall else 4)
