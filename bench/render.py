@@ -22,6 +22,7 @@ from engine.registry import AnyGame
 from engine.registry import game as game_named
 from engine.summary import Played, Summary, by_rounds
 from render.base import Picture
+from render.lobby import Guest, draw_lobby
 from render.registry import VIEWS, AnyView
 
 _NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza", "Farouk", "Grace", "Hiroshi")
@@ -101,6 +102,7 @@ def measure(
     for step in islice(random_steps(game, seats, _WARM_SEED, longest=longest), 0, None, 3):
         for draw in kinds.values():
             draw(step, (*game.rules.actors(step.state), 0)[0])
+    _lobby(game, view, seats, seats)
     found: dict[str, list[_Drawn]] = {kind: [] for kind in kinds}
     seed = _FIRST_SEED
     while min(map(len, found.values())) < samples and seed < _FIRST_SEED + samples:
@@ -110,8 +112,19 @@ def measure(
                 if timed is not None:
                     found[kind].append(timed)
         seed += 1
+    found["lobby"] = [
+        _lobby(game, view, seats, taken) for _ in range(3) for taken in range(seats + 1)
+    ]
     found["end"] = [_ending(game, view, seats, each) for each in range(max(samples // 10, 2))]
     return _summaries(game.name, seats, found, longest=longest)
+
+
+def _lobby(game: AnyGame, view: AnyView, seats: int, taken: int) -> _Drawn:
+    """A table that waits."""
+    guests = [Guest(name, host=not seat) for seat, name in enumerate(_NAMES[:taken])]
+    began = time.perf_counter()
+    picture = draw_lobby(game.name, game.title, guests, seats, view.seat_colours)
+    return _Drawn((time.perf_counter() - began) * 1000, picture)
 
 
 def _ending(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:

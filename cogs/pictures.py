@@ -12,8 +12,9 @@ from engine.chance import SEED_BYTES, rng_for
 from engine.model import Action
 from engine.registry import GAMES
 from engine.summary import Summary
-from host.models import AnyGame, SeatView
+from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
+from render.lobby import Guest, draw_lobby
 from render.registry import view
 
 
@@ -33,6 +34,20 @@ class Pictures:
         """The board as this viewer sees it."""
         look = view(seen.view.game)
         draw = partial(look.board, seen.begun, seen.seat, seen.view.names, recent=seen.recent)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def lobby(self, game: AnyGame, table: TableView) -> Picture:
+        """Who sits at a table that waits, and the free seats."""
+        guests = [
+            Guest(
+                player.name,
+                host=player.user == table.host,
+                computer=player.user is None,
+            )
+            for player in table.players
+        ]
+        most, colours = game.rules.seats_for(table.options)[-1], view(game.name).seat_colours
+        draw = partial(draw_lobby, game.name, game.title, guests, most, colours)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
     async def end(self, seen: SeatView) -> Picture:
@@ -84,7 +99,9 @@ class Pictures:
         return view(seen.view.game).braille_board(seen.begun, seen.seat, seen.view.names)
 
     def warm_up(self) -> None:
-        """Draw a first board and hand of each game and throw them away: later ones are quick."""
+        """Draw a first lobby, board and hand of each game and throw them away: later ones are
+        quick.
+        """
         for game in GAMES.values():
             self._pool.submit(_first_pictures, game)
 
@@ -105,5 +122,6 @@ def _first_pictures(game: AnyGame) -> None:
     state = game.rules.setup(
         game.rules.check(game.rules.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0)
     )
+    draw_lobby(game.name, game.title, [], seats, view(game.name).seat_colours)
     view(game.name).board(game.rules.redact(state, None), None, names)
     view(game.name).hand(game.rules.redact(state, 0), 0, names)

@@ -112,7 +112,7 @@ class DiscordPresenter:
         return MessageRef(channel, message.id)
 
     async def _supersede(self, post: Post) -> None:
-        """Leave no question behind: an earlier panel goes, a lobby loses its buttons."""
+        """Leave no question behind: an earlier panel goes, a lobby loses buttons and picture."""
         if post.previous is None:
             return
         channel = self._client.get_partial_messageable(post.previous.channel)
@@ -124,6 +124,7 @@ class DiscordPresenter:
                 game = self._games.game(post.view.game)
                 await earlier.edit(
                     view=lobbies.begun(game, post.view),
+                    attachments=[],
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
         except discord.NotFound:
@@ -147,7 +148,7 @@ class DiscordPresenter:
         game = self._games.game(view.game)
         mark = str(MessageMark(post.nonce, len(post.lines)))
         if view.status == "lobby":
-            return lobbies.lobby(game, view, mark)
+            return lobbies.lobby(game, view, await self._pictures.lobby(game, view), mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
         if seen.seat is not None:

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.model import Action, Event
 from engine.summary import Summary
+from render.drawing.colours import SEATS, Colour
 
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""
@@ -49,6 +50,8 @@ class View(ABC, Generic[StateT]):
     """
 
     game: ClassVar[str]
+    seat_colours: ClassVar[tuple[Colour, ...]] = SEATS
+    """The colours of the seats' badges, one for each of the most seats that the game has."""
 
     @abstractmethod
     def board(

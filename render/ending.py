@@ -20,6 +20,7 @@ from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.seats import draw_badge, names_drawn
 from render.names import letter
+from render.texts import alt_text, alt_titles
 
 _LEFT, _LEFT_WIDTH = 8, 548
 _RIGHT, _RIGHT_WIDTH = 564, 748
@@ -75,7 +76,26 @@ def fewer_parts(
     return (*large, ("other", other))
 
 
-def draw_ending(ending: Ending, people: Sequence[str], summary: Summary, alt: str) -> Picture:
+def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
+    """The same in words: who won, every seat's number with what it is made of, the telling one."""
+    titles = alt_titles(people)
+    outcome = ending.outcome
+    winners = [titles[seat] for seat in outcome.winners]
+    verb = "wins" if len(winners) == 1 else "win"
+    won = f"{listed(winners)} {verb}" if winners else "Nobody wins"
+    sentences = [ending.title or won, outcome.note]
+    for seat in _order(ending):
+        parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
+        behind = f" ({parts})" if parts else ""
+        total = f"{ending.totals[seat]} {ending.total}".rstrip()
+        sentences.append(f"{titles[seat]}: {total}{behind}")
+    if summary.highlight is not None:
+        words = summary.highlight.words.format(*(titles[s] for s in summary.highlight.seats))
+        sentences.append(f"{summary.highlight.value} {words}")
+    return alt_text(sentence for sentence in sentences if sentence)
+
+
+def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Picture:
     """The picture of the end."""
     folders = ("scenes", *ending.folders)
     canvas = Canvas(c.SAND, folders)
@@ -88,7 +108,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary, alt: st
         _draw_highlight(canvas, summary.highlight, names)
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
-    return canvas.picture(alt)
+    return canvas.picture(ending_alt(ending, people, summary))
 
 
 @lru_cache(maxsize=16)
@@ -140,9 +160,9 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
 
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
-    """The first three on steps by their ranks; equals on steps of the same height."""
-    if not ending.outcome.winners:
-        return
+    """The first three on steps by their ranks; equals on steps of the same height, and all of them
+    where nobody has won.
+    """
     order = _order(ending)
     ranks = ending.outcome.ranks or (1,) * len(order)
     first = order[:3]
@@ -156,7 +176,8 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
     left = _LEFT + (_LEFT_WIDTH - len(places) * (width + gap) + gap) // 2
     for number, seat in enumerate(places):
         x = left + number * (width + gap)
-        height = _STEPS[0] if _together(ending) else _STEPS[min(ranks[seat], 3) - 1]
+        level = _together(ending) or not ending.outcome.winners
+        height = _STEPS[1] if level else _STEPS[min(ranks[seat], 3) - 1]
         top = _SPLIT - height
         canvas.panel(x, top, width, height, c.WOOD_DARK, radius=10)
         canvas.panel(x + 5, top + 5, width - 10, height - 5, c.WOOD, radius=8)

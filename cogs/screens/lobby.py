@@ -8,9 +8,10 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import SEAT_LETTERS, mention, options_text, settled
 from engine.model import Choice
 from host.models import AnyGame, TableView
+from render.base import Picture
 
 
-def lobby(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
+def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
     """The public invitation to a table. `mark` names this very message among the table's."""
     taken = len(view.players)
     room = game.rules.seats_for(view.options)
@@ -25,6 +26,7 @@ def lobby(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
         more = "the table is full; ready to start"
     return MessageLayout(
         f"## {game.title}: a table is open\n{game.summary}",
+        picture,
         f"**Seats** ({more})\n{seats(view)}",
         terms(game, view),
         [
@@ -42,6 +44,7 @@ def lobby(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
         colour=BLUE,
+        picture_name="lobby",
     )
 
 

@@ -7,6 +7,7 @@ import io
 import re
 from functools import lru_cache
 from importlib.resources import files
+from itertools import count
 
 from PIL import Image
 from resvg_py import svg_to_bytes
@@ -14,11 +15,13 @@ from resvg_py import svg_to_bytes
 from render.drawing.colours import Colour
 
 FOLDER = files("render") / "art"
-
 Recolour = tuple[tuple[str, Colour], ...]
 """Colours of a file (as "2b6cb0") and what is drawn instead of each."""
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
+_LINK = re.compile(r'<image\b([^>]*?)\s(?:xlink:)?href="\.\./([a-z0-9_/]+)\.svg"([^>]*)/>')
+_TRANSFORM = re.compile(r'\stransform="[^"]*"')
+_ID = re.compile(r'(\bid="|url\(#)')
 _SIZED = re.compile(r'\b(width|height)="[^"]*"')
 
 
@@ -30,8 +33,25 @@ def exists(name: str) -> bool:
 
 @lru_cache(maxsize=512)
 def source(name: str) -> str:
-    """The SVG of a piece of art. Raises `FileNotFoundError`."""
-    return (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    """The SVG of a piece of art, with the pieces in it that it links to, such as
+    "../animals/hare.svg". Raises `FileNotFoundError`.
+    """
+    number = count()
+    return _LINK.sub(
+        lambda found: _linked(source(found[2]), found[1] + found[3], f"{next(number)}-"),
+        (FOLDER / f"{name}.svg").read_text(encoding="utf-8"),
+    )
+
+
+def _linked(svg: str, attributes: str, prefix: str) -> str:
+    """A piece to stand within another: drawn in its place many times faster than as an image.
+
+    Its own ids get a prefix, as two pieces may use the same.
+    """
+    place = _TRANSFORM.sub("", attributes)
+    shown = _ROOT.sub(lambda found: f'<svg{found[1]}{place} overflow="visible">', svg, count=1)
+    moved = "".join(_TRANSFORM.findall(attributes))
+    return f"<g{moved}>{_ID.sub(lambda found: f'{found[1]}{prefix}', shown)}</g>"
 
 
 def rasterised(svg: str, width: int, height: int) -> Image.Image:

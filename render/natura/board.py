@@ -1,121 +1,135 @@
-"""The whole picture: head, ribbon, who plays, one board or two, and the legend."""
+"""The board at the left, its panel beside it; two boards side by side in a race."""
 
 from collections.abc import Sequence
 
-from engine.model import Action
+from engine.model import Action, Event
+from engine.natura.kinds import LIFE
+from engine.natura.squares import LINES
 from engine.natura.state import State
-from render import names
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.natura.field import Field, Sign, draw_field, signs_above, signs_below
+from render.drawing.canvas import Canvas
+from render.drawing.seats import names_drawn
+from render.natura.colours import new_canvas
+from render.natura.counting import edges, fullest_line, groups, watched
+from render.natura.field import (
+    LARGE,
+    Field,
+    draw_blocks,
+    draw_edges,
+    draw_ground,
+    draw_line,
+    draw_open,
+    draw_pieces,
+    draw_sizes,
+)
+from render.natura.marks import (
+    draw_choice_above,
+    draw_choice_below,
+    draw_last_above,
+    draw_last_below,
+)
 from render.natura.panels import (
     GAP,
-    LIFE,
-    MARGIN,
-    PANEL,
+    WIDTH,
     Place,
-    company_height,
-    draw_company,
+    X,
+    draw_acting,
+    draw_contest_seat,
+    draw_goal,
     draw_last,
-    draw_legend,
     draw_life,
-    draw_panel,
-    legend_height,
+    draw_names,
+    draw_warning,
 )
-from render.natura.scene import HEIGHT, draw_scene
+from render.natura.progress import draw_progress
+from render.natura.result import draw_result
 from render.natura.text_parts import TextParts
-from render.seats import RIBBON, draw_ribbon, short_names
 
-_SQUARE = 133
-_SMALL_SQUARE = 86
-_TALL_PANEL = PANEL + 36
-_TOP = HEIGHT + RIBBON + 18
+_TOP, _BOTTOM = 372, 824
+"""Between these heights the panel tells how far all have come."""
 
 
 def draw_board(
-    seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action]
-) -> bytes:
-    """The board, or both boards of a race, as anyone sees them, encoded."""
+    seen: State,
+    people: Sequence[str],
+    marks: Sequence[Action],
+    recent: Sequence[Event],
+) -> Canvas:
+    """The one board that all share, and its panel."""
     telling = TextParts(seen)
-    shown = [names.drawn(name, seat) for seat, name in enumerate(people[: seen.seats])]
-    explained = _explained(telling, marks)
-    canvas = Canvas(_height(seen, telling, explained), p.SAND)
-    draw_scene(canvas, telling)
-    draw_ribbon(canvas, HEIGHT, telling.leading, telling.headline(short_names(shown)))
-    if seen.options.race:
-        bottom = _draw_race(canvas, telling, shown, viewer, marks)
+    names = names_drawn(people[: seen.seats])
+    canvas = new_canvas()
+    if seen.end is not None:
+        draw_result(canvas, telling, names, recent)
     else:
-        bottom = _draw_shared(canvas, telling, shown, viewer, marks)
-    draw_legend(canvas, bottom, explained, rigid=seen.rigid)
-    return canvas.encode()
+        draw_goal(canvas, telling, Place(X, 16, WIDTH, 126))
+        draw_acting(canvas, telling, names, Place(X, 152, WIDTH, 108))
+        draw_last(canvas, telling, 0, recent, Place(X, 272, WIDTH, 88))
+        _draw_standing(canvas, telling, names)
+    draw_field(canvas, telling, 0, Field(0, 0, LARGE), marks)
+    return canvas
 
 
-def _explained(telling: TextParts, marks: Sequence[Action]) -> list[Sign]:
-    """One sign of each meaning that is to be seen, on any board."""
-    seen, found = telling.seen, dict[str, Sign]()
-    for board in seen.boards:
-        own = board is seen.board
-        barred = telling.barred() if own else {}
-        chosen = marks if own else ()
-        for sign in (*signs_below(board, chosen), *signs_above(board, barred, chosen)):
-            found.setdefault(sign.words, sign)
-    return list(found.values())
-
-
-def _height(seen: State, telling: TextParts, explained: Sequence[Sign]) -> int:
-    if seen.options.race:
-        boards = 2 * (Field(0, 0, _SMALL_SQUARE).width + GAP)
-    else:
-        people = PANEL + GAP if telling.parted else company_height(seen.seats)
-        boards = people + Field(0, 0, _SQUARE).width + GAP + LIFE + GAP
-    return _TOP + boards + legend_height(explained) + MARGIN
-
-
-def _draw_shared(
-    canvas: Canvas,
-    telling: TextParts,
-    shown: Sequence[str],
-    viewer: int | None,
-    marks: Sequence[Action],
-) -> int:
-    """Who plays, the one board, and what is off it; gives the height where the legend begins."""
-    seen, top = telling.seen, _TOP
+def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> None:
+    """How far all have come, who they are, and life."""
+    seen = telling.seen
+    bottom = _BOTTOM
+    warning = telling.warning()
+    life = 76 if warning or seen.seats > 4 else 84
+    bottom -= life
+    draw_life(canvas, seen.boards[0], Place(X, bottom, WIDTH, life))
+    if warning:
+        bottom -= GAP + 46
+        draw_warning(canvas, warning, Place(X, bottom, WIDTH, 46))
+    bottom -= GAP
+    if telling.owned:
+        height = (bottom - _TOP - GAP) // 2
+        for seat, name in enumerate(names):
+            place = Place(X, _TOP + seat * (height + GAP), WIDTH, height)
+            draw_contest_seat(canvas, telling, seat, name, place, number=True)
+        return
+    rows = 3 if seen.seats > 4 else 2 if seen.seats > 1 else 1
+    tall = {1: 78, 2: 74, 3: 50}[rows]
     if telling.parted:
-        width = (WIDTH - 2 * MARGIN - GAP) // 2
-        for seat, name in enumerate(shown):
-            place = Place(MARGIN + seat * (width + GAP), top, width, PANEL)
-            draw_panel(canvas, telling, seat, name, viewer, place)
-        top += PANEL + GAP
-    elif seen.seats > 1:
-        draw_company(canvas, telling, shown, viewer, top)
-        top += company_height(seen.seats)
-    field = Field((WIDTH - Field(0, 0, _SQUARE).width) // 2, top, _SQUARE)
-    draw_field(canvas, field, seen.boards[0], telling.barred(), marks)
-    top += field.width + GAP
-    draw_life(canvas, seen.boards[0], Place(MARGIN, top, WIDTH - 2 * MARGIN, LIFE))
-    return top + LIFE + GAP
+        tall = 66 if warning else 74
+    bottom -= rows * tall + (rows - 1) * 8
+    if telling.parted:
+        for seat, name in enumerate(names):
+            place = Place(X, bottom + seat * (tall + 8), WIDTH, tall)
+            draw_contest_seat(canvas, telling, seat, name, place, number=False)
+    else:
+        height = rows * tall + (rows - 1) * 8
+        draw_names(canvas, names, Place(X, bottom, WIDTH, height))
+    draw_progress(canvas, telling, 0, (X, _TOP, WIDTH, bottom - GAP - _TOP))
 
 
-def _draw_race(
+def draw_field(
     canvas: Canvas,
     telling: TextParts,
-    shown: Sequence[str],
-    viewer: int | None,
-    marks: Sequence[Action],
-) -> int:
-    """Both boards, each with its seat beside it; gives the height where the legend begins."""
-    seen, top = telling.seen, _TOP
-    for seat, name in enumerate(shown):
-        field = Field(MARGIN, top, _SMALL_SQUARE)
-        own = seat == seen.turn
-        barred = telling.barred() if own else {}
-        draw_field(canvas, field, seen.boards[seat], barred, marks if own else ())
-        x = MARGIN + field.width + GAP
-        width = WIDTH - MARGIN - x
-        draw_panel(canvas, telling, seat, name, viewer, Place(x, top, width, _TALL_PANEL))
-        y = top + _TALL_PANEL + GAP
-        draw_life(canvas, seen.boards[seat], Place(x, y, width, 2 * LIFE))
-        y += 2 * LIFE + GAP
-        draw_last(canvas, telling.last(seen.boards[seat]), Place(x + 18, y, width - 36, 280))
-        top += field.width + GAP
-    return top
+    number: int,
+    field: Field,
+    marks: Sequence[Action] = (),
+    *,
+    single: bool = False,
+    faint: Sequence[int] = (),
+) -> None:
+    """A board with all that is on it. `single`: blocks of one piece have a tag too; pieces of
+    `faint` kinds are drawn nearly gone.
+    """
+    seen, board = telling.seen, telling.seen.boards[number]
+    found, large = groups(seen, board), field.square == LARGE
+    draw_ground(canvas, field)
+    draw_blocks(canvas, field, found)
+    if telling.goal.name == "green-line":
+        line = fullest_line(board)
+        life = board.position.sets(LIFE)
+        full = any(not life & ~line for line in LINES)
+        draw_line(canvas, field, line, full=full)
+    draw_last_below(canvas, field, board)
+    draw_choice_below(canvas, field, marks)
+    draw_pieces(canvas, field, board, faint=faint, letters=large)
+    draw_open(canvas, field, board, [one.open_squares for one in watched(seen, board)])
+    draw_edges(canvas, field, edges(seen, board))
+    crowded = sum(len(group.blocks) for group in found) > 12
+    draw_sizes(canvas, field, found, single=single or not (crowded or not large))
+    draw_last_above(canvas, field, board, telling.barred(number), seen.options.flips)
+    draw_choice_above(canvas, field, board, marks)

@@ -1,23 +1,30 @@
-"""One board of 64 squares: its frame with coordinates, its pieces, and the signs on them."""
+"""One board of 64 squares: its frame with coordinates, its pieces, and lines around blocks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
-from engine.model import Action
-from engine.natura.actions import Move, Recover
-from engine.natura.kinds import EMPTY, LETTERS, MEADOW
+from engine.natura.kinds import LETTERS, LIFE, NAMES, RAINFOREST
 from engine.natura.squares import FILES, SIDE, members
-from engine.natura.state import Board, Last
-from render import palette as p
-from render.canvas import Canvas
-from render.natura import signs
-from render.natura.pieces import ARTS, letter_ground
-from render.pen import Art
+from engine.natura.state import Board
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import Canvas
+from render.drawing.colours import Colour
+from render.natura import colours as n
+from render.natura.counting import Edges, Group
+from render.natura.outlines import Line, seen_on, tile
 
-_DARK = p.mix(p.SAND, p.EARTH, 0.4)
+BAND, RIM = 36, 12
+"""The frame's width at the left and below, which holds the coordinates, and elsewhere."""
+LARGE, SMALL = 99, 72
+"""The width of a square: of a board alone, and of two side by side."""
+ARTS = tuple(f"natura/{name.lower()}" for name in NAMES)
+"""The picture of each kind."""
+_PIECE = 0.778
+_LETTER = 26
 
 
 class Field(NamedTuple):
@@ -29,164 +36,168 @@ class Field(NamedTuple):
     """The width of a square."""
 
     @property
-    def band(self) -> int:
-        """The width of the frame, which holds the coordinates."""
-        return max(self.square * 3 // 10, 34)
-
-    @property
     def width(self) -> int:
         """The width, and height, of the whole with its frame."""
-        return SIDE * self.square + 2 * self.band
+        return SIDE * self.square + BAND + RIM
 
     def corner(self, square: int) -> tuple[int, int]:
         """The top left corner of a square."""
-        x = self.x + self.band + square % SIDE * self.square
-        return x, self.y + self.band + (SIDE - 1 - square // SIDE) * self.square
+        x = self.x + BAND + square % SIDE * self.square
+        return x, self.y + RIM + (SIDE - 1 - square // SIDE) * self.square
 
+    def middle(self, square: int) -> tuple[int, int]:
+        """The middle of a square."""
+        x, y = self.corner(square)
+        return x + self.square // 2, y + self.square // 2
 
-class Sign(NamedTuple):
-    """A sign on a square, and what it means in two or three words."""
+    def inside(self, square: int, size: int) -> tuple[int, int]:
+        """Where something of this size begins in the middle of a square."""
+        x, y = self.middle(square)
+        return x - size // 2, y - size // 2
 
-    art: Art
-    square: int
-    words: str
-    spot: Literal["middle", "left", "right"] = "middle"
-    """In the middle, or in one of the upper corners."""
-    share: float = 1.0
-    """Its size as a share of the square's."""
-
-
-_SMALL = 0.32
-"""The share of a square that a sign in a corner takes."""
+    @property
+    def piece(self) -> int:
+        """How large a piece is."""
+        return round(self.square * _PIECE)
 
 
 @lru_cache(maxsize=4)
 def _ground(square: int) -> Image.Image:
-    """A board without pieces, in a canvas that begins where the board does."""
+    """A board without pieces."""
     field = Field(0, 0, square)
-    canvas = Canvas(field.width, p.SAND)
-    canvas.panel(0, 0, field.width, field.width, p.WOOD_DARK, radius=18)
-    band, size = field.band, min(field.band - 6, 32)
-    for number in range(SIDE):
-        middle = band + number * square + square // 2
-        for edge in (band // 2, field.width - band // 2):
-            canvas.text(middle, edge, FILES[number], size, p.SAND, weight="black", align="middle")
-            rank = str(SIDE - number)
-            canvas.text(edge, middle, rank, size, p.SAND, weight="black", align="middle")
+    canvas = n.new_canvas()
+    width = field.width
+    canvas.framed(0, 0, width, width, c.WOOD, c.WOOD_DARK, thick=4, radius=14)
+    inner = SIDE * square
+    canvas.panel(BAND - 3, RIM - 3, inner + 6, inner + 6, c.INK, radius=5)
     for at in range(SIDE * SIDE):
         x, y = field.corner(at)
         light = (at % SIDE + at // SIDE) % 2
-        canvas.fill(x, y, square, square, p.PANEL if light else _DARK)
-    return canvas.finished().crop((0, 0, field.width, field.width))
+        canvas.fill(x, y, square, square, n.LIGHT_SQUARE if light else n.DARK_SQUARE)
+    for number in range(SIDE):
+        x, y = field.middle(number * (SIDE + 1))
+        for where, text in (((x, width - BAND // 2 - 2), FILES[number]),
+                            ((BAND // 2 + 1, y), str(number + 1))):  # fmt: skip
+            canvas.text(*where, text, 28, n.LAST_GROUND, align="middle")
+    return canvas.finished().crop((0, 0, width, width))
 
 
-def draw_field(
+def draw_ground(canvas: Canvas, field: Field) -> None:
+    """The frame, the coordinates and the bare squares."""
+    canvas.tile(_ground(field.square), field.x, field.y)
+
+
+def draw_pieces(
+    canvas: Canvas, field: Field, board: Board, *, faint: Iterable[int] = (), letters: bool = True
+) -> None:
+    """Every piece at its place, those of `faint` kinds nearly gone, with or without letters."""
+    pale = frozenset(faint)
+    for kind, squares in enumerate(board.position.places):
+        for square in squares:
+            strength = 0.25 if kind in pale else 1.0
+            canvas.art(ARTS[kind], *field.inside(square, field.piece), field.piece,
+                       strength=strength)  # fmt: skip
+            if letters and kind not in pale:
+                x, y = field.corner(square)
+                canvas.text(x + field.square - 17, y + field.square - 17, LETTERS[kind], _LETTER,
+                            align="middle", rim=c.PAPER)  # fmt: skip
+    if not letters:
+        canvas.stage("letters")
+
+
+def draw_blocks(canvas: Canvas, field: Field, groups: Sequence[Group]) -> None:
+    """A line around each block: the largest of each group solid in the group's colour on its
+    ground, the others dashed.
+    """
+    for group in groups:
+        line, ground = colours_of(group)
+        for block in reversed(group.blocks):
+            if block == group.blocks[0]:
+                _draw_block(canvas, field, block, "solid", ground, (c.INK, line))
+            else:
+                _draw_block(canvas, field, block, "dashed", c.PAPER, (c.INK,))
+
+
+def draw_line(canvas: Canvas, field: Field, line: int, *, full: bool) -> None:
+    """The rank or file on which the most life stands."""
+    if full:
+        _draw_block(canvas, field, line, "solid", n.GREEN_GROUND, (c.INK, n.GREEN))
+    else:
+        _draw_block(canvas, field, line, "dashed", n.GREEN_GROUND, (c.INK,))
+
+
+def _draw_block(
     canvas: Canvas,
     field: Field,
-    board: Board,
-    barred: dict[int, int],
-    marks: Sequence[Action],
+    block: int,
+    line: Line,
+    ground: Colour,
+    lines: tuple[Colour, ...],
 ) -> None:
-    """Draw a board with everything on it. `barred` and `marks` are those of this very board."""
-    canvas.tile(_ground(field.square), field.x, field.y)
-    for sign in signs_below(board, marks):
-        _draw_sign(canvas, field, sign)
-    where = board.position
-    for kind, squares in enumerate(where.places):
-        for square in squares:
-            draw_piece(canvas, kind, *_inside(field, square, 0.86), round(field.square * 0.86))
-    for sign in signs_above(board, barred, marks):
-        _draw_sign(canvas, field, sign)
+    for square, pattern in seen_on(block):
+        piece = tile(field.square, pattern, line, ground, lines)
+        if piece is not None:
+            x, y = field.corner(square)
+            canvas.paste(piece.image, x + piece.x, y + piece.y)
 
 
-def draw_piece(canvas: Canvas, kind: int, x: int, y: int, size: int) -> None:
-    """A piece with its letter."""
-    canvas.art(ARTS[kind], x, y, size)
-    disc = max(round(size * 0.36), 30)
-    left, top = x + size - round(disc * 0.8), y + size - round(disc * 0.86)
-    canvas.art(letter_ground, left, top, disc)
-    canvas.text(
-        left + disc // 2,
-        top + disc // 2,
-        LETTERS[kind],
-        max(round(disc * 0.72), 22),
-        weight="black",
-        align="middle",
-    )
+def colours_of(group: Group) -> tuple[Colour, Colour]:
+    """The line and the ground of a group's largest block."""
+    return n.GROUP[group.kind if group.name else RAINFOREST]
 
 
-def _inside(field: Field, square: int, share: float) -> tuple[int, int]:
-    """Where something begins that takes this share of a square, in its middle."""
-    x, y = field.corner(square)
-    rest = round(field.square * (1 - share)) // 2
-    return x + rest, y + rest
-
-
-def _draw_sign(canvas: Canvas, field: Field, sign: Sign) -> None:
-    """A sign in the middle of its square, or small in one of the upper corners."""
-    size = round(field.square * sign.share)
-    if sign.spot == "middle":
-        canvas.art(sign.art, *_inside(field, sign.square, sign.share), size)
-        return
-    x, y = field.corner(sign.square)
-    canvas.art(
-        sign.art, x + field.square - size - 2 if sign.spot == "right" else x + 2, y + 2, size
-    )
-
-
-def signs_below(board: Board, marks: Sequence[Action]) -> list[Sign]:
-    """What is drawn under the pieces: the way of the last move, what went, who may be chosen."""
-    found = []
-    last = board.last
-    if last is not None:
-        if board.letters[last.from_] == EMPTY:
-            across = last.to % SIDE - last.from_ % SIDE
-            up = last.to // SIDE - last.from_ // SIDE
-            found.append(Sign(signs.left(across, up), last.from_, "the last move", share=0.5))
-        found += [
-            Sign(signs.lost, square, "Rainforest lost", share=0.7)
-            for square in last.lost
-            if board.letters[square] == EMPTY
-        ]
-        found.append(Sign(signs.arrived, last.to, "the last move"))
-    pieces = sorted({action.from_ for action in marks if isinstance(action, Move)})
-    one = len(pieces) == 1
-    art, words = (signs.chosen, "the chosen piece") if one else (signs.may_move, "can move")
-    return found + [Sign(art, square, words) for square in pieces]
-
-
-def signs_above(board: Board, barred: dict[int, int], marks: Sequence[Action]) -> list[Sign]:
-    """What is drawn over the pieces: what came of the last move, what may not return, where to."""
-    found = _what_came(board.last, board.letters) if board.last is not None else []
-    for at, closed in barred.items():
-        found.append(Sign(signs.barred, at, "may not return", "right", _SMALL))
-        found += [
-            Sign(signs.closed, square, "closed to it", "right", _SMALL)
-            for square in members(closed)
-        ]
-    moves = [action for action in marks if isinstance(action, Move)]
-    if len({move.from_ for move in moves}) == 1:
-        for move in moves:
-            if board.letters[move.to] == LETTERS[MEADOW]:
-                found.append(Sign(signs.taking, move.to, "removes it", share=0.52))
+def draw_sizes(canvas: Canvas, field: Field, groups: Sequence[Group], *, single: bool) -> None:
+    """How many pieces each block has, on a tag at its upper left; of one only where wanted."""
+    for group in groups:
+        line, _ = colours_of(group)
+        for block in group.blocks:
+            largest = block == group.blocks[0]
+            size = block.bit_count()
+            if size > 1 or single or largest:
+                top = max(members(block), key=lambda at: (at // SIDE, -(at % SIDE)))
+                ground, ink = (line, c.WHITE) if largest else (c.PAPER, c.INK)
+                draw_tag(canvas, field, top, str(size), ground, ink)
             else:
-                found.append(Sign(signs.target, move.to, "can go there", share=0.44))
-    found += [
-        Sign(signs.returning, action.square, "life can return", share=0.68)
-        for action in marks
-        if isinstance(action, Recover)
-    ]
-    return found
+                canvas.stage("tags")
 
 
-def _what_came(last: Last, letters: str) -> list[Sign]:
-    """On the pieces: what was removed, turned over or brought back."""
-    found = [Sign(signs.eaten, last.to, "Meadow removed", "left", _SMALL)] if last.eaten else []
-    found += [
-        Sign(signs.turned, square, "turned over", "left", _SMALL)
-        for square in last.flipped
-        if letters[square] != EMPTY
-    ]
-    if last.recovered is not None and letters[last.recovered] != EMPTY:
-        found.append(Sign(signs.back, last.recovered, "came back", "left", _SMALL))
-    return found
+def draw_tag(
+    canvas: Canvas, field: Field, square: int, text: str, ground: Colour, ink: Colour
+) -> None:
+    """A number over the upper left corner of a square."""
+    x, y = field.corner(square)
+    width = max(fonts.line(text, 28, "black").width + 14, 36)
+    x, y = x - (5 if field.square == LARGE else 9), max(y - (5 if field.square == LARGE else 12), 5)
+    canvas.framed(x, y, width, 35, ground, c.INK, thick=3, radius=10)
+    canvas.text(x + width // 2, y + 17, text, 28, ink, align="middle")
+
+
+def draw_open(canvas: Canvas, field: Field, board: Board, reach: Sequence[int]) -> None:
+    """Dots where pieces that are counted can still go; with two sides a dot for each of them."""
+    across = round(field.square * (0.2 if len(reach) == 1 else 0.19))
+    fills = (c.SOFT_INK,) if len(reach) == 1 else tuple(line for line, _ in (
+        n.GROUP[kind] for kind in (0, 2)))  # fmt: skip
+    for number, squares in enumerate(reach):
+        aside = (number * 2 - 1) * round(across * 0.62) if len(reach) > 1 else 0
+        for square in members(squares):
+            x, y = field.inside(square, across)
+            if board.position.kind_at(square) is not None:
+                x, y = field.corner(square)
+                x, y = x + 5, y + field.square - across - 5
+            canvas.disc(x + aside - 2, y - 2, across + 4, c.INK if len(reach) == 1 else c.PAPER)
+            canvas.disc(x + aside, y, across, fills[number])
+
+
+def draw_edges(canvas: Canvas, field: Field, found: Edges) -> None:
+    """A bar on each edge between life and what stands beside it: green for good, red for bad."""
+    long, thick = round(field.square * 0.44), max(round(field.square * 0.1), 9)
+    for pairs, fill in ((found.good, n.GREEN), (found.bad, n.GONE)):
+        for one, other in pairs:
+            (ax, ay), (bx, by) = field.middle(one), field.middle(other)
+            width, height = (thick, long) if ay == by else (long, thick)
+            x, y = (ax + bx - width) // 2, (ay + by - height) // 2
+            canvas.framed(x, y, width, height, fill, c.INK, thick=2, radius=thick // 2)
+
+
+IS_LIFE = frozenset(LIFE)
+"""The kinds that are life."""

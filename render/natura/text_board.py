@@ -37,7 +37,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
         telling.headline(shown),
         *(part for board in seen.boards for part in _alt_of(telling, board)),
         *_progress(telling, shown),
-        telling.no_return(),
+        *(telling.no_return(number) for number in range(len(seen.boards))),
         telling.nearing_end(),
     ]
     text = " ".join(f"{part.removesuffix('.')}." for part in parts if part)
@@ -82,12 +82,19 @@ def _lines(
         if seen.options.race:
             yield f"Board of {shown[seat]}, {counted(board.turns, 'move')}:"
         yield from drawn(board)
-        yield from filter(None, (telling.last(board), telling.life(board)))
+        yield from filter(None, (telling.last(board), _mover(telling, seat, shown)))
+        yield telling.life(board)
+        yield from filter(None, (telling.no_return(seat), telling.counted(board)))
     yield from (f"{line}." for line in _progress(telling, shown))
-    yield from filter(None, (telling.no_return(),))
     yield from (f"{line}." for line in filter(None, (telling.nearing_end(),)))
     kinds = ", ".join(f"{sign} {name}" for sign, name in zip(LETTERS, NAMES, strict=True))
     yield f"Letters: {kinds}."
+
+
+def _mover(telling: TextParts, number: int, shown: Sequence[str]) -> str:
+    """Who made the last move, where several share a board."""
+    mover = telling.mover(number) if telling.seen.seats > len(telling.seen.boards) else None
+    return f"Moved by {shown[mover]}." if mover is not None else ""
 
 
 def _progress(telling: TextParts, shown: Sequence[str]) -> Iterable[str]:

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 from engine.natura import GAME
+from engine.natura.actions import PASS
+from engine.natura.ending import times_stood
 from engine.natura.kinds import NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
-from engine.natura.legal import barred_of, goal_of, kinds_of, side_of
+from engine.natura.legal import barred_of, goal_of, is_pressed, kinds_of, side_of
 from engine.natura.offers import is_contest
 from engine.natura.progress import nearing_end, off_board, progress
 from engine.natura.reach import destinations
 from engine.natura.squares import members, square_name
-from engine.natura.state import Board, Last, State
+from engine.natura.state import QUIET_TURNS, REPETITIONS, Bar, Board, Last, State
 from engine.words import counted, listed
+from render.natura.counting import groups, watched
 from render.perspective import Perspective
 
 
@@ -58,14 +61,18 @@ class TextParts(Perspective[State]):
             return f"{len(acting)} players: {asked}"
         return f"{shown[acting[0]]}: {asked}"
 
-    def tags(self, seat: int, viewer: int | None) -> tuple[str, ...]:
-        """Short words beside a seat's name, the last being what it is doing."""
-        tags = ["you"] if seat == viewer else []
-        if self.outcome:
-            return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
-        if seat in self.leading:
-            tags.append("to act")
-        return tuple(tags)
+    def phase(self) -> str:
+        """What those do who are to act, in two or three words."""
+        seen = self.seen
+        if seen.asking is not None:
+            return "accepts a draw?" if self.parted else "agrees to end?"
+        if seen.recovering is not None:
+            return "puts life back?"
+        if is_pressed(seen):
+            return "must get nearer"
+        if GAME.rules.actions(seen, seen.turn)[0] == PASS:
+            return "cannot move"
+        return "moves a piece" if self.goal.is_competitive else "moves any piece"
 
     def side(self, seat: int) -> str:
         """What a seat plays in a competitive game; nothing in others."""
@@ -78,6 +85,19 @@ class TextParts(Perspective[State]):
     def nearing_end(self) -> str:
         """What may soon end a competitive game without its goal."""
         return nearing_end(self.seen)
+
+    def warning(self) -> str:
+        """The same, as short as a strip in the picture has room for."""
+        if not self.nearing_end():
+            return ""
+        if times_stood(self.seen) == REPETITIONS - 1:
+            return f"Same position: {REPETITIONS - 1} of {REPETITIONS}"
+        return f"Quiet turns: {self.seen.quiet} of {QUIET_TURNS}"
+
+    @property
+    def owned(self) -> bool:
+        """Whether seats that share a board have each a progress of their own."""
+        return self.goal.name in {"blue-v-browns", "one-people", "taker"}
 
     @property
     def parted(self) -> bool:
@@ -95,32 +115,68 @@ class TextParts(Perspective[State]):
             return ""
         return f"Last move: {_told(board.last, board)}."
 
-    def barred(self) -> dict[int, int]:
-        """Squares of pieces that could return now but may not, each with the set of squares barred
-        to it; none of pieces that are not the mover's to move.
+    def mover(self, number: int) -> int | None:
+        """Who made the last move on a board; None before the first, or where the moved piece is
+        gone, for then nobody could tell.
+        """
+        seen, last = self.seen, self.seen.boards[number].last
+        if last is None:
+            return None
+        if seen.options.race or seen.seats == 1:
+            return number
+        bar = Bar(last.to, last.from_)
+        return next((seat for seat in range(seen.seats) if seen.bars[seat] == bar), None)
+
+    def barred(self, number: int) -> dict[int, int]:
+        """Squares of pieces on a board that could return in its next turn but may not, each with
+        the set of squares barred to it; none of pieces that are not the mover's to move.
         """
         seen = self.seen
-        if seen.end is not None or seen.recovering is not None:
+        turn = number if seen.options.race else seen.turn
+        if seen.end is not None or (seen.recovering is not None and turn == seen.turn):
             return {}
-        where, found = seen.board.position, {}
-        for at, squares in barred_of(seen).items():
+        where, found = seen.boards[number].position, {}
+        for at, squares in self._bars(turn).items():
             kind = where.kind_at(at)
-            if kind in kinds_of(seen, seen.turn):
+            if kind in kinds_of(seen, turn):
                 closed = squares & destinations(where, kind, at, rigid=seen.rigid)
                 if closed:
                     found[at] = closed
         return found
 
-    def no_return(self) -> str:
-        """Which pieces may not return where, in words."""
+    def _bars(self, turn: int) -> dict[int, int]:
+        if turn == self.seen.turn:
+            return barred_of(self.seen)
+        bar = self.seen.bars[turn]
+        return {} if bar is None else {bar.at: 1 << bar.back}
+
+    def no_return(self, number: int = 0) -> str:
+        """Which pieces of a board may not return where, in words."""
         told = []
-        where = self.seen.board.position
-        for at, squares in sorted(self.barred().items()):
+        where = self.seen.boards[number].position
+        for at, squares in sorted(self.barred(number).items()):
             kind = where.kind_at(at)
             if kind is not None:
                 back = " or ".join(map(square_name, members(squares)))
                 told.append(f"the {NAMES[kind]} on {square_name(at)} to {back}")
         return f"May not return: {listed(told)}." if told else ""
+
+    def counted(self, board: Board) -> str:
+        """What the goal counts on a board, where a number alone does not say it: the sizes of
+        blocks, or the squares that pieces can still go to; nothing for other goals.
+        """
+        told = [
+            f"{group.name.capitalize() or 'All'} {', '.join(map(str, group.sizes)) or 'none'}"
+            for group in groups(self.seen, board)
+        ]
+        if told:
+            return f"Pieces in each block: {'; '.join(told)}."
+        found = watched(self.seen, board)
+        for one in found:
+            squares = " ".join(map(square_name, members(one.open_squares))) or "none"
+            whose = listed([plural(kind) for kind in one.kinds])
+            told.append(f"Squares open to {whose}: {squares}.")
+        return " ".join(told)
 
 
 def _told(last: Last, board: Board) -> str:

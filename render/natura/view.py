@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.natura.state import State
-from render.base import Picture, View
-from render.natura import text_board
+from engine.summary import Summary
+from render.base import Part, Picture, View
+from render.natura import closer, ending, signs, text_board
 from render.natura.board import draw_board
+from render.natura.race import draw_race
 
 
 class NaturaView(View[State]):
@@ -23,9 +25,10 @@ class NaturaView(View[State]):
         recent: Sequence[Event] = (),
     ) -> Picture:
         """The board, or both of a race; where the pieces that actions name may go is marked."""
-        del recent
-        data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
+        alt = text_board.board_alt(seen, viewer, names)
+        if seen.options.race:
+            return draw_race(seen, names, marks, recent).picture(alt)
+        return draw_board(seen, names, marks, recent).picture(alt)
 
     def hand(
         self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
@@ -34,6 +37,30 @@ class NaturaView(View[State]):
         del recent
         del seen, seat, names
         return None
+
+    def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """Each seat of a contest, and what the goal counts."""
+        del viewer
+        return closer.parts(seen, names)
+
+    def closer(
+        self, seen: State, viewer: int | None, names: Sequence[str], part: str
+    ) -> Picture | None:
+        """A seat's board or pieces alone, or every number that the goal counts."""
+        drawn = closer.draw_closer(seen, names, part)
+        if drawn is None:
+            return None
+        return drawn.picture(text_board.board_alt(seen, viewer, names))
+
+    def signs(self) -> Sequence[Picture]:
+        """The pieces, the marks of a move, what counts."""
+        return signs.pages()
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium of a contest or race; what was reached together is celebrated on its board."""
+        if ending.has_podium(seen):
+            return ending.draw(seen, names, summary)
+        return self.board(seen, None, names)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """The board by ranks, in lines of text."""

@@ -1,129 +1,158 @@
-"""The ground of the board: brook or meadow, land with its banks, and the squares' names."""
+"""The ground of the board: brook or meadow, the squares' names, and areas by who leads there."""
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.renature.layout import START, STUMP, layout_of
 from engine.renature.squares import SIDE
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.pen import Pen
-from render.renature import things
+from render.drawing import colours as c
+from render.drawing.art import sprite
+from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.colours import Colour, mix
+from render.renature import colours as own
 
-CELL = 72
-LEFT = (WIDTH - SIDE * CELL) // 2
-EDGE = 40
-"""Room above and below the board for the letters of its columns."""
-HEIGHT = SIDE * CELL + 2 * EDGE
-_BANK = 5
-_LETTERS = 30
-
-LAND = p.mix(p.SAND, p.EARTH, 0.4)
-GREEN = p.mix(p.GRASS, p.GRASS_LIGHT, 0.5)
-"""The ground of a closed area."""
+CELL = 53
+"""The side of a square in pixels."""
+LEFT = TOP = 34
+"""Where the first square begins, in the picture and in the board's tile."""
+_NAME = 26
+_EDGE = 3
+_BAND = 9
+_WIDE_BAND = 11
+_SIGN = 26
+"""The size of what lies on the ground of a free square."""
 
 
 def corner(square: int) -> tuple[int, int]:
-    """The top left corner of a square in pixels, from the top left of the board's tile."""
+    """The top left corner of a square in the picture."""
     row, column = divmod(square, SIDE)
-    return LEFT + column * CELL, EDGE + row * CELL
+    return LEFT + column * CELL, TOP + row * CELL
 
 
 @lru_cache(maxsize=8)
-def ground(board: str, mushrooms: tuple[int, ...]) -> Image.Image:
-    """The board without anything that moves, as a tile as wide as the picture."""
-    layout = layout_of(board, mushrooms)
-    canvas = Canvas(HEIGHT, p.WOOD)
-    water = p.GRASS_LIGHT if layout.valley else p.WATER
-    canvas.fill(LEFT - 6, EDGE - 6, SIDE * CELL + 12, SIDE * CELL + 12, p.WOOD_DARK)
-    canvas.fill(LEFT, EDGE, SIDE * CELL, SIDE * CELL, water)
-    for square, area in enumerate(layout.area_of):
+def board_tile(board: str) -> Image.Image:
+    """A board's frame and brook, without land and without anything that moves."""
+    valley = layout_of(board).valley
+    canvas = Canvas(c.WOOD_DARK)
+    canvas.panel(6, 6, HEIGHT - 12, HEIGHT - 12, c.WOOD)
+    canvas.fill(LEFT - 3, TOP - 3, SIDE * CELL + 6, SIDE * CELL + 6, c.INK)
+    canvas.fill(LEFT, TOP, SIDE * CELL, SIDE * CELL, own.MEADOW if valley else c.WATER)
+    for square, sign in enumerate(board):
         x, y = corner(square)
-        if area < 0:
-            canvas.art(_meadow if layout.valley else _brook, x, y, CELL)
-            if board[square] == START:
-                canvas.art(_pond, x, y, CELL)
-                canvas.art(things.start, x + 7, y + 7, CELL - 14)
-            elif board[square] == STUMP:
-                canvas.art(things.stump, x + 7, y + 5, CELL - 14)
-        else:
-            _draw_land(canvas, layout.area_of, square, LAND)
+        canvas.art("renature/meadow" if valley else "renature/brook", x, y, CELL)
+        if sign == START:
+            if valley:
+                canvas.disc(x + 1, y + 1, CELL - 2, c.WATER)
+            canvas.art("renature/start", x + 5, y + 5, CELL - 10)
+        elif sign == STUMP:
+            canvas.art("renature/stump", x + 4, y + 3, CELL - 8)
     for number in range(SIDE):
         middle = LEFT + number * CELL + CELL // 2
-        for y in (EDGE // 2 - 2, HEIGHT - EDGE // 2 + 3):
-            canvas.text(middle, y, "abcdefghijklmno"[number], _LETTERS, p.GOLD_LIGHT,
-                        weight="black", align="middle")  # fmt: skip
-        for x in (LEFT // 2 - 2, WIDTH - LEFT // 2 + 2):
-            canvas.text(x, EDGE + number * CELL + CELL // 2, str(number + 1), _LETTERS,
-                        p.GOLD_LIGHT, weight="black", align="middle")  # fmt: skip
-    return canvas.finished()
+        canvas.text(middle, 17, "abcdefghijklmno"[number], _NAME, c.GOLD_LIGHT, align="middle")
+        canvas.text(18, middle, str(number + 1), _NAME, c.GOLD_LIGHT, align="middle")
+    return canvas.finished().crop((0, 0, HEIGHT, HEIGHT))
 
 
-def draw_closed(canvas: Canvas, top: int, area_of: list[int], squares: tuple[int, ...]) -> None:
-    """Tint an area that has been scored, and hatch it."""
-    for square in squares:
-        _draw_land(canvas, area_of, square, GREEN, top)
-        x, y = corner(square)
-        canvas.art(_hatch, x + _BANK, y + top + _BANK, CELL - 2 * _BANK)
-
-
-def _draw_land(
-    canvas: Canvas, area_of: list[int], square: int, colour: p.Colour, top: int = 0
+def draw_area(
+    canvas: Canvas,
+    squares: tuple[int, ...],
+    plants: list[int],
+    leader: int | None,
+    *,
+    scored: bool,
+    changed: bool,
 ) -> None:
-    """A square of land: banks towards the brook, fine lines towards its own area."""
-    x, y = corner(square)
-    y += top
-    row, column = divmod(square, SIDE)
-    canvas.fill(x, y, CELL, CELL, colour)
-    line = p.mix(p.SAND, p.EARTH, 0.5) if colour == LAND else p.GRASS
-    sides = (
-        (row > 0, -SIDE, (x, y, CELL, _BANK), (x, y, CELL, 2)),
-        (row < SIDE - 1, SIDE, (x, y + CELL - _BANK, CELL, _BANK), (x, y + CELL - 1, CELL, 1)),
-        (column > 0, -1, (x, y, _BANK, CELL), (x, y, 2, CELL)),
-        (column < SIDE - 1, 1, (x + CELL - _BANK, y, _BANK, CELL), (x + CELL - 1, y, 1, CELL)),
-    )
-    within = []
-    for inside, step, bank, fine in sides:
-        if inside and area_of[square + step] == area_of[square]:
-            canvas.fill(*fine, line)
-            within.append(step)
-        else:
-            canvas.fill(*bank, p.WOOD)
-    for step_across in (-1, 1):
-        for step_down in (-SIDE, SIDE):
-            if step_across in within and step_down in within:
-                diagonal = square + step_across + step_down
-                if area_of[diagonal] != area_of[square]:
-                    left = x if step_across < 0 else x + CELL - _BANK
-                    up = y if step_down < 0 else y + CELL - _BANK
-                    canvas.fill(left, up, _BANK, _BANK, p.WOOD)
+    """An area in its squares: by the colour that leads (None: none does), or as scored.
+
+    `changed` puts a band of gold around one that was just scored.
+    """
+    tile, first = _area_tile(squares, None if scored else leader, scored=scored, changed=changed)
+    canvas.paste(tile, *corner(first))
+    if leader is None or scored:
+        return
+    sign = _pale_sign(leader)
+    margin = (CELL - sign.width) // 2
+    for square in squares:
+        if not plants[square]:
+            x, y = corner(square)
+            canvas.paste(sign, x + margin, y + margin)
 
 
-def _brook(pen: Pen) -> None:
-    """Ripples on a square of the brook."""
-    for x, y, width in ((14, 30, 26), (52, 56, 30), (22, 80, 20)):
-        pen.box(x, y, x + width, y + 4, 2, p.WATER_LIGHT)
-    for x, y in ((0, 0), (100, 0), (0, 100), (100, 100)):
-        pen.disc(x, y, 5, p.WATER_DARK)
+@lru_cache(maxsize=8)
+def _pale_sign(leader: int) -> Image.Image:
+    """The small sign of who leads, on the ground of a free square."""
+    colour = mix(own.AREA_GROUNDS[leader], own.BY_COLOUR[leader], 0.55)
+    if leader == 4:
+        colour = mix(own.AREA_GROUNDS[leader], c.INK, 0.3)
+    recolour = (("010203", colour), ("38261c", colour), ("57a83c", colour))
+    return sprite(shape_of(leader), _SIGN, _SIGN, recolour)
 
 
-def _meadow(pen: Pen) -> None:
-    """Blades of grass on a square of the meadow."""
-    for x, y in ((24, 40), (70, 58), (36, 86), (80, 26)):
-        for lean in (-6, 0, 6):
-            pen.poly([(x - 2.4, y), (x + 2.4, y), (x + lean, y - 15)], p.GRASS)
-    for x, y in ((0, 0), (100, 0), (0, 100), (100, 100)):
-        pen.disc(x, y, 5, p.GRASS_DARK)
+def shape_of(colour: int) -> str:
+    """The art of a colour's shape: a seat's, or the crown of neutral."""
+    return f"signs/seat_{'abcd'[colour - 1]}" if colour else "renature/neutral_crown"
 
 
-def _pond(pen: Pen) -> None:
-    """Water around a starting square."""
-    pen.disc(50, 50, 48, p.WATER)
+@lru_cache(maxsize=512)
+def _area_tile(
+    squares: tuple[int, ...], leader: int | None, *, scored: bool, changed: bool
+) -> tuple[Image.Image, int]:
+    """An area without its plants, and the square in which the tile's corner lies."""
+    rows = [square // SIDE for square in squares]
+    columns = [square % SIDE for square in squares]
+    top, left = min(rows), min(columns)
+    size = (max(columns) - left + 1) * CELL, (max(rows) - top + 1) * CELL
+    tile = Image.new("RGBA", size)
+    draw = ImageDraw.Draw(tile)
+    ground, band = _colours(leader, scored=scored)
+    places = {((s % SIDE) - left, s // SIDE - top) for s in squares}
+    for column, row in places:
+        x, y = column * CELL, row * CELL
+        draw.rectangle((x, y, x + CELL - 1, y + CELL - 1), fill=ground)
+        if scored:
+            tile.alpha_composite(sprite("renature/scored", CELL, CELL), (x, y))
+    line = mix(ground, c.INK, 0.22)
+    for column, row in places:
+        x, y = column * CELL, row * CELL
+        if (column + 1, row) in places:
+            draw.line((x + CELL, y + 12, x + CELL, y + CELL - 12), fill=line, width=2)
+        if (column, row + 1) in places:
+            draw.line((x + 12, y + CELL, x + CELL - 12, y + CELL), fill=line, width=2)
+    if changed:
+        _draw_rim(draw, places, _WIDE_BAND + 2, c.INK)
+        _draw_rim(draw, places, _WIDE_BAND, own.CHANGED)
+    elif band is not None:
+        _draw_rim(draw, places, _BAND, band)
+    _draw_rim(draw, places, _EDGE, c.INK if band or scored else mix(c.WOOD_DARK, c.WOOD, 0.3))
+    return tile, top * SIDE + left
 
 
-def _hatch(pen: Pen) -> None:
-    """Fine slanting lines."""
-    for start in (10, 45, 80):
-        pen.path([(start, 4), (start - 8, 20)], 4, p.GRASS_DARK)
-        pen.path([(start + 12, 80), (start + 4, 96)], 4, p.GRASS_DARK)
+def _colours(leader: int | None, *, scored: bool) -> tuple[Colour, Colour | None]:
+    """The ground of an area, and the band along its edge."""
+    if scored:
+        return own.SCORED_GROUND, None
+    if leader is None:
+        return own.NOBODYS_GROUND, None
+    return own.AREA_GROUNDS[leader], own.BY_COLOUR[leader]
+
+
+def _draw_rim(
+    draw: ImageDraw.ImageDraw, places: set[tuple[int, int]], thick: int, colour: Colour
+) -> None:
+    """A line along the inside of an area's edge, around its inner corners too."""
+    for column, row in places:
+        x, y = column * CELL, row * CELL
+        far_x, far_y, reach = x + CELL - 1, y + CELL - 1, thick - 1
+        if (column - 1, row) not in places:
+            draw.rectangle((x, y, x + reach, far_y), fill=colour)
+        if (column + 1, row) not in places:
+            draw.rectangle((far_x - reach, y, far_x, far_y), fill=colour)
+        if (column, row - 1) not in places:
+            draw.rectangle((x, y, far_x, y + reach), fill=colour)
+        if (column, row + 1) not in places:
+            draw.rectangle((x, far_y - reach, far_x, far_y), fill=colour)
+        for across, left in ((-1, x), (1, far_x - reach)):
+            for down, upper in ((-1, y), (1, far_y - reach)):
+                if (column + across, row + down) not in places:
+                    draw.rectangle((left, upper, left + reach, upper + reach), fill=colour)

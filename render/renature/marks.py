@@ -1,170 +1,218 @@
-"""What is marked, privately, while a seat chooses, and what the marks mean in a line.
-
-Numbered places, ways to face, points of plants, sizes of areas, plants to take back.
-"""
+"""What is marked on the board, privately, while a seat chooses: places, facings, points, prices."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from PIL import Image
 
 from engine.model import Action
 from engine.renature import actions as act
 from engine.renature import preview
-from engine.renature.planting import piece_name, points_for
-from engine.renature.squares import NAMES, next_square
-from engine.renature.state import ANIMALS, DOMINOES, KINDS, State
+from engine.renature.planting import points_for
+from engine.renature.squares import BESIDE, SIDE, Facing, next_square
+from engine.renature.state import DOMINOES, KINDS, State, plant_value
 from engine.renature.wording import numbered
-from render import palette as p
-from render.canvas import Canvas
-from render.renature.ground import CELL, corner
-from render.renature.pieces import draw_domino_half, opposite
+from render.drawing import colours as c
+from render.drawing.art import rasterised
+from render.drawing.canvas import Canvas
+from render.renature import colours as own
+from render.renature import pieces
+from render.renature.ground import CELL, LEFT, TOP, corner
 
-_DISC = 46
+_LARGE, _SMALL = 31, 27
+"""The radius of a disc where nothing lies beside it, and where something does."""
+_DIGITS: Mapping[tuple[int, int], int] = {
+    (_LARGE, 1): 46,
+    (_LARGE, 2): 42,
+    (_SMALL, 1): 40,
+    (_SMALL, 2): 37,
+}
+"""The size of a number by its disc's radius and its length."""
+_MANY = 18
+"""From so many numbers on, all discs are small."""
+_TURNS: Mapping[Facing, Image.Transpose | None] = {
+    "east": None,
+    "north": Image.Transpose.ROTATE_90,
+    "west": Image.Transpose.ROTATE_180,
+    "south": Image.Transpose.ROTATE_270,
+}
+_GHOST = 0.6
 
 
-def caption(marks: Sequence[Action]) -> str | None:
-    """What the marks for these actions mean, in a line; None where nothing is marked."""
-    ways = [each for each in marks if isinstance(each, act.Place)]
-    plants = [each for each in marks if isinstance(each, act.Plant)]
+def draw_marks(canvas: Canvas, seen: State, actions: Sequence[Action], field: str) -> None:
+    """Mark what may be chosen for `field` (empty: for all that is asked) among these actions."""
+    ways = [each for each in actions if isinstance(each, act.Place)]
+    plants = [each for each in actions if isinstance(each, act.Plant)]
+    mushrooms = [each for each in actions if isinstance(each, act.Mushroom)]
     if ways:
-        return _caption_of_ways(ways)
-    if plants:
-        pieces = {each.piece for each in plants}
-        if len(pieces) > 1:
-            return "Points for your highest plant on each square"
-        name = piece_name(pieces.pop())
-        whose = "a" if name.startswith("neutral") else "your"
-        return f"Points for {whose} {name} on each square"
-    if any(isinstance(each, act.Mushroom) for each in marks):
-        return "Numbers: the size of an area joined from several"
-    if any(isinstance(each, act.Return) for each in marks):
-        return "Framed: plants that you can take back"
-    return None
-
-
-def _caption_of_ways(ways: Sequence[act.Place]) -> str:
-    one, two = (ANIMALS[animal] for animal in DOMINOES[ways[0].domino])
-    other = f"other {two}" if one == two else two
-    if len({way.domino for way in ways}) > 1:
-        return "Dots: squares where a domino of yours fits"
-    if len(ways) > 1 and len({way.at for way in ways}) == 1:
-        return f"{one.capitalize()} on {NAMES[ways[0].at]}: where does the {other} lie?"
-    return f"Number: {one} · bar: towards the {other}"
-
-
-def draw_marks(canvas: Canvas, top: int, seen: State, marks: Sequence[Action]) -> None:
-    """Mark what these actions name: the step of the turn first, returns where there is no other."""
-    ways = [each for each in marks if isinstance(each, act.Place)]
-    plants = [each for each in marks if isinstance(each, act.Plant)]
-    mushrooms = [each for each in marks if isinstance(each, act.Mushroom)]
-    if ways:
-        _draw_ways(canvas, top, seen, ways)
+        _draw_ways(canvas, seen, ways, field)
     elif plants:
-        _draw_points(canvas, top, seen, plants)
+        _draw_points(canvas, seen, plants)
     elif mushrooms:
-        for each in mushrooms:
-            _draw_joining(canvas, top, seen, each.at)
+        _draw_joining(canvas, seen, mushrooms)
     else:
-        for mark in marks:
-            if isinstance(mark, act.Return):
-                _ring(canvas, top, mark.at)
+        _draw_prices(canvas, seen, [each for each in actions if isinstance(each, act.Return)])
 
 
-def _draw_ways(canvas: Canvas, top: int, seen: State, ways: Sequence[act.Place]) -> None:
-    """Where a domino may lie: its places numbered, its facings shown, or the places of several."""
-    if len({way.domino for way in ways}) > 1:
-        _draw_places(canvas, top, ways)
-    elif len(ways) > 1 and len({way.at for way in ways}) == 1:
-        _draw_facings(canvas, top, ways)
+def _veil(canvas: Canvas) -> None:
+    canvas.veil(LEFT, TOP, SIDE * CELL, SIDE * CELL, own.VEIL, 0.38)
+
+
+def _draw_ways(canvas: Canvas, seen: State, ways: Sequence[act.Place], field: str) -> None:
+    """Where a domino may lie: its places numbered, its facings, or the places of several."""
+    one_domino = len({way.domino for way in ways}) == 1
+    _veil(canvas)
+    if not one_domino or field == "domino":
+        for square in sorted({square for way in ways for square in _squares(way)}):
+            _light(canvas, square)
+    elif field == "facing" or (not field and len(ways) > 1 and len({w.at for w in ways}) == 1):
+        _draw_facings(canvas, seen, ways)
     else:
-        _draw_numbers(canvas, top, ways, numbered(seen, ways[0].domino))
+        _draw_numbers(canvas, ways, numbered(seen, ways[0].domino))
 
 
-def _draw_numbers(
-    canvas: Canvas, top: int, ways: Sequence[act.Place], numbers: Mapping[int, int]
-) -> None:
-    """A number on each square for the first animal, and a bar towards the second."""
-    for way in ways:
-        x, y = corner(way.at)
-        middle_x, middle_y = x + CELL // 2, top + y + CELL // 2
-        across, down = {"east": (1, 0), "west": (-1, 0), "north": (0, -1), "south": (0, 1)}[
-            way.facing
-        ]
-        reach = CELL * 3 // 4
-        left = min(middle_x, middle_x + across * reach) - 6
-        upper = min(middle_y, middle_y + down * reach) - 6
-        canvas.panel(left - 3, upper - 3, abs(across) * reach + 18, abs(down) * reach + 18, p.INK,
-                     radius=9)  # fmt: skip
-        canvas.panel(left, upper, abs(across) * reach + 12, abs(down) * reach + 12, p.GOLD,
-                     radius=6)  # fmt: skip
+def _squares(way: act.Place) -> tuple[int, ...]:
+    to = next_square(way.at, way.facing)
+    return (way.at,) if to is None else (way.at, to)
+
+
+def _light(canvas: Canvas, square: int, *, edged: bool = True) -> None:
+    """A square that may be chosen."""
+    x, y = corner(square)
+    if edged:
+        canvas.framed(x + 1, y + 1, CELL - 2, CELL - 2, own.LIT, c.WHITE, thick=3, radius=6)
+    else:
+        canvas.fill(x + 1, y + 1, CELL - 2, CELL - 2, own.LIT)
+
+
+# --- dominoes ----------------------------------------------------------------------------------
+
+
+def _draw_numbers(canvas: Canvas, ways: Sequence[act.Place], numbers: Mapping[int, int]) -> None:
+    """The menu's number on each square for the first animal, arrows towards the second."""
+    lit = {square for way in ways for square in _squares(way)}
+    crowded = len({way.at for way in ways}) >= _MANY
+    if crowded:
+        canvas.stage("small numbers")
+    for square in sorted(lit):
+        _light(canvas, square, edged=not crowded)
+    ends = [_squares(way)[-1] for way in ways]
+    for way, end in zip(ways, ends, strict=True):
+        _draw_arrow(canvas, way, short=ends.count(end) > 1)
     for square in sorted({way.at for way in ways}):
-        _label(canvas, top, square, str(numbers[square]))
+        mine = {other for way in ways if way.at == square for other in _squares(way)}
+        alone = not crowded and not (lit - mine) & set(BESIDE[square])
+        _draw_disc(canvas, square, str(numbers[square]), _LARGE if alone else _SMALL)
+    covered = {way.at for way in ways}
+    for way in ways:
+        if _squares(way)[-1] in covered:
+            _draw_link(canvas, way)
 
 
-def _draw_facings(canvas: Canvas, top: int, ways: Sequence[act.Place]) -> None:
-    """The first animal on its square, and the second wherever it may lie."""
+def _draw_arrow(canvas: Canvas, way: act.Place, *, short: bool) -> None:
+    x, y = corner(min(_squares(way)))
+    canvas.paste(arrow(way.facing, short=short), x, y)
+
+
+def _draw_link(canvas: Canvas, way: act.Place) -> None:
+    """A link between two discs side by side: the arrow is covered, but the place is not."""
+    x, y = corner(max(_squares(way)))
+    if way.facing in {"east", "west"}:
+        canvas.framed(x - 13, y + CELL // 2 + 12, 26, 14, own.LIT, c.INK, thick=3, radius=7)
+    else:
+        canvas.framed(x + CELL // 2 - 7, y - 12, 14, 24, own.LIT, c.INK, thick=3, radius=7)
+
+
+@lru_cache(maxsize=8)
+def arrow(facing: Facing, *, short: bool = False) -> Image.Image:
+    """An arrow from the middle of a square to the next one, over both; or only to its edge."""
+    head, tip, wide = (57, 75, 13) if short else (74, 98, 17.5)
+    drawn = rasterised(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 106 53">'
+        f'<path d="M27 21.5H{head}V{26.5 - wide}L{tip} 26.5L{head} {26.5 + wide}V31.5H27Z" '
+        f'fill="rgb{own.CHANGED}" stroke="#38261c" stroke-width="3.5" stroke-linejoin="round"/>'
+        "</svg>",
+        2 * CELL,
+        CELL,
+    )
+    turn = _TURNS[facing]
+    return drawn if turn is None else drawn.transpose(turn)
+
+
+def _draw_disc(canvas: Canvas, square: int, words: str, radius: int) -> None:
+    """A disc with a number over the middle of a square."""
+    x, y = corner(square)
+    draw_disc(canvas, x + CELL // 2, y + CELL // 2, words, radius)
+
+
+def draw_disc(canvas: Canvas, x: int, y: int, words: str, radius: int) -> None:
+    """A disc of gold with a number, by its middle."""
+    canvas.disc(x - radius, y - radius, 2 * radius, c.INK)
+    canvas.disc(x - radius + 4, y - radius + 4, 2 * radius - 8, own.CHANGED)
+    size = _DIGITS.get((radius, len(words)), 33)
+    canvas.text(x, y, words, size, align="middle")
+
+
+def _draw_facings(canvas: Canvas, seen: State, ways: Sequence[act.Place]) -> None:
+    """The first animal on its square, the second faint wherever it may lie, with its letter."""
     one, two = DOMINOES[ways[0].domino]
     x, y = corner(ways[0].at)
-    draw_domino_half(canvas, one, None, x, top + y, CELL, bright=True)
+    canvas.paste(pieces.animal_tile(one, CELL, joker=one == seen.joker), x, y)
+    pieces.draw_frame(canvas, ways[0].at)
     for way in ways:
-        to = next_square(way.at, way.facing)
-        if to is not None:
-            x, y = corner(to)
-            draw_domino_half(canvas, two, opposite(way.facing), x, top + y, CELL)
-            canvas.panel(x + CELL - 38, top + y + 4, 34, 34, p.INK, radius=17)
-            canvas.panel(x + CELL - 35, top + y + 7, 28, 28, p.GOLD, radius=14)
-            canvas.text(x + CELL - 21, top + y + 21, way.facing[0].upper(), 24, weight="black",
-                        align="middle")  # fmt: skip
+        to = _squares(way)[-1]
+        _light(canvas, to)
+        x, y = corner(to)
+        canvas.paste(_ghost(two, joker=two == seen.joker), x, y)
+        canvas.text(
+            x + CELL // 2,
+            y + CELL // 2,
+            way.facing[0].upper(),
+            40,
+            c.INK,
+            align="middle",
+            rim=own.CHANGED,
+        )
 
 
-def _draw_places(canvas: Canvas, top: int, ways: Sequence[act.Place]) -> None:
-    """A dot on every square where some domino of the hand may lie."""
-    squares = {way.at for way in ways} | {next_square(way.at, way.facing) for way in ways}
-    for square in squares:
-        if square is not None:
-            _dot(canvas, top, square)
+@lru_cache(maxsize=20)
+def _ghost(animal: int, *, joker: bool) -> Image.Image:
+    ghost = pieces.animal_tile(animal, CELL, joker=joker).copy()
+    ghost.putalpha(ghost.getchannel("A").point([round(a * _GHOST) for a in range(256)]))
+    return ghost
 
 
-def _draw_joining(canvas: Canvas, top: int, seen: State, square: int) -> None:
-    """A place for a mushroom: a dot, or the size of the area that it would join from several."""
-    joined, size, _ = preview.mushroom(seen, square)
-    if joined > 1:
-        _label(canvas, top, square, str(size))
-    else:
-        _dot(canvas, top, square)
+# --- plants and mushrooms ----------------------------------------------------------------------
 
 
-def _draw_points(canvas: Canvas, top: int, seen: State, plants: Sequence[act.Plant]) -> None:
+def _draw_points(canvas: Canvas, seen: State, plants: Sequence[act.Plant]) -> None:
     """What a plant would score on each square: of the one piece chosen, or of the highest."""
+    if seen.laid:
+        pieces.draw_frame(canvas, seen.laid[-1].at, seen.laid[-1].to)
     for square in sorted({each.at for each in plants}):
         value = max(each.piece % len(KINDS) + 1 for each in plants if each.at == square)
-        _ring(canvas, top, square)
-        _label(canvas, top, square, f"+{points_for(seen, value, square)}")
+        _draw_disc(canvas, square, f"+{points_for(seen, value, square)}", _SMALL)
 
 
-def _dot(canvas: Canvas, top: int, square: int) -> None:
-    """A small golden dot in the middle of a square."""
-    x, y = corner(square)
-    canvas.panel(x + CELL // 2 - 13, top + y + CELL // 2 - 13, 26, 26, p.INK, radius=13)
-    canvas.panel(x + CELL // 2 - 10, top + y + CELL // 2 - 10, 20, 20, p.GOLD, radius=10)
+def _draw_joining(canvas: Canvas, seen: State, mushrooms: Sequence[act.Mushroom]) -> None:
+    """How large an area each mushroom would make; in gold where it joins several."""
+    _veil(canvas)
+    for each in mushrooms:
+        joined, size, _ = preview.mushroom(seen, each.at)
+        if joined > 1:
+            _draw_disc(canvas, each.at, str(size), _SMALL)
+        else:
+            _light(canvas, each.at)
+            x, y = corner(each.at)
+            canvas.text(x + CELL // 2, y + CELL // 2, str(size), 34, align="middle")
 
 
-def _label(canvas: Canvas, top: int, square: int, text: str) -> None:
-    x, y = corner(square)
-    left, upper = x + (CELL - _DISC) // 2, top + y + (CELL - _DISC) // 2
-    canvas.panel(left - 3, upper - 3, _DISC + 6, _DISC + 6, p.INK, radius=26)
-    canvas.panel(left, upper, _DISC, _DISC, p.GOLD, radius=23)
-    canvas.text(x + CELL // 2, top + y + CELL // 2, text, 30, weight="black", align="middle")
-
-
-def _ring(canvas: Canvas, top: int, square: int) -> None:
-    """A golden frame around a square."""
-    x, y = corner(square)
-    y += top
-    for inset, thick, colour in ((0, 8, p.INK), (2, 4, p.GOLD)):
-        side = CELL - 2 * inset
-        for place in (
-            (x + inset, y + inset, side, thick),
-            (x + inset, y + CELL - inset - thick, side, thick),
-            (x + inset, y + inset, thick, side),
-            (x + CELL - inset - thick, y + inset, thick, side),
-        ):
-            canvas.fill(*place, colour)
+def _draw_prices(canvas: Canvas, seen: State, returns: Sequence[act.Return]) -> None:
+    """Plants that can be taken back, each with its price in clouds."""
+    for each in returns:
+        pieces.draw_frame(canvas, each.at)
+    for each in returns:
+        x, y = corner(each.at)
+        canvas.art("renature/cloud", x + 20, y + 20, 40)
+        price = str(plant_value(seen.plants[each.at]))
+        canvas.text(x + 40, y + 43, price, 30, own.CLOUD_INK, align="middle")

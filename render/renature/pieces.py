@@ -1,127 +1,219 @@
-"""Dominoes in halves, plants, clouds and tokens, pasted into squares of the board."""
+"""What lies on the board: dominoes, plants, clouds, mushrooms, tokens, and frames of gold."""
 
 from functools import lru_cache
 
 from PIL import Image
 
+from engine.renature.areas import judged
+from engine.renature.events import Scored
 from engine.renature.squares import Facing
-from engine.renature.state import NEUTRAL, plant_colour, plant_value
-from render import fonts
-from render import palette as p
-from render.canvas import Canvas
-from render.pen import Pen, sprite
-from render.renature import things
-from render.renature.animals import GROUNDS, animal_art
-from render.seats import draw_badge
+from engine.renature.state import (
+    ANIMALS,
+    COLOURS,
+    DOMINOES,
+    plant_colour,
+    plant_value,
+)
+from render.drawing import colours as c
+from render.drawing.art import rasterised, sprite
+from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.colours import mix
+from render.renature import colours as own
+from render.renature.ground import CELL, corner, shape_of
 
+PLANT_ART = ("grass", "bush", "pine", "oak")
+"""By kind of plant: the beginning of its files' names."""
+_PLANT = 52
+_SPENT = 0.56
+_STAR = 0.38
+_TOKEN = 52
+_SMALL_TOKEN = 38
+
+
+def draw_domino(
+    canvas: Canvas,
+    domino: int,
+    x: int,
+    y: int,
+    size: int,
+    joker: int,
+    facing: Facing = "east",
+    spent: tuple[bool, bool] = (False, False),
+) -> None:
+    """A domino whose halves are `size` pixels, the first from this place, the second `facing`.
+
+    `spent` halves are pale: nothing can be laid beside them any more.
+    """
+    across, down = _STEPS[facing]
+    one, two = DOMINOES[domino]
+    first = _half(one, size, facing, spent=spent[0], joker=one == joker)
+    second = _half(two, size, _OPPOSITE[facing], spent=spent[1], joker=two == joker)
+    canvas.paste(first, x, y)
+    canvas.paste(second, x + across * size, y + down * size)
+
+
+_STEPS: dict[Facing, tuple[int, int]] = {
+    "east": (1, 0),
+    "north": (0, -1),
+    "south": (0, 1),
+    "west": (-1, 0),
+}
 _OPPOSITE: dict[Facing, Facing] = {
     "east": "west",
     "west": "east",
     "north": "south",
     "south": "north",
 }
-_FADED = 0.62
-_JOKER = 0.34
-_BADGE = 32
 
 
-@lru_cache(maxsize=1024)
-def half(
-    animal: int, joined: Facing | None, size: int, *, faded: bool, wild: bool, bright: bool
-) -> Image.Image:
-    """One half of a domino, `joined` to the other in a direction (None: a square of its own).
-
-    `faded` for one that is spent, `wild` for the joker, `bright` for a domino placed last.
-    """
-    pen = Pen(size, size)
-    _tile(pen, joined, 4, p.INK)
-    if bright:
-        _tile(pen, joined, 6.5, p.GOLD)
-    ground = p.PAPER if faded else GROUNDS[animal]
-    _tile(pen, joined, 14 if bright else 8, ground)
-    tile = pen.finish()
-    across = round(size * 0.74)
-    picture = sprite(animal_art(animal), across, across)
-    if faded:
-        veil = picture.getchannel("A").point(lambda value: round(value * (1 - _FADED)))
-        picture = picture.copy()
-        picture.putalpha(veil)
-    place = (size - across) // 2
-    tile.alpha_composite(picture, (place, place))
-    if wild:
-        star = round(size * _JOKER)
-        tile.alpha_composite(sprite(things.joker, star, star), (round(size * 0.06),) * 2)
+@lru_cache(maxsize=512)
+def _half(animal: int, size: int, joined: Facing, *, spent: bool, joker: bool) -> Image.Image:
+    """Half a domino, `joined` to the other in a direction: few enough to keep them all."""
+    ground = own.JOKER_GROUND if joker else own.ANIMAL_GROUNDS[animal]
+    ground = own.spent_ground(ground) if spent else ground
+    ink = own.PALE_INK if spent else c.INK
+    left, top = (-60 if joined == way else 5 for way in ("west", "north"))
+    right, bottom = (160 if joined == way else 95 for way in ("east", "south"))
+    x, y = _LINES[joined]
+    line = f"M{x} 16V84" if joined in {"east", "west"} else f"M16 {y}H84"
+    tile = rasterised(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" rx="16" '
+        f'fill="rgb{ground}" stroke="rgb{ink}" stroke-width="6"/>'
+        f'<path d="{line}" stroke="rgb{mix(ground, ink, 0.4)}" stroke-width="3"/></svg>',
+        size,
+        size,
+    )
+    _add_animal(tile, animal, round(size * 0.76), _SPENT if spent else 1.0)
+    if joker:
+        star = round(size * _STAR)
+        shine = sprite("renature/joker_star", star, star, (), _SPENT if spent else 1.0)
+        tile.alpha_composite(shine, (round(size * 0.06), round(size * 0.06)))
     return tile
 
 
-def _tile(pen: Pen, joined: Facing | None, inset: float, colour: p.Colour) -> None:
-    """A square with round corners, drawn on to the edge where it is joined."""
-    far = 130.0
-    left = -far if joined == "west" else inset
-    top = -far if joined == "north" else inset
-    right = 100 + far if joined == "east" else 100 - inset
-    bottom = 100 + far if joined == "south" else 100 - inset
-    pen.box(left, top, right, bottom, 13, colour)
+_LINES: dict[Facing, tuple[int, int]] = {
+    "east": (100, 0),
+    "west": (0, 0),
+    "north": (0, 0),
+    "south": (0, 100),
+}
+"""Where the line between the halves is, in hundredths of a half."""
 
 
-def draw_domino_half(
-    canvas: Canvas,
-    animal: int,
-    joined: Facing | None,
-    x: int,
-    y: int,
-    size: int,
-    *,
-    faded: bool = False,
-    wild: bool = False,
-    bright: bool = False,
-) -> None:
-    """One half of a domino with its top left corner at a place."""
-    canvas.paste(half(animal, joined, size, faded=faded, wild=wild, bright=bright), x, y)
+def _add_animal(tile: Image.Image, animal: int, across: int, strength: float = 1.0) -> None:
+    """An animal in the middle of a tile."""
+    margin = (tile.width - across) // 2
+    picture = sprite(f"renature/{ANIMALS[animal]}", across, across, (), strength)
+    tile.alpha_composite(picture, (margin, margin))
 
 
-def opposite(facing: Facing) -> Facing:
-    """The direction back."""
-    return _OPPOSITE[facing]
+@lru_cache(maxsize=64)
+def animal_tile(animal: int, size: int, *, joker: bool) -> Image.Image:
+    """One animal on a square of its own: half a domino, or the joker with its star."""
+    ground = own.JOKER_GROUND if joker else own.ANIMAL_GROUNDS[animal]
+    tile = rasterised(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="5" y="5" width="90"'
+        f' height="90" rx="14" fill="rgb{ground}" stroke="#38261c" stroke-width="5"/></svg>',
+        size,
+        size,
+    )
+    _add_animal(tile, animal, round(size * 0.74))
+    if joker:
+        star = round(size * 0.4)
+        tile.alpha_composite(sprite("renature/joker_star", star, star), (0, 0))
+    return tile
 
 
-def draw_plant(canvas: Canvas, code: int, x: int, y: int, size: int) -> None:
-    """A plant in its square, with its owner's sign; neutral ones are green and have none."""
-    colour = plant_colour(code)
-    kind = plant_value(code) - 1
-    if colour == NEUTRAL:
-        canvas.art(things.plant_art(kind, things.NEUTRAL), x + 6, y + 3, size - 12)
-        return
-    canvas.art(things.plant_art(kind, things.COLOURS[colour - 1]), x + 1, y + 3, size - 12)
-    draw_badge(
-        canvas, colour - 1, x + size - _BADGE - 4, y + size - _BADGE - 4, _BADGE, things.COLOURS
+def plant_art(colour: int, kind: int) -> str:
+    """The art of a kind of plant in a colour, both counted from 0, neutral first."""
+    return f"renature/{PLANT_ART[kind]}_{COLOURS[colour]}"
+
+
+def art_of_plant(code: int) -> str:
+    """The art of a plant as `State.plants` has it."""
+    return plant_art(plant_colour(code), plant_value(code) - 1)
+
+
+def draw_plant(canvas: Canvas, code: int, square: int, *, strength: float = 1.0) -> None:
+    """A plant in its square, its owner's shape in its crown."""
+    x, y = corner(square)
+    canvas.art(art_of_plant(code), x, y - 1, _PLANT, strength=strength)
+
+
+def draw_cloud(canvas: Canvas, count: int, square: int) -> None:
+    """Clouds that lie on a square, with their number."""
+    x, y = corner(square)
+    canvas.art("renature/cloud", x - 2, y - 3, CELL + 4)
+    canvas.text(x + CELL // 2, y + CELL // 2 + 3, str(count), 34, own.CLOUD_INK, align="middle")
+
+
+def draw_mushroom(canvas: Canvas, square: int, *, behind: bool) -> None:
+    """A mushroom in its square; small in a corner behind a plant."""
+    x, y = corner(square)
+    if behind:
+        canvas.art("renature/mushroom", x + 1, y + 1, 24)
+    else:
+        canvas.art("renature/mushroom", x + 5, y + 4, CELL - 10)
+
+
+def draw_area_token(canvas: Canvas, leader: int | None, main: int, square: int) -> None:
+    """An area's main points in the shape of who leads there, on a free square."""
+    x, y = corner(square)
+    draw_token(canvas, leader, main, x, y, _TOKEN)
+
+
+def draw_token_over(canvas: Canvas, leader: int | None, main: int, square: int) -> None:
+    """The same over the corner of a plant, where no square of the area is free."""
+    x, y = corner(square)
+    draw_token(canvas, leader, main, x + CELL - _SMALL_TOKEN, y + CELL - _SMALL_TOKEN, _SMALL_TOKEN)
+
+
+_LOWER = {2: 0.1}
+_SMALLER = {2: 0.54, 4: 0.56}
+
+
+def draw_token(canvas: Canvas, leader: int | None, main: int, x: int, y: int, size: int) -> None:
+    """A shape by colour with points on it; a hexagon of gold where nobody leads."""
+    ink = c.WHITE
+    if leader is None:
+        canvas.art("renature/area_token", x, y, size)
+        ink = c.INK
+    else:
+        colour = own.BY_COLOUR[leader]
+        edge = c.PAPER if colour == c.INK else c.INK
+        recolour = (("38261c", edge), ("010203", colour))
+        canvas.art(shape_of(leader), x, y, size, recolour=recolour if leader else ())
+        ink = c.INK if leader == len(own.SEATS) else c.WHITE
+    share = _SMALLER.get(leader or 0, 0.64) * (1 if main < 10 else 0.84)
+    lower = round(size * _LOWER.get(leader or 0, 0))
+    number = max(round(size * share), 26)
+    canvas.text(x + size // 2, y + size // 2 + lower, str(main), number, ink, align="middle")
+
+
+@lru_cache(maxsize=32)
+def frame(width: int, height: int) -> Image.Image:
+    """A frame of gold with edges of ink around a place of this size."""
+    rect = f'<rect x="7" y="7" width="{width}" height="{height}" rx="11" fill="none"'
+    return rasterised(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + 14} {height + 14}">'
+        f'{rect} stroke="#38261c" stroke-width="11"/>'
+        f'{rect} stroke="rgb{own.CHANGED}" stroke-width="6.5"/></svg>',
+        width + 14,
+        height + 14,
     )
 
 
-def draw_cloud(canvas: Canvas, count: int, x: int, y: int, size: int) -> None:
-    """Clouds that lie on a square, with their number."""
-    canvas.art(things.cloud, x + 6, y + 4, size - 12)
-    canvas.text(x + size // 2, y + size // 2 + 3, str(count), 34, p.WATER_DARK, weight="black",
-                align="middle")  # fmt: skip
+def draw_frame(canvas: Canvas, *squares: int) -> None:
+    """A frame of gold around squares in a row."""
+    places = [corner(square) for square in squares]
+    x, y = min(px for px, _ in places), min(py for _, py in places)
+    width = max(px for px, _ in places) - x + CELL
+    height = max(py for _, py in places) - y + CELL
+    x, y = min(x, HEIGHT - width - 8), min(y, HEIGHT - height - 8)
+    canvas.paste(frame(width, height), x - 7, y - 7)
 
 
-def draw_token(
-    canvas: Canvas, main: int, minor: int, x: int, y: int, size: int, *, leader: int | None
-) -> None:
-    """An area's token: main points above, minor points below, and the colour that would be first.
-
-    Neutral leads where a green bush is.
-    """
-    canvas.art(things.token, x + 3, y + 3, size - 6)
-    middle = x + size // 2
-    aside = 0 if leader is None else _BADGE // 4
-    canvas.text(middle - aside, y + 27, str(main), 34, p.INK, weight="black", align="middle")
-    canvas.text(middle, y + 52, str(minor), fonts.SMALLEST, p.GOLD_DARK, weight="black",
-                align="middle")  # fmt: skip
-    if leader is None:
-        return
-    corner = x + size - _BADGE - 1
-    if leader == NEUTRAL:
-        canvas.art(things.plant_art(1, things.NEUTRAL), corner, y + 2, _BADGE)
-    else:
-        draw_badge(canvas, leader - 1, corner, y + 2, _BADGE, things.COLOURS)
+def leader_of(scored: Scored) -> int | None:
+    """The colour that was first in an area when it was scored."""
+    return judged(scored.totals).first

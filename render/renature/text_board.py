@@ -19,8 +19,7 @@ from engine.renature.state import (
 )
 from engine.words import counted
 from render.names import letter
-from render.renature.hand import tokens_of
-from render.renature.text_parts import AreaFacts, TextParts
+from render.renature.text_parts import AreaFacts, TextParts, tokens_of
 from render.texts import alt_text, alt_titles, fitting, titles
 
 
@@ -59,6 +58,22 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
         f"Joker: {telling.joker}",
         _seat_facts(telling, seen, seat),
         *_token_lines(seen, seat),
+    ]
+    return alt_text(parts)
+
+
+def closer_alt(seen: State, viewer: int | None, people: Sequence[str], number: int | None) -> str:
+    """The alt text of one seat's closer picture, or (None) of that of the areas."""
+    telling = TextParts(seen, viewer)
+    if number is None:
+        return alt_text(["Areas", *(_area_line(seen, area, 1) for area in telling.areas)])
+    made = ", ".join(f"{words} {points}" for words, points in telling.made_of(number))
+    coming = ", ".join(f"{words} {points}" for words, points in telling.to_come(number))
+    parts = [
+        f"{alt_titles(people)[number]}: {_seat_facts(telling, seen, number)}",
+        f"The points: {made}",
+        *([f"If it ended now: {coming}"] if coming else ()),
+        *(_token_lines(seen, number) if number == viewer else ()),
     ]
     return alt_text(parts)
 

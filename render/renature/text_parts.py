@@ -1,12 +1,14 @@
 """The facts of a state that pictures and text twin both tell, said once for both."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 import msgspec
 
 from engine.renature import GAME
 from engine.renature.areas import Standing, standing_of, worth
+from engine.renature.scoring import value_left
+from engine.renature.squares import NAMES
 from engine.renature.state import (
     ANIMALS,
     UNSCORED,
@@ -15,7 +17,18 @@ from engine.renature.state import (
     layout,
     score_of,
 )
+from engine.words import counted
 from render.perspective import Perspective
+
+_DOING: Mapping[str, str] = {
+    "place": "places a domino",
+    "mushroom": "sets a mushroom",
+    "plant": "may plant",
+    "score": "closes an area",
+    "end": "ends the turn",
+    "clouds": "takes clouds",
+    "over": "",
+}
 
 
 class AreaFacts(msgspec.Struct, frozen=True):
@@ -30,10 +43,25 @@ class AreaFacts(msgspec.Struct, frozen=True):
     """The seat that has its token; None where nobody has."""
 
     @property
+    def scored_in_play(self) -> bool:
+        """Whether it was scored before the end: how it stands may have changed since."""
+        return self.taker is not None
+
+    @property
     def ranked(self) -> list[int]:
         """The colours in it by their totals, the highest first."""
         totals = self.standing.totals
         return sorted((c for c, total in enumerate(totals) if total), key=lambda c: -totals[c])
+
+
+def tokens_of(seen: State, seat: int) -> list[tuple[str, int]]:
+    """The tokens that a seat has taken: the area's first square, and the points on the back."""
+    areas = layout(seen).areas
+    return [
+        (NAMES[areas[area][0]], seen.backs[area])
+        for area, taker in enumerate(seen.taken)
+        if taker == seat
+    ]
 
 
 class TextParts(Perspective[State]):
@@ -48,13 +76,19 @@ class TextParts(Perspective[State]):
         return "Renature" if self.seen.taken else "Renature Valley"
 
     @property
+    def dominoes(self) -> tuple[int, int]:
+        """How many dominoes have been placed or discarded, and how many there are to play."""
+        left = sum(dominoes_left(seat) for seat in self.seen.seats)
+        gone = sum(len(seat.discarded) for seat in self.seen.seats) + len(self.seen.laid)
+        return gone, left + gone
+
+    @property
     def played(self) -> str:
         """How far the game has come."""
         if self.outcome:
             return "Game over"
-        left = sum(dominoes_left(seat) for seat in self.seen.seats)
-        gone = sum(len(seat.discarded) for seat in self.seen.seats) + len(self.seen.laid)
-        return f"{gone} of {left + gone} dominoes"
+        gone, all_of_them = self.dominoes
+        return f"{gone} of {all_of_them} dominoes"
 
     @property
     def joker(self) -> str:
@@ -70,6 +104,14 @@ class TextParts(Perspective[State]):
         seat = self.acting[0]
         return f"{shown[seat]}: {GAME.wording.question(self.seen, seat)}"
 
+    @property
+    def doing(self) -> str:
+        """What those of the headline do, in two or three words after their names."""
+        if self.outcome:
+            best = counted(max(self.outcome.scores), "point")
+            return f"wins: {best}" if len(self.leading) == 1 else best
+        return _DOING["clouds" if self.seen.coming else self.seen.phase]
+
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's panel, the last being what it is doing."""
         tags = ["you"] if seat == self.viewer else []
@@ -84,6 +126,36 @@ class TextParts(Perspective[State]):
     def points(self, seat: int) -> int:
         """A seat's points so far, or in the end."""
         return score_of(self.seen.seats[seat])
+
+    def made_of(self, seat: int) -> list[tuple[str, int]]:
+        """What a seat's points are made of, with words for it; what is counted at the end, then."""
+        points = self.seen.seats[seat].points
+        rows = [("Start", points.start), ("Plants placed", points.plants)]
+        if self.seen.taken:
+            rows.append(("Areas closed", points.areas))
+        if self.outcome:
+            rows += [("Areas at the end", points.rest), ("Clouds", points.clouds)]
+            rows.append(("Plants left", points.left))
+            rows += [("Backs of tokens", points.tokens)] if self.seen.taken else []
+        return rows
+
+    def to_come(self, seat: int) -> list[tuple[str, int]]:
+        """What would be added to a seat's points if the game ended now, as far as all can see."""
+        if self.outcome:
+            return []
+        gains = [
+            points
+            for area in self.areas
+            if not area.closed
+            for gainer, points in area.standing.gains(area.main, area.minor)
+            if gainer == seat
+        ]
+        mine = self.seen.seats[seat]
+        return [
+            ("Open areas", sum(gains)),
+            ("Clouds", mine.clouds),
+            ("Plants left", -value_left(mine)),
+        ]
 
     @cached_property
     def areas(self) -> tuple[AreaFacts, ...]:

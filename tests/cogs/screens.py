@@ -97,7 +97,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     options = game.rules.options_type()
     for seats in range(1, game.rules.max_seats + 1):
         table = table_of(game, seats, options, "lobby")
-        yield "lobby", lobby.lobby(game, table, SERIAL)
+        yield "lobby", lobby.lobby(game, table, PICTURE, SERIAL)
         yield "computers", lobby.computers(game, table, "x" * 100)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "status", info.status(game, SeatView(table, None, None, [], "", {}))

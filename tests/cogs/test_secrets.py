@@ -164,10 +164,25 @@ async def all_that_can_be_called_up(
             files = [await file.read() for file in sight.message.attachments]
             found.append((command, NUMBER.sub("#", sight.words), files))
             person.dismiss([sight])
+    found += await all_that_can_be_looked_at_closer(person)
     for kind in kinds:
         for field in kind.__struct_fields__[:1]:
             typed = f"{name} {kind.__struct_config__.tag}", field.removesuffix("_")
             found.append((typed, await person.suggestions(*typed)))
+    return found
+
+
+async def all_that_can_be_looked_at_closer(person: Guest) -> list[object]:
+    """Words, ids and pictures of all that the menu under the board leads to."""
+    board = (await person.slash("board")).sight
+    if "Look closer" not in board.labels:
+        return []
+    sight, found = (await person.press("Look closer", board)).sight, list[object]()
+    for _, value in sight.menus[0].options:
+        sight = (await person.choose(value, sight)).sight
+        files = [await file.read() for file in sight.message.attachments]
+        found.append((value, NUMBER.sub("#", sight.words), files))
+    person.dismiss([sight])
     return found
 
 

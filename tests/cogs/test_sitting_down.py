@@ -246,3 +246,48 @@ async def test_a_lobby_tells_what_its_seats_force(
     assert "**Options** as usual" in town.public()[-1].text
     await town.guest("Eve").slash("table join")
     assert "Quick play: on" in town.public()[-1].text
+
+
+async def test_the_picture_of_a_lobby_shows_who_sits_there_at_each_change(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Its alt text says it in words."""
+    lobby = await town.lobby(ann)
+    [picture] = lobby.message.attachments
+    assert picture.filename == "lobby.png"
+    assert (
+        picture.description
+        == "Nature: 1 of 6 seats taken. A Ann, host. Seats B, C, D, E and F free."
+    )
+    await ben.press("Join", lobby)
+    page = await ann.press("Computer players", town.public()[-1])
+    await ann.choose("grazer", page.sight)
+    [picture] = town.public()[-1].message.attachments
+    assert picture.description is not None
+    assert (
+        "3 of 6 seats taken. A Ann, host. B Ben. C Grazer, computer player." in picture.description
+    )
+    await ben.press("Leave", lobby)
+    [picture] = town.public()[-1].message.attachments
+    assert picture.description is not None
+    assert "2 of 6 seats taken" in picture.description
+
+
+async def test_a_lobby_has_as_many_seats_as_its_options_allow(town: Town, ann: Guest) -> None:
+    lobby = await town.lobby(ann, game="natura", goal="taker")
+    assert "1 of 2 seats taken" in (lobby.message.attachments[0].description or "")
+
+
+async def test_what_was_a_lobby_keeps_no_picture(town: Town, ann: Guest, ben: Guest) -> None:
+    """Neither when the game has begun, whose board is the picture now, nor when it is closed."""
+    await town.game(ann, ben)
+    begun, board = town.public()
+    assert "the game has begun" in begun.text
+    assert not begun.message.attachments
+    assert board.message.attachments
+    town.open_channel("dune")
+    await ann.slash("table new", "dune", game="nature")
+    await ann.slash("table abandon", "dune")
+    [closed] = town.public("dune")
+    assert "was closed before it began" in closed.text
+    assert not closed.message.attachments

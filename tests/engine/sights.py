@@ -90,3 +90,41 @@ def carried_out(
     """The state after an action, always with the same chance, and the events."""
     after = game.rules.copy(state)
     return after, game.rules.apply(after, seat, action, random.Random(7))
+
+
+def alike(
+    game: AnyGame, state: msgspec.Struct, viewer: int | None, rng: random.Random
+) -> Iterator[list[list[Event]]]:
+    """The events of what may be done now, in groups of which this viewer cannot tell which was done
+    nor what is hidden behind its sight: it sees the same afterwards.
+
+    Different actions are in one group only within one turn, or where several decide at once: what
+    openly differed may come to the same afterwards.
+    """
+    variants = [state, game.rules.scramble(state, viewer, rng)]
+    for actor in game.rules.actors(state):
+        groups: dict[tuple[Action | None, bytes], list[list[Event]]] = {}
+        tried = rng.sample(actions := game.rules.actions(state, actor), min(8, len(actions)))
+        for variant in variants:
+            for action in tried if actor == viewer else _also(game, variant, actor, tried):
+                after, events = carried_out(game, variant, actor, action)
+                sight = game.storage.encode(game.rules.redact(after, viewer))
+                groups.setdefault((action, sight), []).append(events)
+                if actor != viewer and _goes_on(game, state, actor, after):
+                    groups.setdefault((None, sight), []).append(events)
+        yield from groups.values()
+
+
+def _goes_on(game: AnyGame, before: msgspec.Struct, actor: int, after: msgspec.Struct) -> bool:
+    """Whether an action ended nothing: no turn of its own, and no round."""
+    together = len(game.rules.actors(before)) > 1
+    return (together or actor in game.rules.actors(after)) and (
+        game.wording.status(after) == game.wording.status(before)
+    )
+
+
+def _also(game: AnyGame, variant: msgspec.Struct, actor: int, tried: list[Action]) -> list[Action]:
+    """What an actor can do in this variant: of what is tried, and some that only it can do."""
+    actions = game.rules.actions(variant, actor)
+    legal = [action for action in tried if action in actions]
+    return legal + [action for action in actions if action not in tried][: len(tried) - len(legal)]

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.engine import event_leaks
 from tests.engine.leaks import Data, file_of, hidden_fields, leaked, leaks_of, results, sights
 from tests.games import EXAMPLE, GAMES
 from tests.imports import imported
@@ -33,6 +34,27 @@ def test_the_hidden_fields_of_a_game_are_those_that_are_known(name: str) -> None
     `python -m tests.write`, and read the diff.
     """
     assert hidden_fields(name) == file_of(name).read_text("utf-8").splitlines()
+
+
+UNNOTICED = {
+    "nature": {"Scored.food"},
+    "evolution": {"RoundEnded.food"},
+    "renature": {"Discarded.domino"},
+    "darwin": {"Finished"},
+}
+"""What the law cannot notice of events: the food of a round lay open before; which domino was
+discarded, and by which order a turn ended, could only be told from another action, after which
+something open differs too. Beside it the end, of which the channel has a message of its own.
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_thing_hidden_of_an_event_that_leaks_is_noticed_by_the_second_law(name: str) -> None:
+    """A field, or the whole event where a viewer hears nothing of it."""
+    tried = {str(leak): event_leaks.caught(name, leak) for leak in event_leaks.leaks_of(name)}
+    missed = {leak for leak, noticed in tried.items() if not noticed}
+    assert missed - {"Ended"} == UNNOTICED.get(name, set())
+    assert any(tried.values()) or not hidden_fields(name)
 
 
 class _Inner(msgspec.Struct):

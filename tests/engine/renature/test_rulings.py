@@ -9,6 +9,7 @@ from engine.model import HIDDEN, Order
 from engine.renature import GAME
 from engine.renature.actions import DONE, EXTRA, Discard, Extra, Place, Plant
 from engine.renature.areas import judged
+from engine.renature.events import Discarded
 from engine.renature.scoring import final_outcome
 from engine.renature.squares import square_named
 from engine.renature.state import (
@@ -287,6 +288,9 @@ def test_ruling_7_a_discarded_domino_is_seen_by_its_owner_only() -> None:
     do(state, A, Discard(domino("owl frog")))
     assert GAME.rules.redact(state, A).seats[A].discarded == [domino("owl frog")]
     assert GAME.rules.redact(state, B).seats[A].discarded == [HIDDEN]
+    event = Discarded(A, domino("owl frog"))
+    assert GAME.rules.redact_event(event, A) == event
+    assert GAME.rules.redact_event(event, B) == Discarded(A, HIDDEN)
 
 
 def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:

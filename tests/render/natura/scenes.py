@@ -8,9 +8,9 @@ from engine.natura import GAME
 from engine.natura.actions import Offer, Resign
 from engine.natura.state import State
 from engine.play import pick
-from tests.engine.natura.tables import go, table
+from tests.engine.natura.tables import go, letters, table
 
-Kind = Literal["board", "private board", "hand"]
+Kind = Literal["board", "private board", "closer", "signs"]
 
 
 def wandered(turns: int, seats: int, seed: int, **options: object) -> State:
@@ -80,7 +80,70 @@ def over() -> State:
     return state
 
 
+def late() -> State:
+    """Six play Mosaic: four blocks are left, and a Land has just joined the largest."""
+    state = table(
+        "...I.F.. TILLSLSI FT.OM.MR IO...L.. LR.OL.R. ORT..TMO SS...... M.FF.O..",
+        6,
+        goal="mosaic",
+    )
+    state.board.turns = 78
+    go(state, "f5 e5")
+    return state
+
+
+def reached() -> State:
+    """Three reach Mosaic: the last Meadow joins the one block."""
+    state = table(
+        "..F..F.. .MILLI.. .IT..TIM LRL..LRL ORO..ORO .ST..TS. SF.OOS.. M....F.M",
+        3,
+        goal="mosaic",
+    )
+    state.board.turns = 6
+    go(state, "h1 g2")
+    return state
+
+
+def taken() -> State:
+    """Taker: a Storm has come, and the Rainforest beside it and a Fire is gone."""
+    state = table(
+        ".F....F. I..LLT.I .I....I. LRLT.LTL OTO..ORO .S....S. SR.OOSF. .F......",
+        2,
+        goal="taker",
+    )
+    state.taken, state.board.meadows = [3, 3], 4
+    go(state, "b4 c2")
+    return state
+
+
+def begun() -> State:
+    """Nobody has moved yet."""
+    return table("", 2, goal="one-people")
+
+
+def raced() -> State:
+    """A race is over: the first seat has reached Mosaic, the second has four blocks left."""
+    state = table(
+        "...I.F.. TILLSLSI FT.OM.MR IO...L.. LR.OL.R. ORT..TMO SS...... M.FF.O..",
+        2,
+        goal="mosaic",
+        race=True,
+    )
+    state.boards[0].letters = letters(
+        "..F..F.. .MILLI.. .IT..TIM LRL..LRL ORO..ORO .ST..TS. SF.OOS.. M....F.M"
+    )
+    for board in state.boards:
+        board.turns = 26
+    go(state, "h1 g2", "f5 e5")
+    return state
+
+
 SCENES: tuple[tuple[str, Kind, int, Callable[[], State]], ...] = (
+    ("begun", "board", 2, begun),
+    ("late", "board", 6, late),
+    ("reached", "board", 3, reached),
+    ("taken", "board", 2, taken),
+    ("raced", "board", 2, raced),
     ("choosing", "private board", 2, choosing),
     ("destinations", "private board", 2, destinations),
     ("events", "board", 1, events),

@@ -1,21 +1,43 @@
 """What Natura's pictures show, to whom: marks, signs, and nothing that is not there."""
 
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.model import Action
 from engine.natura import GAME
 from engine.natura.actions import ACCEPT, OFFER, Move
+from engine.natura.events import Passed
 from engine.natura.goals import GOALS
 from engine.natura.squares import square_at
 from engine.natura.state import State
+from render.drawing.canvas import Canvas
+from render.drawing.colours import mix
 from render.natura import NaturaView
-from render.natura.field import signs_above, signs_below
+from render.natura.colours import GREEN_GROUND, GROUND_SHARE, LIGHT_SQUARE
+from render.natura.counting import edges, groups, head, points, watched
+from render.natura.field import LARGE, Field
 from render.natura.text_parts import TextParts
 from tests.engine.natura.tables import CHANCE, go, table
-from tests.render.natura.scenes import SCENES, choosing, events, recovery, turned
+from tests.render.natura.scenes import (
+    SCENES,
+    alone,
+    begun,
+    choosing,
+    events,
+    late,
+    race,
+    raced,
+    reached,
+    recovery,
+    taken,
+    together,
+    turned,
+    wandered,
+)
 
 VIEW = NaturaView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -24,6 +46,35 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 def picture(state: State, viewer: int | None = None, marks: list[Action] | None = None) -> bytes:
     """The board's bytes."""
     return VIEW.board(state, viewer, NAMES, marks or []).data
+
+
+def opened(data: bytes) -> Image.Image:
+    """A picture's pixels."""
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def on(image: Image.Image, square: str | int) -> Image.Image:
+    """What is inside a square of the one board, its edges left out."""
+    at = square_at(square) if isinstance(square, str) else square
+    x, y = Field(0, 0, LARGE).corner(at)
+    return image.crop((x + 6, y + 6, x + LARGE - 6, y + LARGE - 6))
+
+
+def changed(one: Image.Image, other: Image.Image, square: str | int) -> bool:
+    """Whether a square looks different."""
+    return ImageChops.difference(on(one, square), on(other, square)).getbbox() is not None
+
+
+def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether two colours are the same but for what a palette rounds."""
+    return all(abs(a - b) < 12 for a, b in zip(one, other, strict=True))
+
+
+def ground(image: Image.Image, square: str) -> tuple[int, ...]:
+    """The colour of a square's ground, beside its piece."""
+    found = on(image, square).getpixel((10, 43))
+    assert isinstance(found, tuple)
+    return found
 
 
 def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> None:
@@ -42,23 +93,44 @@ def test_squares_for_returning_life_are_marked() -> None:
     assert picture(state, 0, GAME.rules.actions(state, 0)) != picture(state, 0)
 
 
-@pytest.mark.parametrize("scene", [events, turned])
-def test_what_came_of_the_last_move_is_seen(scene: object) -> None:
-    """Removals and flips leave signs, and go with the next move."""
-    assert callable(scene)
-    state: State = scene()
-    shown = picture(state)
+@pytest.mark.parametrize("scene", [events, turned, late, taken])
+def test_what_came_of_the_last_move_is_seen_at_its_place(scene: Callable[[], State]) -> None:
+    """Removals, flips, the way and the ghost leave signs on their squares and in the panel; these
+    go with the next move, and nothing else does.
+    """
+    state = scene()
+    shown = opened(picture(state))
+    last = state.board.last
     state.board.last = None
-    assert picture(state) != shown
+    state.bars = [None] * state.seats
+    without = opened(picture(state))
+    assert last is not None
+    for square in (last.to, last.from_, *last.lost, *last.flipped):
+        assert changed(shown, without, square)
+    file, rank = last.to % 8, last.to // 8
+    far = [at for at in range(64) if abs(at % 8 - file) > 3 or abs(at // 8 - rank) > 3]
+    assert far
+    assert not any(changed(shown, without, square) for square in far)
 
 
-def test_the_piece_that_may_not_return_is_seen() -> None:
-    """A sign on it, and one on the square it came from."""
+def test_the_piece_that_may_not_return_is_seen_where_it_may_not_go() -> None:
+    """A sign on the square it came from, and nothing anywhere else."""
     state = table("O....... ........ F......L", 2, goal="deadlock")
     go(state, "a8 b8")
-    shown = picture(state)
+    shown = opened(picture(state))
     state.bars[0] = None
-    assert picture(state) != shown
+    without = opened(picture(state))
+    assert [at for at in range(64) if changed(shown, without, at)] == [square_at("a8")]
+
+
+def test_an_older_bar_is_a_sign_on_its_square_alone() -> None:
+    """With the piece that it holds for, where that stood two turns ago."""
+    state = table("O....... ........ F......L", 2, goal="deadlock")
+    go(state, "a8 b8", "h6 g6")
+    shown = opened(picture(state))
+    state.bars[0] = None
+    without = opened(picture(state))
+    assert [at for at in range(64) if changed(shown, without, at)] == [square_at("a8")]
 
 
 def test_life_off_the_board_is_seen() -> None:
@@ -93,37 +165,6 @@ def test_alt_text_and_text_twin_say_where_everything_stands(
     assert name
     assert kind
     assert seats == state.seats
-
-
-def meanings(state: State, marks: list[Action] | None = None) -> set[str]:
-    """What the signs on the board mean."""
-    shown = (
-        signs_below(state.board, marks or []),
-        signs_above(state.board, TextParts(state).barred(), marks or []),
-    )
-    return {sign.words for signs in shown for sign in signs}
-
-
-def test_the_legend_explains_each_sign_that_is_on_the_board_and_no_other() -> None:
-    """The picture grows by a line for four of them."""
-    state = table("", 2, goal="calm")
-    assert meanings(state) == set()
-    assert meanings(state, GAME.rules.actions(state, 0)) == {"can move"}
-    assert meanings(events()) == {
-        "the last move",
-        "Rainforest lost",
-        "may not return",
-        "closed to it",
-    }
-    assert "turned over" in meanings(turned())
-    choosing_life = recovery()
-    marks = GAME.rules.actions(choosing_life, 0)
-    assert meanings(choosing_life, marks) == {"the last move", "life can return"}
-    sizes = [
-        Image.open(BytesIO(picture(state, 0, marks))).size[1]
-        for marks in ([], GAME.rules.actions(state, 0))
-    ]
-    assert sizes[0] < sizes[1]
 
 
 def test_no_piece_is_said_not_to_return_that_could_not_anyway() -> None:
@@ -209,3 +250,199 @@ def test_what_may_soon_end_a_game_without_its_goal_is_told_before() -> None:
     assert TextParts(state).nearing_end() == "Quiet turns: 80, 100 end the game"
     assert picture(state) != before
     assert TextParts(table("", 2, goal="mosaic")).nearing_end() == ""
+
+
+def test_the_largest_block_has_a_ground_of_its_own() -> None:
+    """In a game that counts blocks; the ground of others, and of free squares, is another."""
+    shown = opened(picture(late()))
+    green = mix(LIGHT_SQUARE, GREEN_GROUND, GROUND_SHARE)
+    assert near(ground(shown, "b7"), green)
+    assert not near(ground(shown, "g3"), green)
+    assert not near(ground(shown, "d2"), green)
+
+
+def test_blocks_are_counted_as_the_goal_counts_them() -> None:
+    """All pieces as one group, or each colour by itself, the largest block first."""
+    (everything,) = groups(late(), late().board)
+    assert everything.sizes == [29, 4, 2, 1]
+    state = table("OS.L.... ..I..... R......M", 1, goal="three-realms")
+    assert [(group.name, group.sizes) for group in groups(state, state.board)] == [
+        ("brown", [1, 1]),
+        ("blue", [2]),
+        ("green", [1, 1]),
+    ]
+    assert groups(table("", 2, goal="calm"), table("").board) == ()
+
+
+def test_dots_are_where_the_counted_pieces_can_still_go() -> None:
+    """In Calm only Storms count: a dot more or less is a Storm's way more or less."""
+    state = table("T....... ........ ........ ...F....", 2, goal="calm")
+    (storms,) = watched(state, state.board)
+    assert storms.moves == {square_at("a8"): 2}
+    free = opened(picture(state))
+    state.board.letters = table("T....... ........ .F...... ........").board.letters
+    blocked = opened(picture(state))
+    assert not changed(free, blocked, "c7")
+    assert near(on(free, "b6").getpixel((43, 43)), (122, 96, 74))  # type: ignore[arg-type]
+    assert changed(free, blocked, "b6")
+
+
+def test_edges_of_life_are_counted_as_the_points_are() -> None:
+    """Harmony: 2 for each life piece, 1 for each good edge, one less for each bad edge."""
+    state = wandered(20, 1, 3, goal="harmony")
+    parts = points(state, state.board)
+    found = edges(state, state.board)
+    assert [part.number for part in parts[1:]] == [len(found.good), len(found.bad)]
+    assert sum(part.number * part.each for part in parts) == head(state, 0).number
+
+
+def test_both_boards_of_a_race_stand_side_by_side_in_one_picture() -> None:
+    """What happens on one changes nothing on the other half but for the ribbon above."""
+    state = race()
+    before = opened(picture(state))
+    assert before.size == (1320, 840)
+    state.boards[1].letters = "." * 64
+    state.boards[1].last = None
+    after = opened(picture(state))
+    below = (0, 130, 1320, 840)
+    box = ImageChops.difference(before.crop(below), after.crop(below)).getbbox()
+    assert box is not None
+    assert box[0] > 660
+
+
+def test_the_loser_of_a_race_is_veiled_and_the_winner_is_not() -> None:
+    state = raced()
+    assert state.end is not None
+    assert state.end.winners == (0,)
+    shown = opened(picture(state))
+    light, veiled = shown.getpixel((60, 230)), shown.getpixel((712, 230))
+    assert isinstance(light, tuple)
+    assert isinstance(veiled, tuple)
+    assert sum(veiled) < sum(light) - 60
+
+
+def test_a_goal_that_is_reached_is_celebrated_and_another_end_is_not() -> None:
+    """The plate in place of the ribbon is of gold."""
+    gold = (255, 201, 49)
+    assert near(opened(picture(reached())).getpixel((1088, 180)), gold)  # type: ignore[arg-type]
+    given_up = late()
+    GAME.rules.apply(given_up, given_up.turn, OFFER, CHANCE)
+    while GAME.rules.actors(given_up):
+        GAME.rules.apply(given_up, GAME.rules.actors(given_up)[0], ACCEPT, CHANCE)
+    assert not near(opened(picture(given_up)).getpixel((1088, 180)), gold)  # type: ignore[arg-type]
+
+
+def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
+    """A pass by its event; an offer as long as it waits for an answer."""
+    state = taken()
+    shown = picture(state)
+    assert VIEW.board(state, None, NAMES, (), [Passed(0)]).data != shown
+    GAME.rules.apply(state, 1, OFFER, CHANCE)
+    told = opened(picture(state))
+    box = ImageChops.difference(opened(shown), told).getbbox()
+    assert box is not None
+    assert box[0] > 840
+
+
+def test_what_grows_crowded_is_drawn_denser_and_says_so() -> None:
+    """Letters go on the small boards of a race, tags of single pieces where blocks are many, and
+    the parts of a bar that have no room are counted.
+    """
+    assert "letters" in VIEW.board(race(), None, NAMES).stages
+    assert "tags" in VIEW.board(alone(), None, NAMES).stages
+    assert "bar" in VIEW.board(begun(), None, NAMES).stages
+    assert VIEW.board(late(), None, NAMES).stages == ()
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("name", ["Ada", "W" * 40])
+def test_no_text_leaves_the_picture_or_covers_another(
+    goal: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the board, in every goal, while it is played and once it is over, whatever the
+    names; closer looks as well.
+    """
+    seats = 2 if GOALS[goal].is_competitive else 6
+    boxes: list[tuple[float, float, float, float, str]] = []
+    real = Canvas.text
+
+    def recording(canvas: Canvas, x: int, middle: int, text: str, size: int, *rest: object,
+                  **named: object) -> int:  # fmt: skip
+        width = real(canvas, x, middle, text, size, *rest, **named)  # type: ignore[arg-type]
+        x -= {"middle": width // 2, "right": width}.get(str(named.get("align")), 0)
+        boxes.append((x, middle - size * 0.36, x + width, middle + size * 0.36, text))
+        return width
+
+    monkeypatch.setattr(Canvas, "text", recording)
+    state = wandered(31, seats, 7, goal=goal, flips="related", length=0)
+    ended = GAME.rules.copy(state)
+    if ended.end is None:
+        GAME.rules.apply(ended, ended.turn, OFFER, CHANCE)
+    names = [name] * seats
+    pictures: list[Callable[[], object]] = [
+        lambda: VIEW.board(state, None, names),
+        lambda: VIEW.board(ended, None, names),
+    ]
+    pictures += [
+        partial(VIEW.closer, state, None, names, part.key)
+        for part in VIEW.parts(state, None, names)
+    ]
+    while GAME.rules.actors(ended) and ended.asking is not None:
+        GAME.rules.apply(ended, GAME.rules.actors(ended)[0], ACCEPT, CHANCE)
+    for draw in pictures:
+        boxes.clear()
+        draw()
+        assert all(left >= 0 and right <= 1318 for left, _, right, _, _ in boxes)
+        beside = [box for box in boxes if box[0] > 845]
+        for number, one in enumerate(beside):
+            for other in beside[number + 1 :]:
+                apart = (one[2] <= other[0] + 1 or other[2] <= one[0] + 1
+                         or one[3] <= other[1] + 1 or other[3] <= one[1] + 1)  # fmt: skip
+                assert apart, (one, other)
+
+
+@pytest.mark.parametrize(("name", "kind", "seats", "made"), SCENES)
+def test_every_part_that_is_offered_can_be_looked_at(
+    name: str, kind: str, seats: int, made: Callable[[], State]
+) -> None:
+    """Each seat of a contest or race, what the goal counts, and all names where all play as one;
+    nothing for a key that there is not.
+    """
+    assert name
+    assert kind
+    state = made()
+    keys = [part.key for part in VIEW.parts(state, None, NAMES)]
+    assert len(set(keys)) == len(keys)
+    contest = state.options.race or GOALS[state.options.goal].is_competitive
+    assert ("seat-a" in keys) == contest
+    assert ("goal" in keys) == (not state.options.race)
+    assert ("seats" in keys) == (seats > 1 and not contest)
+    for key in keys:
+        shown = VIEW.closer(state, None, NAMES, key)
+        assert shown is not None
+        assert opened(shown.data).size == (1320, 840)
+        assert shown.smallest_text >= 26
+    for key in ("seat-f", "nothing", "goal" if state.options.race else "areas"):
+        assert VIEW.closer(state, None, NAMES, key) is None
+
+
+def test_pages_of_signs_explain_every_kind() -> None:
+    """With a text for those who do not see them."""
+    pages = VIEW.signs()
+    assert len(pages) == 3
+    for name in ("Ocean", "Sea", "Land", "Island", "Rainforest", "Meadow", "Fire", "Storm"):
+        assert name in pages[0].alt
+    assert all(len(page.alt) <= 1024 and page.smallest_text >= 26 for page in pages)
+
+
+def test_text_has_what_the_picture_shows_of_blocks_and_open_squares() -> None:
+    """Sizes of blocks, squares that can still be entered, and who moved last."""
+    told = VIEW.text_board(late(), None, NAMES)
+    assert "Pieces in each block: All 29, 4, 2, 1." in told
+    assert "Moved by A **Ada**." in told
+    state = table("T.......", 2, goal="calm")
+    assert "Squares open to Storms: c7 b6." in VIEW.text_board(state, None, NAMES).replace(
+        "b6 c7", "c7 b6"
+    )
+    assert "Moved by" not in VIEW.text_board(alone(), None, NAMES)
+    assert len(VIEW.text_board(together(), None, NAMES)) <= 3900

@@ -1,74 +1,139 @@
 """Positions of Renature in which everything that can be drawn is to be seen."""
 
 import random
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Sequence
+from functools import cache
 
+from engine.model import Event
 from engine.play import bot_action, random_action
 from engine.renature import GAME
+from engine.renature.actions import Place
+from engine.renature.events import Grown, Scored
 from engine.renature.state import BoardName, Phase, RenatureOptions, State
+from tests.render.golden import Position
 
-Kind = Literal["board", "private board", "hand"]
 _AT_RANDOM = 0.1
 
 
+@cache
 def played(
     board: BoardName,
     seats: int,
     seed: int,
     laid: int,
     phase: Phase = "place",
+    *,
     bot: str = "gardener",
-) -> State:
-    """A table that has come to a phase with so many dominoes on the board, well played mostly."""
+    after: type[Event] | None = None,
+) -> Position:
+    """A table that has come to a phase with so many dominoes on the board, well played mostly, by
+    an action that did what is asked for.
+    """
+
+    def reached() -> bool:
+        done = after is None or any(isinstance(event, after) for event in events)
+        return len(state.laid) >= laid and state.phase == phase and done
+
     rng = random.Random(seed)
     state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
-    while GAME.rules.actors(state) and not (len(state.laid) >= laid and state.phase == phase):
+    events: Sequence[Event] = ()
+    while GAME.rules.actors(state) and not reached():
         seat = state.turn
         if rng.random() < _AT_RANDOM:
             action = random_action(GAME, state, seat, rng)
         else:
             action = bot_action(GAME, state, seat, bot, rng)
-        GAME.rules.apply(state, seat, action, rng)
-    return state
+        events = GAME.rules.apply(state, seat, action, rng)
+    return Position(state, tuple(events))
 
 
-def placing() -> State:
-    """Late on the standard board: closed areas, spent animals, ties; places of a hand."""
-    return played("standard", 4, 3, 32)
+@cache
+def along(board: BoardName, seats: int, seed: int = 1) -> tuple[tuple[State, Sequence[Event]], ...]:
+    """Six positions of a random game, from the first turn to the end."""
+    rng = random.Random(seed)
+    state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
+    found: list[tuple[State, Sequence[Event]]] = []
+    events: Sequence[Event] = ()
+    while GAME.rules.actors(state):
+        if len(state.laid) >= 9 * len(found):
+            found.append((GAME.rules.copy(state), tuple(events)))
+        events = GAME.rules.apply(
+            state, state.turn, random_action(GAME, state, state.turn, rng), rng
+        )
+    return (*found, (state, tuple(events)))
 
 
-def planting() -> State:
-    """A domino has been placed: points on the squares beside it."""
-    return played("third", 2, 8, 18, "plant")
+def start() -> Position:
+    """Before the first turn."""
+    return played("standard", 4, 1, 0)
 
 
-def valley() -> State:
-    """Mushrooms have joined areas, clouds and stumps are left; another mushroom is due."""
-    return played("valley", 3, 5, 18, "mushroom")
+def late() -> Position:
+    """Late on the standard board: an area was just scored; ties, spent animals."""
+    return played("standard", 4, 3, 36, after=Scored)
 
 
-def back() -> State:
+def two() -> Position:
+    """In the middle of a game of two."""
+    return played("second", 2, 4, 24)
+
+
+def valley() -> Position:
+    """Mushrooms have joined areas, clouds and stumps are left; a mushroom was just placed."""
+    return played("valley", 3, 5, 20, "plant", after=Grown)
+
+
+def back() -> Position:
     """The back of Valley, with clouds on the land, near the end."""
     return played("valley-back", 4, 2, 44)
 
 
-def over() -> State:
+def over() -> Position:
     """The end of a game of two."""
     return played("second", 2, 4, 99)
 
 
-def holding() -> State:
+def placing() -> State:
+    """A late position in which dominoes of a hand may lie in many places."""
+    return state_of(lambda: played("standard", 4, 3, 32))
+
+
+def places() -> Position:
+    """The same with one domino in hand, the one that fits most often."""
+    state = placing()
+    hand, ways = state.seats[state.turn].hand, GAME.rules.actions(state, state.turn)
+    counts = {
+        domino: sum(isinstance(way, Place) and way.domino == domino for way in ways)
+        for domino in hand
+    }
+    kept = max(hand, key=lambda domino: counts[domino])
+    state.seats[state.turn].reserve += [domino for domino in hand if domino != kept]
+    state.seats[state.turn].hand = [kept]
+    return Position(state)
+
+
+def planting() -> Position:
+    """A domino has been placed: points on the squares beside it."""
+    return played("third", 2, 8, 18, "plant")
+
+
+def growing() -> Position:
+    """A mushroom is due."""
+    return played("valley", 3, 5, 18, "mushroom")
+
+
+def returning() -> Position:
+    """At the end of a turn, with clouds to pay for plants that come back."""
+    return played("third", 2, 8, 14, "end")
+
+
+def holding() -> Position:
     """A hand with tokens taken, a discarded domino and some clouds."""
     return played("standard", 3, 4, 43)
 
 
-SCENES: tuple[tuple[str, Kind, int, Callable[[], State]], ...] = (
-    ("placing", "private board", 4, placing),
-    ("planting", "private board", 2, planting),
-    ("valley", "private board", 3, valley),
-    ("back", "board", 4, back),
-    ("over", "board", 2, over),
-    ("hand", "hand", 3, holding),
-)
-"""A name, the kind of picture, the seats, and how the position is made."""
+def state_of(made: Callable[[], Position]) -> State:
+    """A scene's state, to be changed."""
+    state = made().state
+    assert isinstance(state, State)
+    return GAME.rules.copy(state)

@@ -1,159 +1,243 @@
-"""Renature's pictures and words: places numbered as in the menu, ties, tokens, Valley's secrets."""
+"""Renature's public pictures: nothing left out, what just happened at its place, secrets kept."""
 
 import random
+from collections.abc import Sequence
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
-from engine.model import Action
+from engine.model import Event
 from engine.renature import GAME
-from engine.renature.actions import DONE, Place, Return
-from engine.renature.state import BoardName, State, dominoes_left
-from render.canvas import Canvas
-from render.renature import RenatureView, marks
-from render.renature.marks import caption
+from engine.renature import events as ev
+from engine.renature.squares import square_named
+from engine.renature.state import UNSCORED, BoardName, State, plant_code
+from render.drawing.canvas import Canvas
+from render.renature import VIEW, pieces
+from render.renature.changes import changes_of
+from render.renature.closer import parts_of
+from render.renature.ground import CELL, corner
+from render.renature.panel import X
 from render.renature.text_parts import TextParts
 from render.texts import TEXT_LIMIT
-from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
-from tests.render.renature.scenes import back, holding, over, placing, planting, played, valley
+from tests.engine.renature.tables import A, B, C, area_at, domino, table
+from tests.render.renature import scenes
+from tests.render.renature.scenes import along, state_of
 from tests.render.samples import NAMES
 
-VIEW = RenatureView()
-BOARDS: tuple[BoardName, ...] = ("second", "third", "random", "valley", "valley-back")
+OTHERS: tuple[BoardName, ...] = ("second", "random", "valley", "valley-back")
+BOARDS: tuple[BoardName, ...] = ("standard", "second", "third", "random", "valley", "valley-back")
+SCENES = (
+    scenes.start, scenes.late, scenes.two, scenes.valley, scenes.back, scenes.over,
+    scenes.planting, scenes.growing, scenes.holding,
+)  # fmt: skip
+
+everywhere = pytest.mark.parametrize("name", BOARDS)
 
 
-def board(state: State, viewer: int | None = None, marked: list[Action] | None = None) -> bytes:
+def board(state: State, viewer: int | None = None, recent: Sequence[Event] = ()) -> Image.Image:
     """The board's picture as a viewer sees it."""
-    return VIEW.board(GAME.rules.redact(state, viewer), viewer, NAMES, marked or []).data
+    picture = VIEW.board(GAME.rules.redact(state, viewer), viewer, NAMES, (), recent)
+    return Image.open(BytesIO(picture.data)).convert("RGB")
 
 
-@pytest.mark.parametrize("name", BOARDS)
+def difference(first: Image.Image, second: Image.Image) -> tuple[int, int, int, int] | None:
+    """Where two boards differ, left of the panel: left, top, right, bottom."""
+    both = [image.crop((0, 0, X - 8, image.height)) for image in (first, second)]
+    return ImageChops.difference(*both).getbbox()
+
+
+def around(square: str, other: str = "") -> tuple[int, int, int, int]:
+    """What the frame of a square, or of two, may cover."""
+    places = [corner(square_named(name)) for name in (square, other or square)]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    right, bottom = max(x for x, _ in places), max(y for _, y in places)
+    return left - 8, top - 8, right + CELL + 8, bottom + CELL + 8
+
+
+def within(box: tuple[int, int, int, int] | None, outer: tuple[int, int, int, int]) -> bool:
+    """Whether something differs, and all of it lies inside."""
+    return box is not None and (
+        box[0] >= outer[0] and box[1] >= outer[1] and box[2] <= outer[2] and box[3] <= outer[3]
+    )
+
+
+@pytest.mark.parametrize("name", OTHERS)
 def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
     """Pictures and texts are the same for another state behind the same sight."""
     rng = random.Random(name)
-    for laid in (0, 12, 30):
-        state = played(name, 3, laid, laid)
-        for viewer in (None, A, B):
+    for state, _ in along(name, 3)[:5:2]:
+        for viewer in (None, B):
             seen = GAME.rules.redact(state, viewer)
             twin = GAME.rules.redact(GAME.rules.determinize(seen, viewer, rng), viewer)
             assert VIEW.board(twin, viewer, NAMES) == VIEW.board(seen, viewer, NAMES)
             assert VIEW.text_board(twin, viewer, NAMES) == VIEW.text_board(seen, viewer, NAMES)
+            for part in parts_of(seen, NAMES):
+                look = VIEW.closer(seen, viewer, NAMES, part.key)
+                assert VIEW.closer(twin, viewer, NAMES, part.key) == look
             if viewer is not None:
                 assert VIEW.hand(twin, viewer, NAMES) == VIEW.hand(seen, viewer, NAMES)
 
 
-@pytest.mark.parametrize("scene", [placing, planting, valley, back, over, holding])
-def test_pictures_of_full_tables_keep_their_limits(scene: object) -> None:
-    """Width, weight and length of alt text, with every action marked."""
-    assert callable(scene)
-    state = scene()
-    seat = state.turn
-    seen = GAME.rules.redact(state, seat)
-    for picture in (
-        VIEW.board(seen, seat, NAMES, GAME.rules.actions(seen, seat)),
-        VIEW.hand(seen, seat, NAMES),
+@everywhere
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_board_with_every_number_of_seats_fits_the_shape(name: BoardName, seats: int) -> None:
+    """Along a game on it, with the longest names."""
+    people = ["W" * 40, "Björn", "Ж" * 40, "山" * 40]
+    for state, events in along(name, seats)[::2]:
+        seen = GAME.rules.redact(state, None)
+        pictures = [VIEW.board(seen, None, people, (), events)]
+        for part in VIEW.parts(seen, None, people):
+            look = VIEW.closer(seen, None, people, part.key)
+            assert look is not None
+            pictures.append(look)
+        for picture in pictures:
+            assert Image.open(BytesIO(picture.data)).size == (1320, 840)
+            assert picture.smallest_text >= 26
+            assert len(picture.data) <= 250 * 1024
+            assert 0 < len(picture.alt) <= 1024
+        assert len(VIEW.text_board(seen, None, ["*" * 200] * 4)) <= TEXT_LIMIT
+
+
+@everywhere
+def test_every_area_to_be_scored_shows_its_points_and_who_leads(
+    name: BoardName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Full areas too; in the shape of the leader. Areas scored in play show none."""
+    drawn: list[tuple[int | None, int]] = []
+
+    def token(_canvas: Canvas, leader: int | None, main: int, _x: int, _y: int, _size: int) -> None:
+        drawn.append((leader, main))
+
+    monkeypatch.setattr(pieces, "draw_token", token)
+    for state, _ in along(name, 4):
+        drawn.clear()
+        board(state)
+        telling = TextParts(GAME.rules.redact(state, None), None)
+        wanted = [(a.standing.first, a.main) for a in telling.areas if not a.scored_in_play]
+        assert drawn == wanted
+        assert len(telling.areas) - len(wanted) == sum(taker >= 0 for taker in state.taken)
+
+
+def test_at_the_end_every_animal_is_in_full_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it, half dominoes beside which nothing can be laid are pale, but the last one."""
+    spent: list[tuple[bool, bool]] = []
+
+    def recording(*arguments: object) -> None:
+        pale = arguments[-1]
+        if isinstance(pale, tuple):  # not the one of the last turn, beside the board
+            spent.append(pale)
+
+    monkeypatch.setattr(pieces, "draw_domino", recording)
+    late, over = state_of(scenes.late), state_of(scenes.over)
+    board(late)
+    assert len(spent) == len(late.laid)
+    assert sum(map(sum, spent)) > len(spent) // 2
+    assert spent[-1] == (False, False)
+    spent.clear()
+    board(over)
+    assert spent == [(False, False)] * len(over.laid)
+
+
+# --- what just happened ------------------------------------------------------------------------
+
+
+def test_a_plant_is_framed_where_it_was_put() -> None:
+    """Elsewhere on the board nothing differs from the picture that knows of no event."""
+    state = table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"})
+    planted = ev.Planted(A, plant_code(1, 2), square_named("b2"), 1)
+    assert within(difference(board(state), board(state, None, [planted])), around("b2"))
+
+
+def test_the_domino_of_the_turn_is_framed_with_its_plant_and_not_with_what_came_after() -> None:
+    """A discard leaves no domino of its turn on the board."""
+    state = table(laid=["owl a1 frog a2", "bat f1 snail g1"])
+    discarded = [ev.Discarded(B, domino("bat bat"))]
+    assert within(difference(board(state), board(state, None, discarded)), around("f1", "g1"))
+    assert changes_of(state, discarded).domino is None
+    assert changes_of(state, [ev.Planted(A, 1, 16, 1)]).domino == state.laid[-1]
+
+
+def test_a_plant_taken_back_leaves_its_ghost_in_a_frame() -> None:
+    """Where it stood."""
+    state = table(laid=["owl a1 frog a2"], clouds={A: 1})
+    gone = ev.Returned(A, plant_code(1, 2), square_named("c3"), 2)
+    other = ev.Returned(A, plant_code(1, 4), square_named("c3"), 4)
+    first, second = board(state, None, [gone]), board(state, None, [other])
+    assert within(difference(board(state), first), around("c3"))
+    assert within(difference(first, second), around("c3"))
+
+
+def test_an_area_just_scored_has_a_rim_of_gold_until_the_next_action() -> None:
+    """Around all its squares, and not at the end of a game, when all are scored."""
+    state = table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"})
+    area = area_at(state, "b2")
+    state.taken[area] = A
+    event = ev.Scored(square_named("b2"), 4, [0, 2, 0, 0, 0], [ev.Gain(A, 6)], A, -1)
+    box = difference(board(state), board(state, None, [event]))
+    assert within(box, around("b2", "c3"))
+    ended = ev.Scored(square_named("b2"), 4, [0, 2, 0, 0, 0], [ev.Gain(A, 6)], None, 0)
+    assert difference(board(state), board(state, None, [ended])) is None
+
+
+def test_a_mushroom_is_framed_where_it_was_put() -> None:
+    state = table(board="valley", mushrooms=["j5"], laid=["bat l5 owl l6"])
+    grown = ev.Grown(A, square_named("j5"), 8, 2)
+    assert within(difference(board(state), board(state, None, [grown])), around("j5"))
+
+
+def test_joker_clouds_extra_turns_and_others_points_show_beside_the_board() -> None:
+    """And change nothing on it."""
+    state = table(seats=3, laid=["owl a1 frog a2"])
+    plain = board(state)
+    told = set()
+    for event in (
+        ev.JokerChanged(A, 4),
+        ev.CloudsTaken(A, 2, 0),
+        ev.ExtraTurn(A),
+        ev.Scored(square_named("b2"), 4, [0, 2, 1, 0, 0], [ev.Gain(C, 4)], None, 0),
     ):
-        assert Image.open(BytesIO(picture.data)).width == 1200
-        assert len(picture.data) <= 400 * 1024
-        assert 0 < len(picture.alt) <= 1024
-    assert len(VIEW.text_board(seen, seat, ["*" * 200] * 4)) <= TEXT_LIMIT
+        shown = board(state, None, [event])
+        assert difference(plain, shown) is None
+        assert shown.tobytes() != plain.tobytes()
+        told.add(shown.tobytes())
+    assert len(told) == 4
 
 
-def test_places_are_numbered_in_the_order_of_the_menu() -> None:
-    """The picture for a domino numbers its squares from 1; labels of the menu say the same."""
-    state = placing()
-    seat = state.turn
-    ways = [one for one in GAME.rules.actions(state, seat) if isinstance(one, Place)]
-    chosen = [one for one in ways if one.domino == ways[0].domino]
-    squares = sorted({one.at for one in chosen})
-    for one in chosen:
-        label = GAME.wording.choice(state, seat, one, "at").label
-        assert label.startswith(f"{squares.index(one.at) + 1} · ")
-    seen = GAME.rules.redact(state, seat)
-    shown = VIEW.choosing(seen, seat, NAMES, chosen, "at")
-    fewer = VIEW.choosing(seen, seat, NAMES, chosen[1:], "at")
-    assert shown.data != fewer.data
-    assert shown.data != board(state, seat)
+def test_points_of_one_action_are_added_up_for_each_seat() -> None:
+    """A plant, areas, and what is counted at the end."""
+    state = table(laid=["owl a1 frog a2"])
+    events = [
+        ev.Planted(A, 1, 16, 3),
+        ev.Scored(16, 4, [0, 2, 1, 0, 0], [ev.Gain(A, 4), ev.Gain(B, 2)], A, -1),
+        ev.Counted([1, 0], [-2, -7], [3, 0]),
+    ]
+    assert changes_of(state, events).gains == (9, -5)
 
 
-def test_places_keep_their_numbers_when_fewer_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has typed a facing sees the numbers of the menu, with gaps."""
-    state = placing()
-    seat = state.turn
-    ways = [one for one in GAME.rules.actions(state, seat) if isinstance(one, Place)]
-    shown: dict[int, str] = {}
-
-    def label(_canvas: Canvas, _top: int, square: int, text: str) -> None:
-        shown[square] = text
-
-    monkeypatch.setattr(marks, "_label", label)
-    chosen = [one for one in ways if one.domino == ways[0].domino]
-    squares = sorted({one.at for one in chosen})
-    fewer = [one for one in chosen if one.at != squares[0]]
-    VIEW.choosing(GAME.rules.redact(state, seat), seat, NAMES, fewer, "at")
-    assert shown == {square: str(squares.index(square) + 1) for square in squares[1:]}
+# --- crowding ----------------------------------------------------------------------------------
 
 
-def test_the_ribbon_says_what_the_marks_mean() -> None:
-    """Which half a number is for, which plant the points are for; nothing where nothing is."""
-    assert caption([place("owl frog", "a1", "east"), place("owl frog", "b1", "east")]) == (
-        "Number: owl · bar: towards the frog"
-    )
-    facings: list[Action] = [place("owl owl", "a1", "east"), place("owl owl", "a1", "south")]
-    assert caption(facings) == "Owl on a1: where does the other owl lie?"
-    assert caption([place("owl frog", "a1", "east"), place("owl bat", "a1", "east")]) == (
-        "Dots: squares where a domino of yours fits"
-    )
-    assert caption([plant("oak", "b2")]) == "Points for your oak on each square"
-    assert caption([plant("neutral oak", "b2")]) == "Points for a neutral oak on each square"
-    assert caption([plant("oak", "b2"), plant("turf", "b2")]) == (
-        "Points for your highest plant on each square"
-    )
-    assert caption([mushroom("b2")]) == "Numbers: the size of an area joined from several"
-    assert caption([take_back("b2")]) == "Framed: plants that you can take back"
-    assert caption([DONE]) is None
+def test_four_seats_count_their_plants_and_fewer_show_them_by_kind() -> None:
+    """The kinds are in the closer look."""
+    assert "plants counted" in VIEW.board(state_of(scenes.start), None, NAMES).stages
+    assert "plants counted" not in VIEW.board(state_of(scenes.two), None, NAMES).stages
+    assert "plants counted" not in VIEW.board(state_of(scenes.valley), None, NAMES).stages
 
 
-def test_plants_to_take_back_are_framed_while_a_mushroom_waits() -> None:
-    """Where they alone are asked for."""
-    state = valley()
-    seat = state.turn
-    returns = [one for one in GAME.rules.actions(state, seat) if isinstance(one, Return)]
-    assert state.phase == "mushroom"
-    assert returns
-    assert board(state, seat, list(returns)) != board(state, seat, list(returns[1:]))
-
-
-def test_dominoes_and_jokers_are_chosen_by_looking_at_the_hand() -> None:
-    """Squares by looking at the board."""
-    state = placing()
-    seat = state.turn
-    seen = GAME.rules.redact(state, seat)
-    actions = GAME.rules.actions(seen, seat)
-    hand = VIEW.hand(seen, seat, NAMES)
-    assert VIEW.choosing(seen, seat, NAMES, actions, "domino") == hand
-    assert VIEW.choosing(seen, seat, NAMES, actions, "animal") == hand
-    assert VIEW.choosing(seen, seat, NAMES, actions, "at") != hand
-
-
-def test_every_kind_of_mark_shows() -> None:
-    """Points for plants, sizes for mushrooms, frames for plants to take back, ways to face."""
-    for scene in (planting, valley):
-        state = scene()
-        actions = GAME.rules.actions(state, state.turn)
-        assert board(state, state.turn, actions) != board(state, state.turn)
-    state = table(plants={"b2": "orange turf"}, hands={A: ["owl owl"]}, clouds={A: 1}, phase="end")
-    assert board(state, A, GAME.rules.actions(state, A)) != board(state, A)
-    state = table(hands={A: ["owl frog"]})
-    ways = [one for one in GAME.rules.actions(state, A) if isinstance(one, Place)]
-    facings = [one for one in ways if one.at == ways[0].at]
-    assert len(facings) > 1
-    assert board(state, A, list(facings)) != board(state, A, list(facings[:1]))
+def test_a_turn_with_more_than_fits_leaves_out_its_domino_first() -> None:
+    """It is framed on the board."""
+    state = table(laid=["owl a1 frog a2"])
+    scored = [ev.Scored(n, 4, [0, 2, 0, 0, 0], [ev.Gain(A, 6)], A, -1) for n in (16, 19)]
+    planted = ev.Planted(A, 1, 16, 3)
+    few = VIEW.board(state, None, NAMES, (), [planted, *scored[:1]])
+    many = VIEW.board(state, None, NAMES, (), [planted, ev.CloudsTaken(A, 2, 0), *scored])
+    assert few.stages == ()
+    assert many.stages == ("last turn",)
 
 
 def test_what_differs_on_the_table_differs_in_the_picture() -> None:
-    """Joker, last domino, a spent animal, a closed area, a cloud, a plant's owner, a tie."""
+    """Joker, last domino, a closed area, a cloud, a plant's kind and owner, a tie."""
     one = table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"})
     for other in (
         table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"}, joker="owl"),
@@ -163,60 +247,65 @@ def test_what_differs_on_the_table_differs_in_the_picture() -> None:
         table(laid=["owl a1 bat a2"], plants={"b2": "orange bush"}),
         table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"}, clouds={B: 1}),
     ):
-        assert board(other) != board(one)
+        assert board(other).tobytes() != board(one).tobytes()
     closed = GAME.rules.copy(one)
     closed.taken[2] = A
-    assert board(closed) != board(one)
+    assert board(closed).tobytes() != board(one).tobytes()
 
 
-def test_the_text_tells_who_leads_and_what_is_tied() -> None:
-    """With plants, free squares and clouds of every area."""
-    state = table(
-        laid=["owl a1 frog a2"],
-        plants={"b2": "orange bush", "c2": "blue bush", "b3": "neutral turf"},
-    )
-    text = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
-    assert (
-        "b2 pays 4/2: orange 2 (tied), blue 2 (tied), neutral 1; "
-        "orange bush b2, blue bush c2, neutral turf b3; free c3." in text
-    )
-    assert "i8 (2 clouds)" in text
-    assert "Last domino: owl-frog on a1 and a2." in text
-    assert "Frog: a2." in text
-    assert "Free starts: f1 k1 m1." in text
+# --- looking closer ----------------------------------------------------------------------------
 
 
-def test_the_text_of_valley_tells_stumps_clouds_and_mushrooms() -> None:
-    """And joined areas as one."""
-    state = table(board="valley", mushrooms=["j5"], laid=["bat l5 owl l6"])
-    text = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
-    assert "Stumps: a1 n1 k6 h7 c11 o12 e13 b15." in text
-    assert "Clouds on the meadow: k2 " in text
-    assert "j3 pays 8/4: free j3 k3 k4 h5 i5 j5 (mushroom) k5 h6." in text
+@pytest.mark.parametrize("made", SCENES)
+def test_every_seat_and_the_areas_can_be_looked_at_closer(made: object) -> None:
+    """Each a picture of its own; another key is none."""
+    assert callable(made)
+    state = made().state
+    seen = GAME.rules.redact(state, None)
+    parts = VIEW.parts(seen, None, NAMES)
+    assert [part.key for part in parts] == [
+        *(f"seat-{'abcd'[seat]}" for seat in range(len(state.seats))),
+        "areas",
+    ]
+    looks = [VIEW.closer(seen, None, NAMES, part.key) for part in parts]
+    assert len({look.data for look in looks if look is not None}) == len(parts)
+    assert VIEW.closer(seen, None, NAMES, "seat-e") is None
+    assert VIEW.closer(seen, None, NAMES, "") is None
 
 
-def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
-    """In the alt text, for its own seat alone; the text twin of others has none of it."""
-    state = holding()
-    seat = next(n for n in range(3) if n in state.taken and dominoes_left(state.seats[n]))
-    seen = GAME.rules.redact(state, seat)
-    alt = VIEW.hand(seen, seat, NAMES).alt
-    assert "Your dominoes: " in alt
-    assert "Your tokens with the points on their backs: " in alt
-    other = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
-    assert "Your" not in other
+def test_a_seat_sees_its_own_dominoes_and_backs_closer_and_nobody_else_does() -> None:
+    state = state_of(scenes.holding)
+    seat = state.turn
+    assert seat in state.taken
+    looks = [
+        VIEW.closer(GAME.rules.redact(state, viewer), viewer, NAMES, f"seat-{'abcd'[seat]}")
+        for viewer in (seat, None)
+    ]
+    assert looks[0] is not None
+    assert looks[1] is not None
+    assert looks[0].data != looks[1].data
+    assert "Your tokens" in looks[0].alt
+    assert "Your tokens" not in looks[1].alt
 
 
-def test_an_animal_is_spent_when_no_domino_can_lie_beside_it() -> None:
-    """Isolated squares count for nothing."""
-    state = table(laid=["owl a1 frog a2", "bat b1 bat c1", "owl a3 owl a4"])
-    spent = TextParts(GAME.rules.redact(state, None), None).spent
-    assert spent == {0, 15, 30, 1}
+def test_the_area_list_strikes_out_ties_and_tells_scored_areas() -> None:
+    def areas(state: State) -> bytes:
+        look = VIEW.closer(GAME.rules.redact(state, None), None, NAMES, "areas")
+        assert look is not None
+        return look.data
+
+    one = table(plants={"b2": "orange bush", "c2": "blue turf"})
+    tied = table(plants={"b2": "orange bush", "c2": "blue bush"})
+    scored = GAME.rules.copy(one)
+    scored.taken[area_at(scored, "b2")] = B
+    assert scored.taken.count(UNSCORED) == len(scored.taken) - 1
+    assert len({areas(one), areas(tied), areas(scored)}) == 3
 
 
-def test_the_headline_tells_who_acts_or_who_has_won() -> None:
-    """In the picture's ribbon and in the text."""
-    state = table(hands={A: ["owl frog"]})
-    assert TextParts(state, None).headline(NAMES) == "Amara: place a domino, or discard one"
-    state.phase = "over"
-    assert TextParts(state, None).headline(NAMES[:2]).endswith("share the victory with 0 points")
+def test_the_pages_of_signs_have_the_shape_of_all_pictures() -> None:
+    pages = VIEW.signs()
+    assert len(pages) == 3
+    for page in pages:
+        assert Image.open(BytesIO(page.data)).size == (1320, 840)
+        assert page.smallest_text >= 26
+        assert len(page.alt) <= 1024

@@ -1,0 +1,190 @@
+"""What the last move did, at its place; and, for whoever is choosing, what may be chosen."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from engine.model import Action
+from engine.natura.actions import Move, Recover
+from engine.natura.kinds import FLIPPED, LETTERS, MEADOW, RAINFOREST, Flips
+from engine.natura.squares import SIDE, members
+from engine.natura.state import Board, Last
+from render.drawing import colours as c
+from render.drawing.canvas import Canvas
+from render.drawing.parts import draw_gold_frame
+from render.natura import colours as n
+from render.natura.field import ARTS, Field
+
+GHOST = 0.38
+"""How strong a piece is drawn where it came from, or was removed."""
+_FORMER = 34
+"""The size of what a piece showed before it turned over, and of signs in a corner."""
+_ADJACENT = 1.5
+
+Point = tuple[float, float]
+
+
+def draw_last_below(canvas: Canvas, field: Field, board: Board) -> None:
+    """Under the pieces: where the moved piece was and is, what was removed."""
+    last = board.last
+    if last is None:
+        return
+    where = board.position
+    for square in _framed(last):
+        x, y = field.corner(square)
+        width = field.square
+        ground = n.LAST_GROUND
+        draw_gold_frame(canvas, x + 1, y + 1, width - 2, width - 2, ground, thick=6)
+    if where.kind_at(last.from_) is None:
+        _draw_ghost(canvas, field, last.from_, last.kind)
+    for square in last.lost:
+        if where.kind_at(square) is None:
+            _draw_ghost(canvas, field, square, RAINFOREST)
+
+
+def _framed(last: Last) -> list[int]:
+    """Squares on which something changed that is still there: they have a frame of gold."""
+    found = {last.to, *(at for at in last.flipped if at not in last.lost)}
+    if last.recovered is not None:
+        found.add(last.recovered)
+    return sorted(found)
+
+
+def _draw_ghost(canvas: Canvas, field: Field, square: int, kind: int) -> None:
+    size = field.square - 8
+    canvas.art("natura/left", *field.inside(square, size), size)
+    canvas.art(ARTS[kind], *field.inside(square, field.piece), field.piece, strength=GHOST)
+
+
+def draw_last_above(
+    canvas: Canvas, field: Field, board: Board, barred: dict[int, int], flips: Flips
+) -> None:
+    """Over the pieces: the way of the last move, what it removed, turned over or brought back,
+    and where which piece may not return.
+    """
+    last = board.last
+    if last is not None:
+        _draw_way(canvas, field, last)
+        draw_outcome(canvas, field, board, last, flips)
+    for at, squares in barred.items():
+        for square in members(squares):
+            if last is not None and (at, square) == (last.to, last.from_):
+                _draw_beside_way(canvas, field, last)
+            else:
+                _draw_older(canvas, field, board, at, square)
+
+
+def draw_outcome(canvas: Canvas, field: Field, board: Board, last: Last, flips: Flips) -> None:
+    """What a move removed, turned over or brought back."""
+    where, small = board.position, round(_FORMER * field.square / 99) + 4
+    for square in last.lost:
+        if where.kind_at(square) is None:
+            size = round(field.square * 0.66)
+            canvas.art("natura/gone", *field.inside(square, size), size)
+    for square in last.flipped:
+        kind = where.kind_at(square)
+        if kind is not None and square not in last.lost:
+            x, y = field.corner(square)
+            canvas.art(ARTS[FLIPPED[flips][kind]], x + 7, y + 7, small, strength=0.6)
+            canvas.art("natura/turned", x + field.square - small - 5, y + 5, small)
+    if last.eaten:
+        x, y = field.corner(last.to)
+        canvas.art(ARTS[MEADOW], x + 6, y + 6, small + 4, strength=0.7)
+        canvas.art("natura/gone", x + 8, y + 8, small)
+    if last.recovered is not None and where.kind_at(last.recovered) is not None:
+        x, y = field.corner(last.recovered)
+        canvas.text(x + 8, y + 25, "+1", 42, c.GOOD, rim=c.PAPER)
+
+
+def _draw_way(canvas: Canvas, field: Field, last: Last) -> None:
+    """An arrow from edge to edge; to a neighbouring square its head alone."""
+    (ax, ay), (bx, by) = field.middle(last.from_), field.middle(last.to)
+    length = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    edge = field.square / 2 / max(abs(ux), abs(uy))
+    scale = field.square / 99
+    head, half, shaft = 32 * scale, 19 * scale, 6 * scale
+    if length < _ADJACENT * field.square:
+        tip = length / 2 + head * 0.42
+        shape = [(tip - head, -half), (tip, 0), (tip - head, half)]
+    else:
+        tip, tail = length - edge + 4 * scale, edge - 4 * scale
+        neck = tip - head
+        shape = [(tail, -shaft), (neck, -shaft), (neck, -half), (tip, 0), (neck, half),
+                 (neck, shaft), (tail, shaft)]  # fmt: skip
+    for grow, fill in ((5 * scale, c.INK), (0.0, n.LAST)):
+        points = [(ax + x * ux - y * uy, ay + x * uy + y * ux) for x, y in _grown(shape, grow)]
+        left, top = int(min(x for x, _ in points)), int(min(y for _, y in points))
+        canvas.polygon(left, top, tuple((round(x - left, 1), round(y - top, 1))
+                                        for x, y in points), fill)  # fmt: skip
+
+
+def _grown(shape: Sequence[Point], by: float) -> list[Point]:
+    """An arrow made fatter all around: its tip further, its corners outwards."""
+    if not by:
+        return list(shape)
+    tip, tail = max(x for x, _ in shape), min(x for x, _ in shape)
+    neck = sorted(x for x, _ in shape)[-2]
+    grown = []
+    for x, y in shape:
+        out = by * 1.7 if abs(y) == max(abs(one) for _, one in shape) else by
+        if x == tip:
+            grown.append((x + 2 * by, y))
+        else:
+            back = -by if x in {tail, neck} else 0.0
+            grown.append((x + back, y + (out if y > 0 else -out)))
+    return grown
+
+
+def _draw_beside_way(canvas: Canvas, field: Field, last: Last) -> None:
+    """The sign that the piece may not go back, in a corner of the ghost away from the arrow."""
+    size = _FORMER if field.square == 99 else 28
+    across = last.to % SIDE - last.from_ % SIDE
+    up = last.to // SIDE - last.from_ // SIDE
+    x, y = field.corner(last.from_)
+    x += 4 if across > 0 else field.square - size - 4
+    y += field.square - size - 4 if up > 0 else 4
+    canvas.art("natura/no_return", x, y, size)
+
+
+def _draw_older(canvas: Canvas, field: Field, board: Board, at: int, square: int) -> None:
+    """Where a piece that was moved earlier may not go yet: a sign, and the piece beside it."""
+    size = _FORMER if field.square == 99 else 28
+    x, y = field.corner(square)
+    y += field.square - size - 4
+    canvas.art("natura/no_return", x + 4, y, size)
+    kind = board.position.kind_at(at)
+    if kind is not None and board.position.kind_at(square) is None:
+        canvas.art(ARTS[kind], x + field.square - size - 10, y - 4, size + 4, strength=0.6)
+
+
+# --- choosing ------------------------------------------------------------------------------------
+
+
+def _moves(marks: Sequence[Action]) -> tuple[list[Move], list[int]]:
+    moves = [action for action in marks if isinstance(action, Move)]
+    return moves, sorted({move.from_ for move in moves})
+
+
+def draw_choice_below(canvas: Canvas, field: Field, marks: Sequence[Action]) -> None:
+    """Under the pieces: green corners around each that may be chosen, a frame around the one that
+    has been.
+    """
+    _, pieces = _moves(marks)
+    size = field.square - 2
+    for square in pieces:
+        name = "natura/chosen" if len(pieces) == 1 else "natura/may_move"
+        canvas.art(name, *field.inside(square, size), size)
+
+
+def draw_choice_above(canvas: Canvas, field: Field, board: Board, marks: Sequence[Action]) -> None:
+    """Over the pieces: where the chosen one may go, or life may return."""
+    moves, pieces = _moves(marks)
+    for move in moves if len(pieces) == 1 else ():
+        taking = board.letters[move.to] == LETTERS[MEADOW]
+        name, share = ("natura/taking", 0.5) if taking else ("natura/target", 0.44)
+        size = round(field.square * share)
+        canvas.art(name, *field.inside(move.to, size), size)
+    for action in marks:
+        if isinstance(action, Recover):
+            size = round(field.square * 0.66)
+            canvas.art("natura/returning", *field.inside(action.square, size), size)

@@ -1,0 +1,121 @@
+"""A race: the boards of two seats side by side, each under its seat's strip."""
+
+from collections.abc import Sequence
+
+from engine.model import Action, Event
+from engine.natura.kinds import MEADOW, RAINFOREST
+from engine.natura.state import State
+from engine.words import counted
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.seats import draw_badge, names_drawn
+from render.natura import colours as n
+from render.natura.board import draw_field
+from render.natura.counting import head
+from render.natura.field import SMALL, Field
+from render.natura.panels import Place, draw_goal, draw_gone, said
+from render.natura.result import is_golden
+from render.natura.text_parts import TextParts
+
+_SIGN = Place(16, 14, 470, 104)
+_RIBBON = Place(502, 14, 802, 104)
+_COLUMNS = (16, 668)
+_STRIP_Y, _STRIP, _WIDTH = 130, 74, 636
+_FIELD_Y = 212
+
+
+def draw_race(
+    seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
+) -> Canvas:
+    """Both boards as anyone sees them; what may be chosen is marked on the board of the turn."""
+    telling = TextParts(seen)
+    names = names_drawn(people[: seen.seats])
+    canvas = n.new_canvas(veiled=seen.end is not None)
+    draw_goal(canvas, telling, _SIGN)
+    _draw_ribbon(canvas, telling, names, recent)
+    for seat, (x, name) in enumerate(zip(_COLUMNS, names, strict=True)):
+        _draw_strip(canvas, telling, seat, name, Place(x, _STRIP_Y, _WIDTH, _STRIP))
+        field = Field(x + 6, _FIELD_Y, SMALL)
+        own = seat == seen.turn and seen.end is None
+        draw_field(canvas, telling, seat, field, marks if own else ())
+        if seen.end is not None and seen.end.winners and seat not in seen.end.winners:
+            canvas.veil(field.x, field.y, field.width, field.width, n.VEIL, n.VEILED)
+    return canvas
+
+
+def _draw_ribbon(
+    canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
+) -> None:
+    """Who is to act, or who has won, and the number of the move; nothing else says so."""
+    x, y, width, height = _RIBBON
+    canvas.panel(x, y, width, height, c.INK, radius=16)
+    seen, leading = telling.seen, telling.leading
+    left = x + 20
+    for seat in leading:
+        draw_badge(canvas, seat, left, y + 16, 72)
+        left += 84
+    left += 10
+    right = x + width - 20
+    if not telling.outcome:
+        label = f"move of {seen.options.length}" if seen.options.length else "move"
+        number = str(seen.board.turns + 1)
+        right -= max(
+            canvas.text(right, y + 30, label, 28, c.PAPER, align="right"),
+            canvas.text(right, y + 70, number, 54, c.WHITE, align="right"),
+        )
+        right -= 24
+    top, below = _ribbon_words(telling, names)
+    line, size = fonts.shrink(below, (GLANCE,), right - left)
+    canvas.text(left, y + 75, line, size, n.LAST, weight="bold")
+    done = said(telling, recent)
+    if done is not None and not telling.outcome:
+        right -= canvas.text(right, y + 33, done[1], 28, c.PAPER, align="right") + 8
+        draw_badge(canvas, done[0], right - 50, y + 8, 50)
+        right -= 66
+    line, size = fonts.shrink(top, (46, 44, GLANCE), right - left, "black")
+    canvas.text(left, y + 31, line, size, c.WHITE)
+
+
+def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
+    seen = telling.seen
+    if not telling.outcome:
+        return names[telling.acting[0]], telling.phase()
+    end, moves = seen.end, counted(seen.boards[0].turns, "move")
+    if not telling.outcome.winners:
+        agreed = end is not None and end.reason == "agreed"
+        return ("A draw" if agreed else "Not reached"), f"after {moves} each"
+    if len(telling.outcome.winners) > 1:
+        return "Both win", f"in {moves} each"
+    resigned = end is not None and end.reason == "resigned"
+    how = "the other resigned" if resigned else f"in {moves}"
+    return f"{names[telling.outcome.winners[0]]} wins", how
+
+
+def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place) -> None:
+    """A seat's strip: its name, life that is off its board, and how far it has come."""
+    x, y, width, height = place
+    seen = telling.seen
+    won = seen.end is not None and seat in seen.end.winners and is_golden(telling)
+    canvas.framed(x, y, width, height, n.LAST if won else c.PAPER, c.INK, thick=3)
+    told, board = head(seen, seat), seen.boards[seat]
+    right = x + width - 18
+    unit = told.unit
+    if telling.goal.name == "deadlock":
+        unit = "left" if board.rainforests + board.meadows else f"{told.unit} left"
+    right -= canvas.text(right, y + 40, unit, 40, align="right") + 12
+    right -= canvas.text(right, place.middle - 1, str(told.number), 54, align="right") + 18
+    for kind, count in ((MEADOW, board.meadows), (RAINFOREST, board.rainforests)):
+        if count:
+            right -= canvas.text(right, place.middle, str(count), 34, align="right") + 4
+            right -= 44
+            draw_gone(canvas, kind, right, place.middle - 22, 44)
+            right -= 14
+    left = x + 18
+    draw_badge(canvas, seat, left, y + 8, 58)
+    left += 72
+    if won:
+        canvas.art("natura/leaf", left, y + 12, 50)
+        left += 58
+    line, size = fonts.shrink(name, (GLANCE, 38, 34, 30), right - left - 10, "black")
+    canvas.text(left, place.middle, line, size)

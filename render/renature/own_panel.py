@@ -1,0 +1,200 @@
+"""Beside the board in a private picture: the question, dominoes to choose, and one's own things."""
+
+from collections.abc import Sequence
+
+from engine.model import Action
+from engine.renature import actions as act
+from engine.renature.planting import code_of, counts_of, points_for
+from engine.renature.state import ANIMALS, CLOUD_SPACES, DOMINOES, KINDS, State
+from engine.renature.wording import numbered, ways
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.parts import draw_left_out
+from render.drawing.seats import draw_badge
+from render.renature import colours as own
+from render.renature import pieces
+from render.renature.marks import draw_disc
+from render.renature.panel import RIGHT, SIGN_HEIGHT, SIGN_Y, WIDTH, X
+from render.renature.seats import draw_plants, plants_left
+from render.renature.text_parts import TextParts, tokens_of
+
+_CHOSEN = 160
+_OTHER = 70
+_BOTTOM = 826
+
+
+def hand_of(seen: State, seat: int) -> list[int]:
+    """The dominoes of a seat's hand that may be seen."""
+    return [domino for domino in seen.seats[seat].hand if domino >= 0]
+
+
+def draw_question(canvas: Canvas, words: str) -> None:
+    """The sign: that nobody else sees this, and what is asked."""
+    canvas.framed(X, SIGN_Y, WIDTH, SIGN_HEIGHT, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
+    canvas.fill(X + 18, SIGN_Y + 12, WIDTH - 36, 3, c.WOOD_DARK)
+    canvas.fill(X + 18, SIGN_Y + SIGN_HEIGHT - 15, WIDTH - 36, 3, c.WOOD_DARK)
+    canvas.text(X + 26, SIGN_Y + 37, "Only you see this", 34, c.GOLD_LIGHT)
+    line, size = fonts.shrink(words, (50, 48, 46, 44, GLANCE), WIDTH - 44, "black")
+    canvas.text(X + 26, SIGN_Y + 84, line, size, c.WHITE)
+
+
+def _panel(canvas: Canvas, y: int, height: int, *, bright: bool = False) -> None:
+    canvas.framed(X, y, WIDTH, height, c.PAPER if bright else c.PANEL, c.INK, thick=3, radius=16)
+
+
+def _ways_in_words(count: int) -> str:
+    return "1 way" if count == 1 else f"{count} ways"
+
+
+# --- dominoes ----------------------------------------------------------------------------------
+
+
+def draw_dominoes(canvas: Canvas, seen: State, hand: Sequence[int], y: int, height: int) -> None:
+    """Each domino of a hand with its animals' names, and in how many ways it could lie now."""
+    _panel(canvas, y, height, bright=True)
+    if not hand:
+        middle = y + height // 2
+        canvas.text(X + WIDTH // 2, middle, "No dominoes left", GLANCE, align="middle")
+        return
+    step = (height - 16) // 3
+    half = min(step - 12, 78)
+    top = y + (height - step * len(hand)) // 2
+    for place, domino in enumerate(hand):
+        middle = top + place * step + step // 2
+        pieces.draw_domino(canvas, domino, X + 16, middle - half // 2, half, seen.joker)
+        left = X + 16 + 2 * half + 14
+        count = len(ways(seen, domino, seen.joker))
+        canvas.text(RIGHT - 46, middle - 15, str(count), GLANCE, align="middle")
+        words = "way" if count == 1 else "ways"
+        canvas.text(RIGHT - 46, middle + 22, words, 28, c.SOFT_INK, align="middle")
+        for animal, by in zip(DOMINOES[domino], (-18, 18), strict=True):
+            line, size = fonts.shrink(ANIMALS[animal], (32, 30, 28, 26), RIGHT - 84 - left, "black")
+            canvas.text(left, middle + by, line, size)
+
+
+def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, facing: bool) -> None:
+    """The domino that is to be placed, large; below it what numbers and arrows mean."""
+    _panel(canvas, 152, 268, bright=True)
+    domino = found[0].domino
+    pieces.draw_domino(canvas, domino, X + WIDTH // 2 - _CHOSEN, 162, _CHOSEN, seen.joker)
+    first, second = X + WIDTH // 2 - _CHOSEN // 2, X + WIDTH // 2 + _CHOSEN // 2
+    if facing:
+        letters = " ".join(way.facing[0].upper() for way in found)
+        canvas.text(second, 366, letters, 46, align="middle", rim=own.CHANGED)
+        return
+    numbers = numbered(seen, domino)
+    shown = sorted({numbers[way.at] for way in found})
+    words = f"{shown[0]}\N{EN DASH}{shown[-1]}" if len(shown) > 1 else str(shown[0])
+    length = second - first
+    for half, head, base, tip, colour in (
+        (16, 36, length - 6, length + 48, c.INK),
+        (10, 27, length, length + 36, own.CHANGED),
+    ):
+        upper, lower = head - half, head + half
+        points = ((0, upper), (base, upper), (base, 0), (tip, head), (base, 2 * head),
+                  (base, lower), (0, lower))  # fmt: skip
+        canvas.polygon(first, 366 - head, points, colour)
+    across = max(fonts.line(words, 44, "black").width + 36, 66)
+    canvas.panel(first - across // 2, 333, across, 66, c.INK, radius=33)
+    canvas.panel(first - across // 2 + 4, 337, across - 8, 58, own.CHANGED, radius=29)
+    canvas.text(first, 366, words, 44, align="middle")
+
+
+def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
+    """The other dominoes of the hand, and in how many ways each could lie."""
+    _panel(canvas, 432, 136)
+    for place, domino in enumerate(hand):
+        middle = X + WIDTH * (2 * place + 1) // (2 * len(hand))
+        pieces.draw_domino(canvas, domino, middle - _OTHER, 446, _OTHER, seen.joker)
+        words = _ways_in_words(len(ways(seen, domino, seen.joker)))
+        canvas.text(middle, 542, words, 32, c.SOFT_INK, align="middle")
+    if not hand:
+        middle = X + WIDTH // 2
+        canvas.text(middle, 500, "No other domino", 34, c.SOFT_INK, align="middle")
+
+
+# --- plants and jokers -------------------------------------------------------------------------
+
+
+def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Plant]) -> None:
+    """The pieces that may be planted, each with its number and the most points it could score."""
+    _panel(canvas, 152, 416, bright=True)
+    best: dict[int, int] = {}
+    for each in plants:
+        points = points_for(seen, each.piece % len(KINDS) + 1, each.at)
+        best[each.piece] = max(best.get(each.piece, 0), points)
+    if len(best) == 1:
+        piece = next(iter(best))
+        canvas.art(pieces.art_of_plant(code_of(seat, piece)), X + WIDTH // 2 - 120, 160, 240)
+        name = KINDS[piece % len(KINDS)]
+        left = counts_of(seen.seats[seat], piece)[piece % len(KINDS)]
+        middle = X + WIDTH // 2
+        canvas.text(middle, 446, f"{name}, value {piece % len(KINDS) + 1}", 46, align="middle")
+        canvas.text(middle, 514, f"{left} left", 36, c.SOFT_INK, align="middle")
+        return
+    columns = 2 if len(best) <= _FEW else 3
+    size = 112 if columns == 2 else 84
+    rows = -(-len(best) // columns)
+    step_x, step_y = (WIDTH - 16) // columns, 400 // max(rows, 2)
+    for place, piece in enumerate(sorted(best)):
+        row, column = divmod(place, columns)
+        x, y = X + 8 + column * step_x, 160 + row * step_y
+        canvas.art(pieces.art_of_plant(code_of(seat, piece)), x + 8, y, size)
+        left = counts_of(seen.seats[seat], piece)[piece % len(KINDS)]
+        canvas.text(x + 8 + size // 2, y + size + 18, f"{left} left", 30, align="middle")
+        draw_disc(canvas, x + size + 28, y + 40, f"+{best[piece]}", 27)
+
+
+_FEW = 4
+"""Up to so many kinds of plant are drawn large."""
+
+
+def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action]) -> None:
+    """Each animal that may become the joker, and the hand's ways to be laid then."""
+    _panel(canvas, 152, 416, bright=True)
+    animals = sorted({each.animal for each in actions if isinstance(each, act.Joker)})
+    hand = hand_of(seen, seat)
+    for place, animal in enumerate(animals):
+        row, column = divmod(place, 3)
+        x, y = X + 12 + column * 142, 160 + row * 134
+        canvas.paste(pieces.animal_tile(animal, 88, joker=False), x + 26, y)
+        count = sum(len(ways(seen, domino, animal)) for domino in hand)
+        canvas.text(x + 70, y + 107, _ways_in_words(count), 32, align="middle")
+
+
+# --- one's own things --------------------------------------------------------------------------
+
+
+def draw_own(
+    canvas: Canvas, seen: State, telling: TextParts, seat: int, y: int, *, tokens: bool = False
+) -> None:
+    """Points, clouds, plants left, the joker, and if asked for the tokens with their backs."""
+    _panel(canvas, y, _BOTTOM - y)
+    mine = seen.seats[seat]
+    draw_badge(canvas, seat, X + 18, y + 10, 70, own.SEATS)
+    points = str(telling.points(seat)).replace("-", "\N{MINUS SIGN}")
+    across = canvas.text(X + 104, y + 46, points, 60)
+    canvas.text(X + 114 + across, y + 54, "points", 32)
+    canvas.paste(pieces.animal_tile(seen.joker, 84, joker=True), RIGHT - 104, y + 8)
+    backs = [back for _, back in tokens_of(seen, seat)] if tokens else []
+    step = 47 if backs else 58
+    for number in range(CLOUD_SPACES):
+        strength = 1.0 if number < mine.clouds else 0.25
+        canvas.art("renature/cloud", X + 18 + number * step, y + 84, step - 3, strength=strength)
+    row = y + 84 + step + 26
+    draw_plants(canvas, plants_left(mine, seat), X + 18, row + (0 if backs else 14), WIDTH - 30, 46)
+    _draw_backs(canvas, backs, row + 56)
+
+
+def _draw_backs(canvas: Canvas, backs: Sequence[int], middle: int) -> None:
+    """The tokens taken, with the points on their backs."""
+    shown = len(backs) if len(backs) <= _MOST_BACKS else _MOST_BACKS - 1
+    for place, back in enumerate(backs[:shown]):
+        pieces.draw_token(canvas, None, back, X + 18 + place * 51, middle - 24, 48)
+    if shown < len(backs):
+        canvas.stage("tokens")
+        draw_left_out(canvas, X + 18 + shown * 51, middle - 25, 74, 50, len(backs) - shown)
+
+
+_MOST_BACKS = 8

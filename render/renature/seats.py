@@ -1,0 +1,177 @@
+"""What each seat has, beside the board: points, clouds, dominoes, tokens and plants left."""
+
+from collections.abc import Sequence
+
+from engine.renature.state import NEUTRAL, Seat, State, colour_of, dominoes_left
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.seats import draw_badge
+from render.renature import colours as own
+from render.renature.changes import Changes
+from render.renature.panel import RIGHT, WIDTH, X, signed
+from render.renature.pieces import plant_art
+from render.renature.text_parts import TextParts
+
+_TOP = 376
+_HEIGHTS = {2: (216, 14), 3: (144, 12), 4: (104, 12)}
+"""By the number of seats: the height of a panel, and the gap below it."""
+_LARGE = 2
+"""So many seats have room for large panels."""
+_COUNTED = 4
+"""From so many seats on, plants left are one sign and one number."""
+
+Counter = tuple[str, str]
+"""A sign's art, and the words beside it."""
+
+
+def draw_seats(
+    canvas: Canvas, seen: State, telling: TextParts, shown: Sequence[str], changes: Changes
+) -> None:
+    """Every seat's panel in turn order, below each other."""
+    height, gap = _HEIGHTS[len(seen.seats)]
+    for number in range(len(seen.seats)):
+        y = _TOP + number * (height + gap)
+        canvas.framed(X, y, WIDTH, height, c.PANEL, c.INK, thick=3, radius=14)
+        canvas.framed(X, y, 20, height, own.SEATS[number], c.INK, thick=3, radius=9)
+        gain = changes.gains[number] if number != changes.seat and changes.gains else 0
+        _draw_head(canvas, telling, number, shown[number], y, gain)
+        if len(seen.seats) == 2:
+            _draw_large(canvas, seen, number, y, gain)
+        else:
+            _draw_small(canvas, seen, number, y, gain)
+
+
+def _draw_head(
+    canvas: Canvas, telling: TextParts, number: int, name: str, y: int, gain: int
+) -> None:
+    """Badge, name, points, and what somebody else's action brought."""
+    seats = len(telling.seen.seats)
+    large = seats == _LARGE
+    badge, middle = (78, y + 46) if large else (60, y + 36)
+    draw_badge(canvas, number, X + 24, y + 12, badge, own.SEATS)
+    points = str(telling.points(number)).replace("-", "\N{MINUS SIGN}")
+    end = RIGHT - 18
+    end -= canvas.text(end, middle, points, 68 if large else 56, align="right") + 12
+    if gain:
+        colour = c.GOOD if gain > 0 else c.BAD
+        # Four panels are too low for it below the points.
+        place = (
+            (end, middle + 4) if seats >= _COUNTED else (RIGHT - 18, _counters_at(telling.seen, y))
+        )
+        across = canvas.text(*place, signed(gain), GLANCE, colour, align="right")
+        end -= across + 12 if seats >= _COUNTED else 0
+    left = X + 24 + badge + 14
+    sizes = (42, 38, 34, 30, 26) if large else (36, 34, 30, 26)
+    line, size = fonts.shrink(name, sizes, end - left, "black")
+    canvas.text(left, middle, line, size)
+
+
+def _counters_at(seen: State, y: int) -> int:
+    """The middle of a panel's row of counters."""
+    return y + (114 if len(seen.seats) == _LARGE else 76)
+
+
+def _beside(gain: int) -> int:
+    """The room that points of somebody else's action take beside the counters."""
+    return fonts.line(signed(gain), GLANCE, "black").width + 16 if gain else 0
+
+
+def counters_of(seen: State, number: int) -> list[Counter]:
+    """Clouds, dominoes and area tokens of a seat."""
+    seat = seen.seats[number]
+    counters = [
+        ("renature/cloud", str(seat.clouds)),
+        ("renature/domino", str(dominoes_left(seat))),
+    ]
+    if seen.taken:
+        counters.append(("renature/area_token", str(seen.taken.count(number))))
+    return counters
+
+
+def plants_left(seat: Seat, number: int) -> list[tuple[str, int]]:
+    """The art and the number of each kind of plant that a seat has left, its own first."""
+    return [
+        (plant_art(colour, kind), count)
+        for counts, colour in ((seat.own, colour_of(number)), (seat.neutral, NEUTRAL))
+        for kind, count in enumerate(counts)
+        if count
+    ]
+
+
+def _draw_small(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
+    """Counters in a row; below it, or as a counter more, the plants that are left."""
+    seat = seen.seats[number]
+    counters = counters_of(seen, number)
+    left = plants_left(seat, number)
+    if len(seen.seats) >= _COUNTED:
+        if left:
+            highest = max(left, key=lambda each: _KINDS.index(_kind_of(each[0])))
+            counters.append((highest[0], str(sum(count for _, count in left))))
+        if len(left) > 1:
+            canvas.stage("plants counted")
+    width = WIDTH - 110 - (_beside(gain) if len(seen.seats) < _COUNTED else 0)
+    draw_counters(canvas, counters, X + 96, _counters_at(seen, y), width)
+    if len(seen.seats) < _COUNTED:
+        draw_plants(canvas, left, X + 24, y + 114, WIDTH - 36, 46)
+
+
+_KINDS = ("grass", "bush", "pine", "oak")
+
+
+def _kind_of(art: str) -> str:
+    return art.removeprefix("renature/").split("_")[0]
+
+
+def draw_counters(
+    canvas: Canvas,
+    counters: Sequence[Counter],
+    x: int,
+    middle: int,
+    width: int,
+    *,
+    sign: int = 42,
+    text: int = 34,
+) -> None:
+    """Signs with their numbers in a row, as far apart as there is room, but not too far."""
+    numbers = [fonts.line(words, text, "black").width for _, words in counters]
+    gaps = max(len(counters) - 1, 1)
+    gap = min((width - sum(numbers) - len(counters) * (sign + 4)) // gaps, sign // 2)
+    for (art, words), wide in zip(counters, numbers, strict=True):
+        slim = sign - 6 if art == "renature/area_token" else sign
+        canvas.art(art, x + (sign - slim) // 2, middle - slim // 2 - 1, slim)
+        canvas.text(x + sign + 4, middle, words, text)
+        x += sign + 4 + wide + gap
+
+
+def draw_plants(
+    canvas: Canvas, plants: Sequence[tuple[str, int]], x: int, middle: int, width: int, size: int
+) -> None:
+    """Plants with their numbers in one row, up to `size` pixels large; a single one without."""
+
+    def text(size: int) -> int:
+        return max(size * 2 // 3, 26)
+
+    def widths(size: int) -> list[int]:
+        return [
+            size + (fonts.line(str(count), text(size), "black").width + 2) * (count > 1)
+            for _, count in plants
+        ]
+
+    gaps = max(len(plants) - 1, 1)
+    size = next((n for n in range(size, 30, -1) if sum(widths(n)) + 6 * gaps <= width), 30)
+    across = widths(size)
+    gap = min((width - sum(across)) // gaps, 26)
+    for (art, count), wide in zip(plants, across, strict=True):
+        canvas.art(art, x, middle - size * 6 // 10, size)
+        if count > 1:
+            canvas.text(x + size + 1, middle + 4, str(count), text(size))
+        x += wide + gap
+
+
+def _draw_large(canvas: Canvas, seen: State, number: int, y: int, gain: int) -> None:
+    """The same for two seats: all plants by kind."""
+    width = min(WIDTH - 46 - _beside(gain), 330)
+    counters = counters_of(seen, number)
+    draw_counters(canvas, counters, X + 28, _counters_at(seen, y), width, sign=54, text=44)
+    draw_plants(canvas, plants_left(seen.seats[number], number), X + 24, y + 176, WIDTH - 34, 60)

@@ -1,0 +1,184 @@
+"""What a seat alone sees while it chooses: numbers of the menu, points, prices, its own things."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from engine.model import Action
+from engine.renature import GAME
+from engine.renature import actions as act
+from engine.renature.actions import DONE, Place, Return
+from engine.renature.state import DOMINOES, State
+from render.drawing.canvas import Canvas
+from render.renature import VIEW, marks
+from render.renature.private import question
+from tests.engine.renature.tables import A, mushroom, place, plant, table, take_back
+from tests.render.renature import scenes
+from tests.render.renature.scenes import placing, state_of
+from tests.render.samples import NAMES
+
+
+def choosing(state: State, actions: Sequence[Action], field: str) -> bytes:
+    """The picture for the seat that acts."""
+    seat = state.turn
+    return VIEW.choosing(GAME.rules.redact(state, seat), seat, NAMES, actions, field).data
+
+
+def ways_of(state: State) -> list[Place]:
+    """Every way to place a domino."""
+    return [one for one in GAME.rules.actions(state, state.turn) if isinstance(one, Place)]
+
+
+@pytest.fixture
+def numbers(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
+    """The words of every disc that is drawn, by square."""
+    shown: dict[int, str] = {}
+
+    def disc(_canvas: Canvas, square: int, words: str, _radius: int) -> None:
+        shown[square] = words
+
+    monkeypatch.setattr(marks, "_draw_disc", disc)
+    return shown
+
+
+def test_places_are_numbered_as_in_the_menu(numbers: dict[int, str]) -> None:
+    """The label of each choice begins with the number that its square has in the picture."""
+    state = placing()
+    for domino in state.seats[state.turn].hand:
+        chosen = [one for one in ways_of(state) if one.domino == domino]
+        numbers.clear()
+        choosing(state, chosen, "at")
+        assert set(numbers) == {one.at for one in chosen}
+        for one in chosen:
+            label = GAME.wording.choice(state, state.turn, one, "at").label
+            assert label.startswith(f"{numbers[one.at]} · ")
+
+
+def test_places_keep_their_numbers_when_fewer_are_shown(numbers: dict[int, str]) -> None:
+    """Who has typed a facing sees the numbers of the menu, with gaps."""
+    state = placing()
+    ways = ways_of(state)
+    chosen = [one for one in ways if one.domino == ways[0].domino]
+    squares = sorted({one.at for one in chosen})
+    choosing(state, [one for one in chosen if one.at != squares[0]], "at")
+    assert numbers == {square: str(squares.index(square) + 1) for square in squares[1:]}
+
+
+def test_plants_show_their_points_on_each_square(numbers: dict[int, str]) -> None:
+    """Of the piece that is chosen, as the menu has them; of the highest while none is."""
+    state = state_of(scenes.planting)
+    plants = [a for a in GAME.rules.actions(state, state.turn) if isinstance(a, act.Plant)]
+    for piece in sorted({one.piece for one in plants}):
+        chosen = [one for one in plants if one.piece == piece]
+        choosing(state, chosen, "at")
+        for one in chosen:
+            label = GAME.wording.choice(state, state.turn, one, "at").label
+            assert f": {numbers[one.at]} point" in label
+    choosing(state, plants, "piece")
+    assert set(numbers) == {one.at for one in plants}
+
+
+def test_mushrooms_show_how_large_an_area_they_join(numbers: dict[int, str]) -> None:
+    """A disc where several areas become one, as the menu says."""
+    state = state_of(scenes.growing)
+    places = [a for a in GAME.rules.actions(state, state.turn) if isinstance(a, act.Mushroom)]
+    choosing(state, places, "at")
+    joining = {}
+    for one in places:
+        label = GAME.wording.choice(state, state.turn, one, "at").label
+        if "joins" in label:
+            joining[one.at] = label.split(" into ")[1].split()[0]
+    assert joining
+    assert numbers == joining
+
+
+def test_many_places_get_small_numbers_and_none_is_left_out(numbers: dict[int, str]) -> None:
+    """The stage is noted. Here a domino is chosen that would fit in most places of all."""
+    state = state_of(scenes.growing)
+    seat = state.turn
+    seen = GAME.rules.redact(state, seat)
+    seen.phase = "place"
+
+    def ways(domino: int) -> list[Place]:
+        seen.seats[seat].hand, seen.joker = [domino], DOMINOES[domino][0]
+        return ways_of(GAME.rules.redact(seen, seat))
+
+    best = max(range(len(DOMINOES)), key=lambda domino: len({one.at for one in ways(domino)}))
+    chosen = ways(best)
+    picture = VIEW.choosing(seen, seat, NAMES, chosen, "at")
+    assert set(numbers) == {one.at for one in chosen}
+    assert len(numbers) > 18
+    assert picture.stages == ("small numbers",)
+
+
+def test_the_question_is_what_the_menu_asks() -> None:
+    one, other = place("owl frog", "a1", "east"), place("owl frog", "b1", "east")
+    bat = place("owl bat", "a1", "east")
+    assert question([one, other], "at") == "Which place?"
+    assert question([one, bat], "domino") == question([one, bat], "") == "Which domino?"
+    assert question([one], "facing") == "Which way?"
+    assert question([act.Discard(3)], "domino") == "Discard which?"
+    assert question([plant("oak", "b2"), plant("turf", "b2")], "piece") == "Which plant?"
+    assert question([plant("oak", "b2")], "at") == "Plant where?"
+    assert question([mushroom("b2")], "at") == "Which square?"
+    assert question([take_back("b2")], "at") == "Take back which?"
+    assert question([act.Joker(2)], "animal") == "Which joker?"
+    assert question([DONE], "") == "Your turn"
+
+
+def test_only_actions_with_the_field_are_marked() -> None:
+    """Of all that can be done at the end of a turn: plants to take back, or jokers."""
+    state = state_of(scenes.returning)
+    actions = GAME.rules.actions(state, state.turn)
+    returns = [one for one in actions if isinstance(one, Return)]
+    jokers = [one for one in actions if isinstance(one, act.Joker)]
+    assert choosing(state, actions, "at") == choosing(state, returns, "at")
+    assert choosing(state, returns, "at") != choosing(state, returns[1:], "at")
+    assert choosing(state, actions, "animal") == choosing(state, jokers, "animal")
+    assert choosing(state, jokers, "animal") != choosing(state, returns, "at")
+
+
+def test_each_step_of_a_domino_has_a_picture_of_its_own() -> None:
+    """Which domino, which place, which way."""
+    state = table(hands={A: ["owl frog", "bat bat"]})
+    ways = ways_of(state)
+    chosen = [one for one in ways if one.domino == ways[0].domino]
+    facings = [one for one in chosen if one.at == chosen[0].at]
+    assert len(facings) > 1
+    steps = {
+        choosing(state, ways, "domino"),
+        choosing(state, chosen, "at"),
+        choosing(state, facings, "facing"),
+        choosing(state, facings[:1], "facing"),
+    }
+    assert len(steps) == 4
+
+
+def test_private_pictures_of_every_scene_keep_shape_and_sizes() -> None:
+    """Hands, and whatever can be chosen, all at once and by field."""
+    for made in (scenes.placing, *(lambda made=made: state_of(made) for made in _MADE)):
+        state = made()
+        seat = state.turn
+        seen = GAME.rules.redact(state, seat)
+        actions = GAME.rules.actions(seen, seat)
+        pictures = [VIEW.hand(seen, seat, NAMES), VIEW.board(seen, seat, NAMES, actions)]
+        fields = sorted({name for one in actions for name in one.__struct_fields__})
+        pictures += [VIEW.choosing(seen, seat, NAMES, actions, field) for field in fields]
+        for picture in pictures:
+            assert Image.open(BytesIO(picture.data)).size == (1320, 840)
+            assert picture.smallest_text >= 26
+            assert len(picture.data) <= 250 * 1024
+
+
+_MADE = (scenes.places, scenes.planting, scenes.growing, scenes.returning, scenes.holding)
+
+
+def test_a_hand_with_more_tokens_than_fit_says_how_many_are_left_out() -> None:
+    """The others are in the closer look."""
+    state = table(hands={A: ["owl frog"]})
+    state.taken[:8] = [A] * 8
+    assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ()
+    state.taken[8] = A
+    assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ("tokens",)
