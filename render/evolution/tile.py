@@ -20,7 +20,7 @@ from render.species_games.tile import (
     draw_tab,
     draw_tile,
     draw_track,
-    tab_names,
+    tab_of,
 )
 
 NEW = "new"
@@ -94,8 +94,8 @@ def draw_species(
     track = 40 if tall else 30
     bottom = place.bottom - 5 - track
     draw_eaten(canvas, one, place._replace(y=bottom, height=track), eating=layout.eating)
-    lowered = shown.change is not None and not tab_names(
-        place, name, _narrowed(shown.change, place), size=_tab_size(layout)
+    lowered = shown.change is not None and not (
+        tab_of(place, name, _narrowed(shown.change, place), size=_tab_size(layout)).name
     )
     head = _LOWERED if lowered else 50 if stage == "names below" else 32
     if stage == "names beside":

@@ -9,13 +9,13 @@ from engine.words import counted
 from render import fonts
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE, WIDTH, Canvas
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
 from render.nature.text_parts import TextParts
 from render.species_games.grid import HEADER, Place, seat_places, tile_places
-from render.species_games.header import FOLDERS, draw_header, draw_strip_turn
+from render.species_games.header import FOLDERS, draw_free, draw_header, draw_strip_turn
 from render.species_games.seat import Title, draw_seat
 from render.species_games.tile import Mark, draw_rest
 
@@ -41,14 +41,17 @@ def draw_board(
     """The board as a viewer sees it."""
     canvas = Canvas(c.SAND, ART)
     telling = TextParts(seen, viewer)
-    names = names_drawn(people)
+    names = names_drawn(people[: len(seen.seats)])
     recent = recent_of(seen, events, names)
     draw_top(canvas, telling, names, recent)
     marked = marks_of(seen, marks)
-    for number, panel in enumerate(seat_places(len(seen.seats))):
+    for number, panel in enumerate(seat_places(len(names))):
         title = seat_title(telling, number, names[number], recent.extinct.get(number, ""))
         draw_seat(canvas, panel, title)
         draw_row(canvas, seen, seen.seats[number], panel, recent, marked)
+    if len(names) % 2 and len(names) > 3:
+        free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
+        draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
     return canvas.picture(alt)
 
 

@@ -16,6 +16,9 @@ from render.species_games.grid import Place
 
 _ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
 _WIDEST = 256
+_NARROW_CARD = 240
+_FEW_LINES, _MOST_LINES = 4, 5
+"""Cards narrower than this, or with more lines than these, have less art."""
 _GAP = 8
 _ANIMALS = (
     "aardvark",
@@ -31,9 +34,9 @@ _ANIMALS = (
 _TABS = ("signs/hunt_value", "signs/defence_value")
 _SHORT_EFFECTS = (
     "+2 plants when it eats plants",
-    "only as many Fast can hunt it",
+    "only species as Fast hunt it",
     "its hunter loses its size in animals",
-    "you feed, plants left: eats 2 meat",
+    "you feed, plants are left: eats 2 meat",
     "",
     "at any hunt: eats 2 meat",
     "+2 whenever it eats",
@@ -100,22 +103,26 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     trait = trait_of(card.card)
     colour = family(trait)
     x, y, width, height = place
+    scene, lines = 108, fonts.wrap(effect(trait), 26, width - 22)
+    if len(lines) > _MOST_LINES:
+        lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - 22)
+    if width < _NARROW_CARD:
+        canvas.stage("narrow cards")
+    if width < _NARROW_CARD or len(lines) > _FEW_LINES:
+        scene = 84
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
-    scene = 108
     canvas.panel(x + 5, y + 5, width - 10, scene, _GROUNDS[colour], radius=10)
-    canvas.art(f"animals/{_ANIMALS[trait]}", x + width // 2 - 51, y + 9, 102)
+    animal = scene - 6
+    canvas.art(f"animals/{_ANIMALS[trait]}", x + (width - animal) // 2, y + 8, animal)
     canvas.art(emblem(trait), x + 10, y + 10, 46)
     _draw_copies(canvas, card, place)
     title, size = fonts.shrink(trait_title(trait), (34, 32, 30, 28, 26), width - 20, "black")
     canvas.text(x + width // 2, y + scene + 26, title, size, colour, align="middle")
-    words = effect(trait)
-    lines = fonts.wrap(words, 26, width - 22)
-    if len(lines) > 4:
-        lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - 22)
-    for number, line in enumerate(lines[:4]):
-        canvas.text(x + 12, y + scene + 62 + number * 29, line, 26, weight="bold")
-    _draw_food(canvas, card, x + 10, y + height - 60, 50)
-    _draw_tabs(canvas, trait, x + width - 10, y + height - 35)
+    for number, line in enumerate(lines):
+        canvas.text(x + 12, y + scene + 60 + number * 28, line, 26, weight="bold")
+    _draw_food(canvas, card, x + 10, y + height - 58, 50)
+    stacked = width < _NARROW_CARD and all(tabs(trait))
+    _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)
 
 
 def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -> None:
@@ -130,14 +137,9 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
         canvas.art(f"animals/{_ANIMALS[trait]}", x + 8, y + 10, 96)
         _draw_title(canvas, trait, x + art + 10, y + 30, place.right - 10)
         lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - art - 24)
-        for number, line in enumerate(lines[:3]):
-            canvas.text(x + art + 14, y + 62 + number * 29, line, 26, weight="bold")
-        has_room = len(lines) < 3
-        right = place.right - 12
-        if has_room:
-            _draw_tabs(canvas, trait, right, place.bottom - 30)
-        else:
-            canvas.stage("tabs left out")
+        for number, line in enumerate(lines):
+            canvas.text(x + art + 14, y + 59 + number * 28, line, 26, weight="bold")
+        _draw_tabs(canvas, trait, place.right - 12, place.bottom - 27)
     else:
         _draw_small(canvas, trait, place)
     _draw_copies(canvas, card, place)
@@ -172,9 +174,12 @@ def _draw_food(canvas: Canvas, card: Card, x: int, y: int, height: int) -> None:
     canvas.text(x + 66, y + height // 2, str(food_of(card.card)), GLANCE, c.WHITE, align="middle")
 
 
-def _draw_tabs(canvas: Canvas, trait: int, right: int, middle: int) -> None:
-    """What the card adds to hunt value and defence, from the right."""
+def _draw_tabs(
+    canvas: Canvas, trait: int, right: int, middle: int, *, stacked: bool = False
+) -> None:
+    """What the card adds to hunt value and defence, from the right; or above each other."""
     hunt, defence = tabs(trait)
+    edge = right
     for value, art, ink in (
         (defence, "signs/defence_value", c.INK),
         (hunt, "signs/hunt_value", c.LOST),
@@ -183,7 +188,7 @@ def _draw_tabs(canvas: Canvas, trait: int, right: int, middle: int) -> None:
             right -= canvas.text(right, middle, f"+{value}", 30, ink, align="right") + 3
             right -= 32
             canvas.art(art, right, middle - 17, 34)
-            right -= 8
+            right, middle = (edge, middle - 38) if stacked else (right - 8, middle)
 
 
 def _draw_copies(canvas: Canvas, card: Card, place: Place) -> None:

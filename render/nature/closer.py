@@ -29,7 +29,7 @@ from render.species_games.tile import draw_animal, draw_population, draw_tile, d
 _AREA = Place(MARGIN, 60, 1304, 772)
 _ROWS = 3
 """Up to so many species stand below each other with what their traits do beside them."""
-_GLOSSARY = 284
+_GLOSSARY = 290
 """The height of the list of what traits do, where it stands apart."""
 
 

@@ -35,7 +35,7 @@ def draw_hand(
     """A hand as its seat sees it."""
     canvas = Canvas(c.SAND, ART, TINTS)
     mine = seen.seats[seat]
-    names = names_drawn(people)
+    names = names_drawn(people[: len(seen.seats)])
     recent = recent_of(seen, events, names)
     stored = (str(mine.plant + mine.meat), "my food")
     draw_top(canvas, TextParts(seen, seat), names, recent, height=_HEADER, beside=stored)

@@ -14,6 +14,7 @@ from render.species_games.tile import Change
 _MINUS = "\N{MINUS SIGN}"
 _SIZE, _ANIMAL = "species_games/size", "signs/paw"
 _CARD, _HUNTER = "nature/face_down", "nature/hunter"
+_NEW = "species_games/new"
 _LONGEST_NAME = 12
 
 
@@ -36,7 +37,7 @@ def recent_of(seen: State, events: Sequence[Event], names: Sequence[str]) -> Rec
         return Recent({}, {}, "", "")
     began = next((event for event in events if isinstance(event, ev.RoundBegan)), None)
     if began is not None:
-        fresh = {one: Change("new") for one in began.species if one != HIDDEN}
+        fresh = {one: Change("new", (_NEW,)) for one in began.species if one != HIDDEN}
         return Recent(fresh, {}, "", f"Round {began.round} begins")
     return Recent(_changes(seen, events), _extinct(events), _plants(events), _line(events, names))
 

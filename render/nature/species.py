@@ -13,12 +13,14 @@ from render.species_games.grid import Place
 from render.species_games.tile import (
     Change,
     Mark,
+    Tab,
     draw_animal,
     draw_marks,
     draw_population,
     draw_tab,
     draw_tile,
     draw_track,
+    tab_of,
 )
 
 Stage = Literal["names", "wide", "emblems", "row", "no animal"]
@@ -32,6 +34,8 @@ _NAMES, _WIDE = 196, 260
 """From these widths on, a tall tile has trait names, and a short one all things side by side."""
 _EMBLEMS, _ROW = 118, 80
 _LARGE_EMBLEMS = 200
+_VALUE = 34
+"""How large values are that stand in a row."""
 _NAME = 72
 """The width of a large name."""
 _FREE_OF_TAB = 240
@@ -60,24 +64,26 @@ def stage_of(place: Place) -> Stage:
         return "wide"
     if place.width >= _EMBLEMS:
         return "emblems"
-    return "row" if place.width >= _ROW else "no animal"
+    return "row" if place.width >= _ROW or place.height >= _TALL else "no animal"
 
 
 def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None:
     """A species on its tile: its name, size, values, traits and track are never left out."""
     stage = stage_of(place)
+    if stage == "names" and not _names_fit(one, place, look):
+        stage = "emblems"
     if stage not in {"names", "wide"}:
         canvas.stage(stage)
     draw_tile(canvas, place, hunter=one.hunter, change=look.change is not None, marks=look.marks)
-    track = 38 if stage == "names" else 32
-    foot = place.bottom - track - 12
+    track = 38 if stage == "names" else 30
+    foot = place.bottom - track - 9
     if stage == "wide":
         _draw_wide(canvas, one, place, foot)
     else:
         _draw_narrow(canvas, one, place, look, stage, foot)
     _draw_name(canvas, one, place, look, stage)
     _draw_track(canvas, one, place, look, track)
-    draw_marks(canvas, place, look.marks, below_tab=look.change is not None)
+    draw_marks(canvas, place, look.marks)
 
 
 def _draw_narrow(
@@ -86,14 +92,21 @@ def _draw_narrow(
     """Values, animal and traits below and above each other."""
     tall = place.height >= _TALL
     below = _draw_traits(canvas, one, place, stage, foot, tall=tall)
-    top = _first_row(one, place, look, stage)
-    covered = look.change is not None
-    if covered and stage == "emblems" and not tall:
-        stage = "row"  # the tab lies where a column of values would begin
-    if stage in {"names", "emblems"}:
+    tab = _tab(one, place, look, stage)
+    top = place.y + (52 if _large(stage) else 38)
+    if tab is not None:
+        top = place.y + (58 if _large(stage) else 42)
+    if tab is not None and not tall and place.width < _FREE_OF_TAB:
+        # The tab lies where a column of values would begin: they stand in a row instead.
+        below = below if one.up or one.down else foot - 2
+        _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
+    elif stage in {"names", "emblems"}:
+        covered = tab is not None and place.width < _FREE_OF_TAB
+        top += 0 if tab is None or tab.name else 30
         _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
     else:
-        _draw_over(canvas, one, place, stage, (top, below), tall=tall)
+        named = tab is None or bool(tab.name)
+        _draw_over(canvas, one, place, (top, below), named=named, tall=tall)
 
 
 def _draw_wide(canvas: Canvas, one: Species, place: Place, foot: int) -> None:
@@ -116,6 +129,19 @@ def _draw_wide(canvas: Canvas, one: Species, place: Place, foot: int) -> None:
         draw_emblem(canvas, row, left + number * 43, top + 14, 38)
 
 
+def _names_fit(one: Species, place: Place, look: Look) -> bool:
+    """Whether trait names have room below the animal, beside what the column of values takes."""
+    rows = shown_rows(one)
+    covered = look.change is not None and place.width < _FREE_OF_TAB
+    column = place.y + (64 if covered else 12) + 54 * len(_values(one))
+    top = place.bottom - 47 - 36 * max(len(rows), 2)
+    free = place.width - 56
+    return all(
+        _name_width(row) <= free - (64 if top + 36 * number < column else 0)
+        for number, row in enumerate(rows)
+    )
+
+
 def _name_width(row: TraitRow) -> int:
     title = "face down" if row.trait is None else trait_title(row.trait)
     return fonts.line(f"{title} {times(row.copies)}".rstrip(), 26).width
@@ -128,41 +154,23 @@ def _large(stage: Stage) -> bool:
     return stage == "names"
 
 
-def _tab_height(stage: Stage) -> int:
-    return 62 if _large(stage) else 46
-
-
-def _fits_tab(one: Species, place: Place, look: Look, stage: Stage) -> bool:
-    """Whether the tab has room for the name; else it stands in a row of its own."""
+def _tab(one: Species, place: Place, look: Look, stage: Stage) -> Tab | None:
+    """The tab of what changed, if anything is said of it."""
     change = look.change
     if change is None or not (change.text or change.signs):
-        return True
-    large = _large(stage)
-    name = fonts.line(species_name(one.id), 42 if large else 28, "black").width
-    text = fonts.line(change.text, 54 if large else GLANCE, "black").width if change.text else 0
-    icons = len(change.signs) * (_tab_height(stage) - 14)
-    return name + text + icons + 26 <= place.width + 6
-
-
-def _first_row(one: Species, place: Place, look: Look, stage: Stage) -> int:
-    """Where the room below name and tab begins."""
-    if look.change is None:
-        return place.y + (52 if _large(stage) else 38)
-    top = place.y + _tab_height(stage) - 4
-    return top if _fits_tab(one, place, look, stage) else top + 34
+        return None
+    return tab_of(place, species_name(one.id), change, size=54 if _large(stage) else GLANCE)
 
 
 def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage) -> None:
     """The name, or the tab of the last action with the name on it or below it."""
     large = _large(stage)
-    size, name = 42 if large else 28, species_name(one.id)
-    left, middle = place.x + (16 if large else 9), place.y + (32 if large else 24)
-    change = look.change
-    if change is not None and (change.text or change.signs):
-        if not draw_tab(canvas, place, name, change, size=54 if large else GLANCE):
-            canvas.text(left, place.y + 60, name, 28)
-        return
-    canvas.text(left, middle, name, size)
+    name, change = species_name(one.id), look.change
+    if change is None or _tab(one, place, look, stage) is None:
+        left, middle = (16, 32) if large else (9, 24)
+        canvas.text(place.x + left, place.y + middle, name, 42 if large else 28)
+    elif not draw_tab(canvas, place, name, change, size=54 if large else GLANCE):
+        canvas.text(place.x + 2, place.y + 54, name, 28)
 
 
 # --- values and animal ---------------------------------------------------------------------------
@@ -175,9 +183,11 @@ def _values(one: Species) -> list[tuple[str, str]]:
     return [(_VALUES["size"], str(one.size)), *hunt, defence]
 
 
-def draw_value(canvas: Canvas, art: str, number: str, x: int, y: int, height: int) -> int:
-    """A sign with a number on it; gives its width."""
-    width = height + (12 if len(number) > 1 else 0)
+def draw_value(
+    canvas: Canvas, art: str, number: str, x: int, y: int, height: int, width: int = 0
+) -> int:
+    """A sign with a number on it, wider for two digits; gives its width."""
+    width = width or height + (12 if len(number) > 1 else 0)
     canvas.art(art, x, y, height, width)
     size = 26 if height < 42 else round(height * 0.66)
     canvas.text(x + width // 2, y + round(height * 0.47), number, size, c.WHITE, align="middle")
@@ -200,7 +210,7 @@ def _draw_beside(
     icon = (50 if stage == "names" else 42) if tall else 34
     step = icon + (4 if tall else -1)
     column = place.y + (12 if tall else 7)
-    if covered and place.width < _FREE_OF_TAB:
+    if covered:
         column = top + 6
     if not tall:
         column = min(column, below + 10 - step * len(values))
@@ -221,27 +231,39 @@ def _draw_beside(
 
 
 def _draw_over(
-    canvas: Canvas, one: Species, place: Place, stage: Stage, rows: tuple[int, int], *, tall: bool
+    canvas: Canvas, one: Species, place: Place, rows: tuple[int, int], *, named: bool, tall: bool
 ) -> None:
-    """The values in a row or two over the animal's feet, or in its place."""
+    """The values in a row or two over the animal's feet, or in its place; the size beside the name
+    where there are too many. `named` says that the name stands in the first row.
+    """
     top, below = rows
-    lines = _value_lines(one, place, alone=stage == "no animal")
-    icon = 34
-    if stage == "row":
-        corner = len(lines) > 1 and top < place.y + 42
-        high = icon if corner else icon * len(lines)
-        ground = below - (high if tall else 20)
-        height = min(ground - top + 16, 112, place.width + 14)
+    alone = stage_of(place) == "no animal" or not named
+    lines = _value_lines(one, place, alone=alone)
+    beside = lines.pop(0)[0] if len(lines) > 1 and _fits_beside(one, place, named=named) else None
+    high = _VALUE * len(lines)
+    first = below - high
+    if not alone:
+        ground = below - (high if tall else 16)
+        height = min(ground - top + 26, 112, place.width + 14)
         draw_animal(canvas, animal_of(one), place.middle, ground, height, size=one.size)
-        first = below - high
-        if corner:
-            (art, words), lines = lines[0][0], lines[1:]
-            wide = icon + (12 if len(words) > 1 else 0)
-            draw_value(canvas, art, words, place.right - wide - 4, place.y + 10, icon)
-    else:
-        first = top + max((below - top - icon * len(lines)) // 2, 0)
+    elif named:
+        first = top + max((below - top - high) // 2, 0)
+    if beside is not None:
+        art, words = beside
+        wide = 30 + 6 * (len(words) > 1)
+        out = (4 if place.width < _ROW else 2) if wide > 30 else -2
+        x, y = place.right - wide + out, place.y + (10 if named else 39)
+        draw_value(canvas, art, words, x, y, 30, width=wide)
     for number, line in enumerate(lines):
-        _draw_value_line(canvas, line, place, first + number * icon, icon)
+        _draw_value_line(canvas, line, place, first + number * _VALUE)
+
+
+def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
+    """Whether the size has room beside the name; where the name stands low it must."""
+    if not named:
+        return True
+    name = fonts.line(species_name(one.id), 28, "black").width
+    return name + 9 + 32 + 6 * (one.size > 9) <= place.width
 
 
 def _value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[str, str]]]:
@@ -253,15 +275,13 @@ def _value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[
     return [values[:1], values[1:]]
 
 
-def _draw_value_line(
-    canvas: Canvas, values: list[tuple[str, str]], place: Place, y: int, icon: int
-) -> None:
-    widths = [icon + 12 * (len(words) > 1) for _, words in values]
+def _draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Place, y: int) -> None:
+    widths = [_VALUE + 12 * (len(words) > 1) for _, words in values]
     spare = place.width - 6 - sum(widths)
     gap = min(spare // max(len(values) - 1, 1), 8)
     x = place.middle - (sum(widths) + gap * (len(values) - 1)) // 2
     for (art, words), width in zip(values, widths, strict=True):
-        draw_value(canvas, art, words, x, y, icon)
+        draw_value(canvas, art, words, x, y, _VALUE)
         x += width + gap
 
 
@@ -309,7 +329,7 @@ def draw_trait_names(
         draw_emblem(canvas, row, x, top, icon)
         title = "face down" if row.trait is None else trait_title(row.trait)
         often = f" {times(row.copies)}".rstrip()
-        room = right - x - icon - 8 - fonts.line(often, 28).width
+        room = right - x - icon - 8 - fonts.line(often, 28 if icon >= 30 else 26).width
         text, size = fonts.shrink(title, (28, 26)[icon < 30 :], room)
         ink = c.SOFT_INK if row.trait is None else c.INK
         canvas.text(x + icon + 8, top + icon // 2, text + often, size, ink, weight="bold")
@@ -317,7 +337,7 @@ def draw_trait_names(
 
 def _draw_track(canvas: Canvas, one: Species, place: Place, look: Look, height: int) -> None:
     side = 6 if place.width < _EMBLEMS else 10
-    x, width, y = place.x + side, place.width - 2 * side, place.bottom - height - 7
+    x, width, y = place.x + side, place.width - 2 * side, place.bottom - height - 6
     if look.eating:
         draw_track(canvas, x, y, width, height, one.plant, one.meat, one.hungry)
     else:

@@ -39,8 +39,8 @@ class TextParts(Perspective[State]):
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         if self.in_secret:
-            finished = len(shown) - len(self.acting)
-            return f"adapting in secret; {finished} of {len(shown)} have finished"
+            seats = len(self.seen.seats)
+            return f"adapting in secret; {seats - len(self.acting)} of {seats} have finished"
         asked = GAME.wording.question(self.seen, self.acting[0])
         hunt = f"{self.hunt()}. " if self.hunt() else ""
         return f"{hunt}{shown[self.acting[0]]}: {asked}"

@@ -26,7 +26,7 @@ class NatureView(View[State]):
         recent: Sequence[Event] = (),
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
-        alt = text_board.board_alt(seen, viewer, names)
+        alt = text_board.board_alt(seen, viewer, names, recent)
         return draw_board(seen, viewer, names, marks, recent, alt)
 
     def hand(

@@ -8,7 +8,7 @@ from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, WIDTH, Canvas
 from render.drawing.parts import draw_sign
 from render.drawing.seats import draw_turn
-from render.species_games.grid import HEADER
+from render.species_games.grid import HEADER, Place
 
 FOLDERS = ("animals", "species_games")
 """The folders of art that every picture of these two games uses."""
@@ -49,6 +49,17 @@ def draw_strip_turn(
 ) -> None:
     """Whose turn it is and what happened last, at the right of the strip."""
     draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
+
+
+def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:
+    """The place that five seats leave free: trees, and a sign with two lines."""
+    ground = place.bottom - 26
+    canvas.panel(place.x + 40, ground - 16, place.width - 80, 34, c.EDGE, radius=17)
+    for x, size, mirrored in ((34, 190, False), (place.width - 214, 176, True)):
+        canvas.art(
+            "signs/acacia", place.x + x, ground - round(size * 0.96), size, mirrored=mirrored
+        )
+    draw_sign(canvas, place.middle - 125, ground - 140, 250, 98, top, low, posts=42)
 
 
 def _draw_hole(canvas: Canvas, plants: int, change: str, height: int) -> None:

@@ -11,7 +11,7 @@ from render.species_games.grid import Place, is_tall, title_height
 
 _WIDE = 700
 """Panels wider than this fill the whole width."""
-_LEAST_NAME = 90
+_LEAST_NAME = 74
 """A name has at least so much room."""
 _NAMES = (36, 32, 30, 28)
 
@@ -105,9 +105,9 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
 def _draw_lost(canvas: Canvas, words: str, room: int, right: int, middle: int) -> int:
     """What died out, before the cards: in short where there is less room; gives where it begins."""
     short = "\N{MINUS SIGN}" + words.split(maxsplit=1)[0]
-    whole = fonts.line(words, 28, "black").width + 24 <= room
-    text = words if whole else fonts.fit(short, 28, max(room - 24, 60), "black")
-    width = fonts.line(text, 28, "black").width + 24
+    whole = fonts.line(words, 26, "black").width + 20 <= room
+    text = words if whole else fonts.fit(short, 26, max(room - 20, 60), "black")
+    width = fonts.line(text, 26, "black").width + 20
     canvas.framed(right - width - 10, middle - 20, width, 40, c.LOST, c.INK, radius=12)
-    canvas.text(right - width // 2 - 10, middle, text, 28, c.WHITE, align="middle")
+    canvas.text(right - width // 2 - 10, middle, text, 26, c.WHITE, align="middle")
     return right - width - 20

@@ -29,7 +29,9 @@ _MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
 }
 _NARROW = 118
 """Below this width a track has no room for a mark beside its number."""
-MARK = 38
+MARK, _SMALL_MARK = 38, 28
+_TAB, _TAB_LARGE = 46, 62
+"""How high a tab is, with a change of `GLANCE` or larger."""
 """How large the sign of a mark is."""
 
 
@@ -90,20 +92,17 @@ def _teeth(width: int) -> Image.Image:
     return mask.reduce(4)
 
 
-def draw_marks(
-    canvas: Canvas, place: Place, marks: tuple[Mark, ...], *, below_tab: bool = False
-) -> None:
-    """The signs of what may be chosen: on the tile's lower edge from the right; on a narrow one at
-    the right of its name, which is `below_tab` where a tab has no room for it.
+def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
+    """The signs of what may be chosen, on the tile's lower edge: from the right; in the middle,
+    and smaller, where a track's number reaches so far.
     """
-    if place.width >= _NARROW:
-        for number, mark in enumerate(marks):
-            x = place.right - MARK + 8 - number * (MARK + 2)
-            canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - MARK // 2 - 4, MARK)
-        return
-    y = place.y + 42 if below_tab else place.y - 12
     for number, mark in enumerate(marks):
-        canvas.art(_MARK_SIGNS[mark][0], place.right - 28, y + number * 30, 32)
+        if place.width >= _NARROW:
+            x, y = place.right - MARK + 8 - number * (MARK + 2), place.bottom - MARK // 2 - 4
+            canvas.art(_MARK_SIGNS[mark][0], x, y, MARK)
+        else:
+            x = place.middle - _SMALL_MARK * len(marks) // 2 + number * _SMALL_MARK
+            canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
 
 
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
@@ -124,54 +123,55 @@ def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
 # --- what the last action changed ----------------------------------------------------------------
 
 
+class Tab(NamedTuple):
+    """What a tab has room for, of a species' name and of what changed."""
+
+    name: str
+    """Nothing where the name must be drawn below the tab."""
+    signs: tuple[str, ...]
+    text: str
+    width: int
+
+
+def tab_of(place: Place, name: str, change: Change, *, size: int = GLANCE) -> Tab:
+    """The tab for a tile: a sign alone rather than no name, and a number rather than nothing."""
+    icon, label = (_TAB_LARGE - 14, 42) if size > GLANCE else (_TAB - 14, 28)
+    named = fonts.line(name, label, "black").width
+    most = place.width + 10
+    for signs, text in ((change.signs, change.text), (change.signs, ""), ((), change.text)):
+        across = icon * len(signs) + (fonts.line(text, size, "black").width if text else 0)
+        if across and named + across + 20 <= most:
+            return Tab(name, signs, text, min(named + across + 40, most))
+    across = fonts.line(change.text, size, "black").width if change.text else 0
+    signs = change.signs[: max((most - across - 12) // icon, 0 if across else 1)]
+    return Tab("", signs, change.text, max(most, across + icon * len(signs) + 12))
+
+
 def draw_tab(
     canvas: Canvas, place: Place, name: str, change: Change, *, size: int = GLANCE
 ) -> bool:
     """A tab over the tile's first row: its name, and what changed.
 
-    Tells whether the name had room, as `tab_names` does: else it must be drawn below the tab.
+    Tells whether the name had room: else it must be drawn below the tab.
     """
-    height = 62 if size > GLANCE else 46
-    icon, room = height - 14, place.width + 6
-    signs, content = _tab_content(place, change, size)
-    label, named = _tab_label(place, name, content, size)
-    has_name = label > 0
-    width = min(named + content + 44, room) if has_name else max(room, content + 14)
+    tab = tab_of(place, name, change, size=size)
+    height, label = (_TAB_LARGE, 42) if size > GLANCE else (_TAB, 28)
+    icon = height - 14
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
-    x, y = place.x - 3 - max(width - room, 0) // 2, place.y - 6
-    canvas.framed(x, y, width, height, ground, c.INK, thick=3, radius=12)
+    x, y = place.x - 5 - max(tab.width - place.width - 10, 0) // 2, place.y - 6
+    canvas.framed(x, y, tab.width, height, ground, c.INK, thick=3, radius=12)
     middle = y + height // 2
-    left = x + (width - 9 - content if has_name else (width - content) // 2)
-    for sign in signs:
+    across = fonts.line(tab.text, size, "black").width if tab.text else 0
+    content = across + icon * len(tab.signs)
+    left = x + (tab.width - 8 - content if tab.name else (tab.width - content) // 2)
+    for sign in tab.signs:
         canvas.art(sign, left, y + 7, icon - 2)
         left += icon
-    if change.text:
-        canvas.text(left, middle, change.text, size, ink)
-    if has_name:
-        canvas.text(x + 8, middle + 2, name, label, ink)
-    return has_name
-
-
-def tab_names(place: Place, name: str, change: Change, *, size: int = GLANCE) -> bool:
-    """Whether a tab has room for the name of its tile beside what changed."""
-    return _tab_label(place, name, _tab_content(place, change, size)[1], size)[0] > 0
-
-
-def _tab_content(place: Place, change: Change, size: int) -> tuple[tuple[str, ...], int]:
-    """The signs of a change that have room, and how wide its text and they are."""
-    icon = (62 if size > GLANCE else 46) - 14
-    across = fonts.line(change.text, size, "black").width if change.text else 0
-    signs = change.signs[: max((place.width - 4 - across) // icon, 1)]
-    return signs, across + icon * len(signs)
-
-
-def _tab_label(place: Place, name: str, content: int, size: int) -> tuple[int, int]:
-    """The size of a name's letters on a tab and its width; a size of 0 where it has no room."""
-    for label in (42,) if size > GLANCE else (28, 26):
-        named = fonts.line(name, label, "black").width
-        if named + content + 21 <= place.width + 6:
-            return label, named
-    return 0, 0
+    if tab.text:
+        canvas.text(left, middle, tab.text, size, ink)
+    if tab.name:
+        canvas.text(x + 9, middle + 2, tab.name, label, ink)
+    return bool(tab.name)
 
 
 # --- the track -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
 LARGEST_FILE = 250 * 1024
-NOT_YET = {"nature", "natura", "darwin"}
+NOT_YET = {"natura", "darwin"}
 """Games whose pictures have not been drawn anew for the shape in which Discord shows them."""
 
 everywhere = pytest.mark.parametrize(("name", "seats"), TABLES)
