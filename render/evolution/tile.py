@@ -151,7 +151,7 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown
     if name:
         words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
         canvas.text(middle, y, words, size, align="middle", rim=c.PAPER)
-    draw_marks(canvas, place, shown.marks, below_tab=bool(lowered))
+    draw_marks(canvas, place, shown.marks)
     if shown.price:
         below = 78 if layout.stage == "discs" else 38
         _draw_price(canvas, shown.price, place.right - 4, place.y + max(lowered, below))
