@@ -153,8 +153,8 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown
         canvas.text(middle, y, words, size, align="middle", rim=c.PAPER)
     draw_marks(canvas, place, shown.marks)
     if shown.price:
-        below = 78 if layout.stage == "discs" else 38
-        _draw_price(canvas, shown.price, place.right - 4, place.y + max(lowered, below))
+        below = 80 if layout.stage == "discs" else 38
+        _draw_price(canvas, shown.price, place, place.y + max(lowered, below))
 
 
 def _narrowed(change: Change, place: Place) -> Change:
@@ -167,9 +167,14 @@ def _narrowed(change: Change, place: Place) -> Change:
     return Change(text, change.signs[:1])
 
 
-def _draw_price(canvas: Canvas, cards: int, right: int, y: int) -> None:
-    """How many cards an attack costs, with the sign of cards."""
-    canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, thick=3, radius=12)
+def _draw_price(canvas: Canvas, cards: int, place: Place, y: int) -> None:
+    """How many cards an attack costs, with the sign of cards; on a narrow tile, on a card."""
+    right = place.right - 6
+    if place.width < NARROW:
+        canvas.framed(right - 32, y, 32, 42, c.GOLD_LIGHT, c.INK, radius=7)
+        canvas.text(right - 16, y + 21, str(cards), 28, align="middle")
+        return
+    canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, radius=12)
     canvas.art("signs/cards", right - 60, y + 3, 32)
     canvas.text(right - 10, y + 19, str(cards), 28, align="right")
 

@@ -238,7 +238,7 @@ def test_prey_is_marked_with_the_least_price_and_hunters_as_such() -> None:
     assert marks[ident("B1")] == ("hunter",)
     assert marks[ident("A1")] == ("prey",)
     assert ident("A3") not in marks
-    assert marks[ident("B2")] == ("choose",)
+    assert marks[ident("B2")] == ("choose", "prey")
     priced = {name: prices[ident(name)] for name in ("A1", "A2", "A5", "C2", "D2")}
     assert priced == {"A1": 0, "A2": 2, "A5": 1, "C2": 1, "D2": 2}
 
