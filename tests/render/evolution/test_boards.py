@@ -153,6 +153,14 @@ def test_who_died_out_is_told_on_the_panel_of_its_seat() -> None:
     assert recent.extinct(A) == ""
 
 
+def test_the_alt_text_tells_what_happened_last() -> None:
+    position = scenes.attacked()
+    seen = GAME.rules.redact(state_of(position), None)
+    alt = VIEW.board(seen, None, NAMES, recent=position.events).alt
+    assert "Last: B1 attacked A4. Watering hole" in alt
+    assert "Last:" not in VIEW.board(seen, None, NAMES).alt
+
+
 def test_marks_of_the_last_action_change_the_strip_and_what_they_are_about_alone() -> None:
     position = scenes.attacked()
     seen = GAME.rules.redact(state_of(position), None)
