@@ -61,8 +61,10 @@ def row_of(
 @pytest.mark.parametrize(
     ("width", "height", "stage"),
     [
-        (240, 174, "emblems"),
         (400, 174, "names beside"),
+        (240, 174, "emblems beside"),
+        (176, 174, "emblems beside"),
+        (175, 174, "emblems"),
         (118, 174, "emblems"),
         (117, 174, "small"),
         (92, 174, "small"),
