@@ -40,6 +40,17 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
 
 
 @lru_cache(maxsize=256)
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A mask of a rectangle with round corners."""
+    mask = Image.new("L", (width, height), 255)
+    right, bottom = width - radius, height - radius
+    places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
+    for place, corner in zip(places, _corners(radius), strict=True):
+        mask.paste(corner, place)
+    return mask
+
+
+@lru_cache(maxsize=256)
 def _polygon(points: tuple[tuple[float, float], ...], width: int, height: int) -> Image.Image:
     """A mask of a shape with smooth edges."""
     large = Image.new("L", (width * _OVERSIZE, height * _OVERSIZE))
@@ -149,9 +160,12 @@ class Canvas:
         """A piece with transparency, from its top left corner."""
         self._image.paste(piece, (x, y), piece)
 
-    def tile(self, image: Image.Image, x: int, y: int) -> None:
-        """A ready RGB image, covering what was there."""
-        self._image.paste(image, (x, y))
+    def tile(self, image: Image.Image, x: int, y: int, *, radius: int = 0) -> None:
+        """A ready RGB image, covering what was there; with round corners if there is a radius."""
+        if radius:
+            self._image.paste(image, (x, y), _rounded(image.width, image.height, radius))
+        else:
+            self._image.paste(image, (x, y))
 
     def tint(self, x: int, y: int, mask: Image.Image, colour: Colour) -> None:
         """A colour through a mask (mode L), from the mask's top left corner."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from engine.evolution.state import State
 from engine.model import Action, Event
+from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.evolution import text_board
+from render.evolution import ending, text_board
 from render.evolution.board import draw_board
 from render.evolution.closer import draw_closer, parts_of
 from render.evolution.hand import draw_hand
@@ -53,6 +54,10 @@ class EvolutionView(View[State]):
     def signs(self) -> Sequence[Picture]:
         """The traits, and the signs of the board."""
         return pages()
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium."""
+        return ending.draw(seen, names, summary)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.nature.state import State
+from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.nature import text_board
+from render.nature import ending, text_board
 from render.nature.board import draw_board
 from render.nature.closer import draw_closer, parts_of, seat_of
 from render.nature.hand import draw_hand
@@ -54,6 +55,10 @@ class NatureView(View[State]):
     def signs(self) -> Sequence[Picture]:
         """One page."""
         return (draw_signs(),)
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium."""
+        return ending.draw(seen, names, summary)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""

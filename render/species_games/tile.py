@@ -128,6 +128,8 @@ class Tab(NamedTuple):
 
     name: str
     """Nothing where the name must be drawn below the tab."""
+    label: int
+    """The size of the name's letters."""
     signs: tuple[str, ...]
     text: str
     width: int
@@ -135,16 +137,22 @@ class Tab(NamedTuple):
 
 def tab_of(place: Place, name: str, change: Change, *, size: int = GLANCE) -> Tab:
     """The tab for a tile: a sign alone rather than no name, and a number rather than nothing."""
-    icon, label = (_TAB_LARGE - 14, 42) if size > GLANCE else (_TAB - 14, 28)
-    named = fonts.line(name, label, "black").width
+    icon = (_TAB_LARGE if size > GLANCE else _TAB) - 14
     most = place.width + 10
-    for signs, text in ((change.signs, change.text), (change.signs, ""), ((), change.text)):
-        across = icon * len(signs) + (fonts.line(text, size, "black").width if text else 0)
-        if across and named + across + 20 <= most:
-            return Tab(name, signs, text, min(named + across + 40, most))
-    across = fonts.line(change.text, size, "black").width if change.text else 0
+    for label in (42,) if size > GLANCE else (28, 26):
+        named = fonts.line(name, label, "black").width
+        for signs, text in ((change.signs, change.text), (change.signs, ""), ((), change.text)):
+            across = _across(text, size) + icon * len(signs)
+            if across and named + across + 20 <= most:
+                return Tab(name, label, signs, text, min(named + across + 40, most))
+    across = _across(change.text, size)
     signs = change.signs[: max((most - across - 12) // icon, 0 if across else 1)]
-    return Tab("", signs, change.text, max(most, across + icon * len(signs) + 12))
+    return Tab("", 0, signs, change.text, max(most, across + icon * len(signs) + 12))
+
+
+def tab_names(place: Place, name: str, change: Change, *, size: int = GLANCE) -> bool:
+    """Whether a tab has room for the name of its tile beside what changed."""
+    return bool(tab_of(place, name, change, size=size).name)
 
 
 def draw_tab(
@@ -152,17 +160,16 @@ def draw_tab(
 ) -> bool:
     """A tab over the tile's first row: its name, and what changed.
 
-    Tells whether the name had room: else it must be drawn below the tab.
+    Tells whether the name had room, as `tab_names` does: else it must be drawn below the tab.
     """
     tab = tab_of(place, name, change, size=size)
-    height, label = (_TAB_LARGE, 42) if size > GLANCE else (_TAB, 28)
+    height = _TAB_LARGE if size > GLANCE else _TAB
     icon = height - 14
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
     x, y = place.x - 5 - max(tab.width - place.width - 10, 0) // 2, place.y - 6
     canvas.framed(x, y, tab.width, height, ground, c.INK, thick=3, radius=12)
     middle = y + height // 2
-    across = fonts.line(tab.text, size, "black").width if tab.text else 0
-    content = across + icon * len(tab.signs)
+    content = _across(tab.text, size) + icon * len(tab.signs)
     left = x + (tab.width - 8 - content if tab.name else (tab.width - content) // 2)
     for sign in tab.signs:
         canvas.art(sign, left, y + 7, icon - 2)
@@ -170,8 +177,12 @@ def draw_tab(
     if tab.text:
         canvas.text(left, middle, tab.text, size, ink)
     if tab.name:
-        canvas.text(x + 9, middle + 2, tab.name, label, ink)
+        canvas.text(x + 9, middle + 2, tab.name, tab.label, ink)
     return bool(tab.name)
+
+
+def _across(text: str, size: int) -> int:
+    return fonts.line(text, size, "black").width if text else 0
 
 
 # --- the track -----------------------------------------------------------------------------------

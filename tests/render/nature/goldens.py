@@ -14,7 +14,7 @@ GOLDENS = (
     Golden("nature-scavenging", "nature", "board", 2, 3, 0.93697, longest=True),
     Golden("nature-feeding", "nature", "private board", 4, 6, 0.65318),
     Golden("nature-hunting", "nature", "private board", 3, made=hunt_under_way),
-    Golden("nature-crowded", "nature", "board", 6, made=crowded_after_a_hunt),
+    Golden("nature-many", "nature", "board", 6, made=crowded_after_a_hunt),
     Golden("nature-over", "nature", "board", 2, 5, 1.0),
     Golden("nature-hand", "nature", "hand", 4, 11, 0.77157),
     Golden("nature-hand-of-ten", "nature", "hand", 6, made=_ten_cards),
