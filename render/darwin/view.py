@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from engine.darwin.actions import Take
 from engine.darwin.state import State
 from engine.model import Action, Event
+from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.darwin import closer, text_board
+from render.darwin import closer, ending, text_board
 from render.darwin.board import draw_board
 from render.darwin.hand import draw_hand
 from render.darwin.portrait import draw_portrait
@@ -65,6 +66,10 @@ class DarwinView(View[State]):
         ):
             return self.board(seen, seat, names, actions)
         return self.hand(seen, seat, names)
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium."""
+        return ending.draw(seen, names, summary)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""

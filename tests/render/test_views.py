@@ -15,8 +15,6 @@ from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
 LARGEST_FILE = 250 * 1024
-NOT_YET = {"nature", "evolution", "natura"}
-"""Games whose pictures have not been drawn anew for the shape in which Discord shows them."""
 
 everywhere = pytest.mark.parametrize(("name", "seats"), TABLES)
 
@@ -61,10 +59,9 @@ def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
     for longest in (False, True):
         for sample in samples(name, seats, 7, longest=longest):
             for picture in _pictures(sample):
-                if name not in NOT_YET:
-                    size = Image.open(BytesIO(picture.data)).size
-                    assert size == (canvas.WIDTH, canvas.HEIGHT) == (1320, 840)
-                    assert picture.smallest_text >= canvas.SMALLEST == 26
+                size = Image.open(BytesIO(picture.data)).size
+                assert size == (canvas.WIDTH, canvas.HEIGHT) == (1320, 840)
+                assert picture.smallest_text >= canvas.SMALLEST == 26
                 assert len(picture.data) <= LARGEST_FILE
                 assert 0 < len(picture.alt) <= ALT_LIMIT
                 assert picture.suffix == "png"
@@ -95,9 +92,8 @@ def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
     for sample in samples(name, seats, 2, longest=True):
         names = ["W" * 40] * sample.game.rules.max_seats
         picture = sample.view.board(sample.seen, None, names)
-        if name not in NOT_YET:
-            assert Image.open(BytesIO(picture.data)).size == (1320, 840)
-            assert picture.smallest_text >= canvas.SMALLEST
+        assert Image.open(BytesIO(picture.data)).size == (1320, 840)
+        assert picture.smallest_text >= canvas.SMALLEST
 
 
 def test_text_that_nobody_could_read_is_refused() -> None:
