@@ -173,6 +173,10 @@ def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
     if len(shown) == 1:
         top = y + (height - size) // 2 if wide else y + height - size
         draw_gain(canvas, shown[0], right, top, size)
+    elif height > width:
+        size = min((width - _EDGE) // 2, 38)
+        for number, gain in enumerate(shown):
+            draw_gain(canvas, gain, x + width - (2 - number) * size, y + height - size, size)
     else:
         draw_gain(canvas, shown[1], right, y + height - size + 1, size)
         draw_gain(canvas, shown[0], right, y - 1, size)
