@@ -15,10 +15,13 @@ from render.nature.traits import effect, emblem, family, tabs, trait_title
 from render.species_games.grid import Place
 
 _ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
-_WIDEST = 256
+_WIDEST = 320
 _NARROW_CARD = 240
+"""Cards narrower than this have less art."""
+_LARGE_LETTERS = 290
+"""From this width on, the effect is in larger letters."""
 _FEW_LINES, _MOST_LINES = 4, 5
-"""Cards narrower than this, or with more lines than these, have less art."""
+"""With more lines than the first, a card has less art; with more than the second, fewer words."""
 _GAP = 8
 _ANIMALS = (
     "aardvark",
@@ -103,7 +106,8 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     trait = trait_of(card.card)
     colour = family(trait)
     x, y, width, height = place
-    scene, lines = 108, fonts.wrap(effect(trait), 26, width - 22)
+    letters = 28 if width >= _LARGE_LETTERS else 26
+    scene, lines = 108, fonts.wrap(effect(trait), letters, width - 22)
     if len(lines) > _MOST_LINES:
         lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - 22)
     if width < _NARROW_CARD:
@@ -119,7 +123,8 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     title, size = fonts.shrink(trait_title(trait), (34, 32, 30, 28, 26), width - 20, "black")
     canvas.text(x + width // 2, y + scene + 26, title, size, colour, align="middle")
     for number, line in enumerate(lines):
-        canvas.text(x + 12, y + scene + 60 + number * 28, line, 26, weight="bold")
+        middle = y + scene + 60 + number * (letters + 2)
+        canvas.text(x + 12, middle, line, letters, weight="bold")
     _draw_food(canvas, card, x + 10, y + height - 58, 50)
     stacked = width < _NARROW_CARD and all(tabs(trait))
     _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)

@@ -34,12 +34,14 @@ _MARKS = (
     ("species_games/hunts", "may hunt, or hunts"),
     ("species_games/prey", "may be hunted, or is"),
     ("species_games/dashed", "your trait, face down"),
+    ("species_games/size", "a larger size"),
 )
 _SEAT = (
     ("animals/snow_leopard", "goes first"),
     ("signs/cards", "cards in hand"),
     ("species_games/screen", "food behind screen"),
     ("species_games/species", "2 for each species"),
+    ("species_games/new", "a new species"),
 )
 _ALT = (
     "The signs of Nature's pictures. A species: black disc with its size, red fangs with its hunt "
@@ -91,9 +93,9 @@ def _draw_rest(canvas: Canvas, panel: Place) -> None:
     canvas.text(x + 234, y + 169, "what the last action did", 26, weight="bold")
     for column, signs in enumerate((_MARKS, _SEAT)):
         for row, (art, words) in enumerate(signs):
-            left, top = x + column * 316, y + 210 + row * 52
-            canvas.art(art, left, top, 42)
-            canvas.text(left + 52, top + 21, words, 26, weight="bold")
+            left, top = x + column * 316, y + 206 + row * 44
+            canvas.art(art, left, top, 40)
+            canvas.text(left + 52, top + 20, words, 26, weight="bold")
 
 
 def _draw_traits(canvas: Canvas, panel: Place) -> None:

@@ -13,6 +13,7 @@ from engine.nature.events import AteMeat, Discarded, Extinct, Foraged, Hunted, L
 from engine.nature.state import TRAITS, Hunting, Seat, Species, State, make_card, population
 from engine.nature.traits import CLAWED, FAST, PLATED, SCAVENGING
 from engine.species_games.events import Grown
+from engine.summary import Summary
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, SMALLEST, Canvas
@@ -203,6 +204,18 @@ def test_at_the_end_each_seat_has_its_points_and_what_they_are_made_of() -> None
     assert {"109", "61", "42", "6"} <= set(inside(drawn, first))
     assert {"31", "20", "5", "6"} <= set(inside(drawn, second))
     assert "Amara wins" in {one.text for one in drawn}
+
+
+def test_the_podium_has_every_seat_with_its_points_even_one_whose_species_all_died_out() -> None:
+    seen = crowded(3, 3)
+    seen.phase = "over"
+    for seat in seen.seats[1:]:
+        seat.plant, seat.meat = 20, 5
+    seen.seats[2].species = []
+    with recorded() as drawn:
+        picture = VIEW.ending(seen, NAMES[:3], Summary())
+    assert {"109", "31", "25", "plants", "meat", "species"} <= {one.text for one in drawn}
+    assert picture.alt.startswith("A Amara wins.")
 
 
 # --- what just happened --------------------------------------------------------------------------
