@@ -83,8 +83,12 @@ class House:
         return self._people[name]
 
     async def settled(self) -> None:
-        """Wait until everything is delivered, and everybody has seen it."""
-        await self._bot.delivery.settled()
+        """Wait until everything is delivered, and everybody has seen it.
+
+        Raises `TimeoutError` where a message cannot be sent; the bot's log says why.
+        """
+        async with asyncio.timeout(PATIENCE_S):
+            await self._bot.delivery.settled()
         for person in self._people.values():
             await person.caught_up_with(self.play.feed.number(int(person.id)))
 
