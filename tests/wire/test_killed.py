@@ -113,7 +113,7 @@ async def test_a_game_survives_being_killed_at_any_moment(tmp_path: Path, moment
             assert was_done(answer), answer.text
         assert stored(database) == (len(moves), last_state)
         final = await watcher.wait_for(
-            lambda me: me.newest("watering-hole", saying="Nature: the game is over")
+            lambda me: me.newest("watering-hole", saying="the game is over")
         )
         *old, last = watcher.messages("watering-hole")
         assert last.id == final.id
