@@ -1,6 +1,7 @@
 """One thing to be done for one audience: a post, an edit, or finding out what stands there."""
 
 import logging
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -64,14 +65,17 @@ class JobRunner:
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
-    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
-        """What an audience whose row is `row` needs next; None if it is well as it is.
+    def prepare(
+        self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
+    ) -> Job | None:
+        """What an audience needs next; None if it is well as it is. `shown` has all rows.
 
         Raises whatever the game does.
         """
-        if not showing.is_open(audience):
+        row = shown[audience]
+        if not (showing.is_open(audience) or row.intent is not None):
             return None
-        around = NOTHING_ELSE if audience.seat is not None else self._around(showing, row)
+        around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
         sure = audience in self._sure
         step = next_step(showing.view, audience.seat, row, sure=sure, around=around)
         if step is None:
@@ -86,11 +90,12 @@ class JobRunner:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
-    def _around(self, showing: Showing, row: Placement) -> Surroundings:
+    def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:
         """What the channel's message depends on beside the table and its row."""
+        row = shown[Audience(showing.view.id, None)]
         covered = row.ref is not None and self._presenter.covered(row.ref)
         return Surroundings(
-            uncalled=showing.uncalled,
+            uncalled=showing.uncalled(shown),
             round=showing.round,
             covered=covered,
             has_news=covered and bool(showing.lines(None, row.seq)),
@@ -109,7 +114,12 @@ class JobRunner:
 
     async def _search(self, job: Job) -> Result:
         """See whether the message that was intended was posted."""
-        hit = await self._presenter.find(job.post)
+        try:
+            hit = await self._presenter.find(job.post)
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            hit = None  # what nobody can be shown any more was not shown
         if hit is None:
             self._searched.add(job.audience)
             return Result(not_found(job.row), again=True)

@@ -138,7 +138,7 @@ def has_braille(text: str) -> bool:
 async def test_the_end_names_what_its_scores_count(town: Town, ann: Guest) -> None:
     table = await town.game(ann, game="natura", goal="harmony", length=1)
     await town.play(table, lambda actions: actions[0])
-    assert re.search(r"\*\*Ann\*\* \d+ points?\b", town.public()[-1].text)
+    assert re.search(r"Harmony: \d+ points? after 1 move", town.public()[-1].text)
 
 
 @pytest.mark.parametrize(("again", "begins"), [("Ann", "swapped"), ("Ben", "seated")])
