@@ -202,7 +202,7 @@ def test_step_c_example_1_a_tie_makes_both_count_as_absent() -> None:
     assert state.taken[area] == A
     line = (
         "**Ada** closes area b2 (4 squares; ~~neutral 3~~, ~~black 3~~, orange 2) "
-        "and takes its token: **Ada** gets 6."
+        "and takes its token: **Ada** gets 6 points."
     )
     assert line in told(events)
 
