@@ -3,7 +3,11 @@
 import re
 from collections.abc import Sequence
 
-_MARKDOWN = re.compile(r"([!-/:-@\[-`{-~])")
+ESCAPED = "\\*_~`|<>#@[]-:"
+"""The signs that Discord's markdown might read, which have a backslash before them in a message.
+Where no markdown is read (menus, buttons, forms, suggestions, alt texts) nothing is escaped.
+"""
+_MARKDOWN = re.compile(f"([{re.escape(ESCAPED)}])")
 _LONGEST_NAME = 40
 
 
