@@ -37,6 +37,10 @@ class Wording(ABC, Generic[StateT]):
         people typed them: escaped here.
         """
 
+    hand: ClassVar[str] = "hand"
+    """What a player calls what is theirs, such as "pieces" where nobody holds a hand: the button
+    that leads there is called "My pieces".
+    """
     joints: ClassVar[Joints] = {}
     """Which neighbouring events are told in one sentence."""
 

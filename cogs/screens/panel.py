@@ -170,7 +170,7 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
         "They answer routine questions for you at once, so that nobody waits. "
         "Only you see them; change them at any time.",
         *menus,
-        [GameButton(ComponentId("panel", view.id), "Back to my hand")],
+        [GameButton(ComponentId("panel", view.id), f"Back to my {game.wording.hand}")],
         colour=GREEN,
     )
 
