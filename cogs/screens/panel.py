@@ -124,7 +124,7 @@ def question(
     press = ComponentId("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.keys), str(page)))
     return MessageLayout(
         heading(game, seen),
-        f"**{title_of(kind)}**: {described(kind)}" + (f"\nSo far: {said}" if said else ""),
+        described(kind) + (f"\nSo far: {said}" if said else ""),
         *([picture] if picture else []),
         GameSelect(press, f"{title(step.field)} …", paged(step.choices, page)),
         [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen)],

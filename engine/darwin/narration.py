@@ -34,7 +34,7 @@ def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
 
 
 def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
-    return f"{name_of(event.seat, names)} takes 1 {event.resource.capitalize()}."
+    return f"{name_of(event.seat, names)} takes {event.resource.capitalize()}."
 
 
 def _in_short(card: Card) -> str:
@@ -157,7 +157,10 @@ def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
 
 def _all_took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
     taken = Counter(event.resource for event in events)
-    told = [f"{count} {resource.capitalize()}" for resource, count in taken.items()]
+    told = [
+        resource.capitalize() if count == 1 else f"{count} {resource.capitalize()}"
+        for resource, count in taken.items()
+    ]
     return f"{name_of(events[0].seat, names)} takes {listed(told)}."
 
 

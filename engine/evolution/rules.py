@@ -126,5 +126,5 @@ _WRONG_PHASE: dict[Phase, tuple[str, str]] = {
     "select": ("This is Select Food.", "Lay a card from your hand face down."),
     "play": ("This is Play Cards.", "Play cards on your species, then finish."),
     "reveal": ("Traits act before the food is revealed.", "Choose which of yours acts next."),
-    "feed": ("This is Feeding.", "Eat, attack, think, or pass."),
+    "feed": ("This is Feeding.", "Eat, attack, use Intelligence, or pass."),
 }

@@ -124,7 +124,7 @@ def test_what_would_be_too_long_in_one_is_told_one_by_one() -> None:
         (
             "darwin",
             [darwin.Took(1, "sun"), darwin.Took(1, "water"), darwin.Took(1, "sun")],
-            "**Bo** takes 2 Sun and 1 Water.",
+            "**Bo** takes 2 Sun and Water.",
         ),
         (
             "renature",

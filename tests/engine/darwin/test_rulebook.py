@@ -233,7 +233,7 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
     do(state, A, act.Discard(number("E2")))
     assert legal(GAME.rules.redact(state, B), B) == legal(state, B)
     help_ = GAME.wording.choice(GAME.rules.redact(state, B), B, act.Draw("eat"), "deck").help
-    assert help_ == "It is empty: all discarded cards go back under their decks first"
+    assert help_ == "It is empty: the discarded cards are shuffled back first"
     assert "Draw from the Eat deck" in legal(state, B)
     events = do(state, B, act.Draw("eat"))
     assert told(events, B)[0].startswith("The Eat deck has run out")

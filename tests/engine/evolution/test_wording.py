@@ -46,8 +46,8 @@ def test_an_attack_names_what_is_thought_away_in_full_where_there_is_room() -> N
         for ignore in ("Climbing+Horns", "Climbing+Defensive Herding+Hard Shell+Warning Call")
     ]
     assert words == [
-        "Attack B1 with A1, thinking away Climbing and Horns",
-        "Attack B1 with A1, thinking away Climb, Herd, Shell and Warn",
+        "Attack B1 with A1, ignoring Climbing and Horns",
+        "Attack B1 with A1, ignoring Climb, Herd, Shell and Warn",
     ]
 
 

@@ -109,7 +109,7 @@ def test_step_a_a_domino_may_not_protrude_or_cover() -> None:
         do(state, A, place("owl bat", "b1", "south"))
     with pytest.raises(IllegalAction, match="beyond the board"):
         do(state, A, place("owl bat", "b1", "north"))
-    with pytest.raises(IllegalAction, match="On a1 lies the owl already"):
+    with pytest.raises(IllegalAction, match="The owl lies on a1 already"):
         do(state, A, place("owl bat", "b1", "west"))
 
 
