@@ -92,7 +92,7 @@ class GameCommands:
             if not seen.actions:
                 raise NotYourTurn(
                     "It is not your turn at this table.",
-                    "You will be told when it is; `/games` lists all.",
+                    "You will be told when it is; `/games` lists all your tables.",
                 )
             words = [typed.get(field) for field in kind.__struct_fields__]
             said = understood(game, seen, kind, words)

@@ -153,7 +153,7 @@ def end(stored: StoredTable, now: datetime) -> None:
 def _in_lobby(stored: StoredTable) -> None:
     if stored.status == "running":
         raise AlreadyRunning(
-            "The game at this table has begun.", "Look at it, or wait for the next."
+            "The game at this table has begun.", "You can watch it, or wait for the next one."
         )
     if stored.status != "lobby":
         raise NotRunning("This table is closed.", "Start another one.")

@@ -8,7 +8,7 @@ from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.words import mention, names_of
 from engine.model import Outcome
-from engine.words import counted, listed, minus
+from engine.words import counted, listed
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
@@ -112,11 +112,7 @@ def scores(view: TableView, outcome: Outcome, unit: str = "") -> str:
 
     rows = []
     for seat in sorted(range(len(names)), key=rank):
-        parts = ", ".join(
-            f"{name} {minus(points[seat])}"
-            for name, points in outcome.breakdown
-            if points != outcome.scores
-        )
+        parts = ", ".join(f"{name} {points[seat]}" for name, points in outcome.breakdown)
         crown = " 🏆" if seat in outcome.winners else ""
         score = (
             counted(outcome.scores[seat], unit.removesuffix("s")) if unit else outcome.scores[seat]

@@ -29,12 +29,13 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
     for game, best_results in kept:
         lines += [f"**{game.title}**"] if best_results else []
         lines += [
-            f"- {kept_result.best_result.title}: {kept_result.best_result.value} "
-            f"{kept_result.best_result.unit} by {_holders(kept_result.holders)}"
+            f"- {kept_result.best_result.title}: "
+            + counted(kept_result.best_result.value, kept_result.best_result.unit.removesuffix("s"))
+            + f" by {_holders(kept_result.holders)}"
             for kept_result in best_results
         ]
     if not lines:
-        lines = ["None yet: they are kept of games that all play together, once one is finished."]
+        lines = ["There are none yet. Records are kept of games in which all play together."]
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
 
 

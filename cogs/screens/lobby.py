@@ -19,7 +19,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     if missing > 0:
         more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
     elif taken not in room:
-        more = f"too many: it is for {room[-1]} at the most"
+        more = f"too many players: this game is for {room[-1]} at most"
     elif taken < room[-1]:
         more = f"ready to start; room for {room[-1] - taken} more"
     else:

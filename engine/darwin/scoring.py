@@ -106,8 +106,8 @@ def _winners(
     leaders = [number for number in alive if adaptations[number] == fewest]
     if len(leaders) == 1:
         if len(alive) == 1:
-            return (leaders[0],), f"It is the only species that survives, with {of}."
-        return (leaders[0],), f"Of {len(alive)} survivors it has the fewest Adaptations: {fewest}."
+            return (leaders[0],), f"The only species that survives, with {of}."
+        return (leaders[0],), f"The fewest Adaptations of {len(alive)} survivors: {fewest}."
     tie = f"The tie at {of}"
     least = min(strategy[number] for number in leaders)
     finest = tuple(number for number in leaders if strategy[number] == least)

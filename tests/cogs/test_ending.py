@@ -10,7 +10,7 @@ async def test_a_game_is_given_up_when_all_who_play_agree(
     table = await town.game(ann, ben)
     first = await ann.slash("table abandon")
     assert first.private
-    assert f"The game ends once these agree too, by `/table abandon`: <@{ben.id}>." in first.text
+    assert f"The game ends once <@{ben.id}> agrees, too." in first.text
     assert (await town.tables.view(table)).status == "running"
     second = await ben.slash("table abandon")
     assert "Table 1 is closed." in second.text

@@ -298,7 +298,7 @@ def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
     events = do(state, B, act.Change("sky"))
     assert told(events, A)[-1] == (
         "The game is over: **Ada** (4 Adaptations) and **Bo** (2 Adaptations) survive. "
-        "**Bo** wins! Of 2 survivors it has the fewest Adaptations: 2."
+        "**Bo** wins! The fewest Adaptations of 2 survivors: 2."
     )
     assert GAME.rules.storytellers(state) == (A, B)
 
