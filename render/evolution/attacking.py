@@ -34,6 +34,8 @@ def possible(seen: State) -> Attacks:
     """
     state = _turned_up(seen)
     found: Attacks = {}
+    if seen.phase == "over":
+        return found
     for number, seat in enumerate(state.seats):
         for hunter in seat.species:
             if not traits_of(hunter) & CARNIVORE or not room_of(hunter):

@@ -182,7 +182,9 @@ def marks_of(
             action,
             act.Eat | act.Think | act.Trait | act.Grow | act.Enlarge | act.Remove | act.Activate,
         ):
-            marks[action.species] = ["choose"]
+            signs = marks.setdefault(action.species, [])
+            if "choose" not in signs:
+                signs.insert(0, "choose")
     if seen.attack is not None:
         marks[seen.attack.hunter] = ["hunter"]
         marks[seen.attack.prey] = ["prey"]

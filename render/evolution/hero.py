@@ -11,18 +11,27 @@ from render.species_games.animals import EVOLUTION, animal
 from render.species_games.grid import Place
 from render.species_games.tile import draw_animal
 
-Stage = Literal["names below", "names beside", "emblems", "small", "discs"]
+Stage = Literal["names below", "names beside", "emblems beside", "emblems", "small", "discs"]
 """How much a tile shows, from most to least: see `tile.layout_of`."""
 
 TALL = 240
 """Tiles from this height on have room for traits by name below the animal."""
 NARROW = 150
 """On narrower tiles the disc lies over the animal's tail."""
+_OVERLAPPED = 190
+"""As `NARROW` for the larger disc beside a column of emblems."""
 COMPACT = 130
 """Where less is left above the names of traits, a species' own name stands beside the disc."""
 
-_DISCS = {"emblems": 50, "small": 46, "discs": 42, "names beside": 64, "names below": 76}
-_BODIES = {"names beside": 50, "names below": 58}
+_DISCS = {
+    "names below": 76,
+    "names beside": 64,
+    "emblems beside": 64,
+    "emblems": 50,
+    "small": 46,
+    "discs": 42,
+}
+_BODIES = {"names below": 58, "names beside": 50, "emblems beside": 50}
 
 
 def animal_of(one: Species) -> str:
@@ -71,7 +80,7 @@ def _hero(place: Place, ground: int, stage: Stage, head: int) -> _Hero:
     y = ground - disc - max((room - disc) // 3, 0)
     if stage == "discs":
         return _Hero(disc, place.middle - disc // 2, y, 0, 0)
-    if place.width < NARROW:
+    if place.width < (_OVERLAPPED if stage == "emblems beside" else NARROW):
         height = min(ground - place.y - 32, place.width - disc + 16)
         return _Hero(disc, place.x + 5, y, height, place.right - 5 - height // 2)
     height = max(min(room, place.width - disc - 24, 170), 40)

@@ -31,16 +31,21 @@ def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 
 def board_alt(
-    seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action] = ()
+    seen: State,
+    viewer: int | None,
+    people: Sequence[str],
+    marks: Sequence[Action] = (),
+    last: str = "",
 ) -> str:
-    """The board's alt text: where the game stands, what is marked as prey, each seat in short,
-    then every species.
+    """The board's alt text: where the game stands, what the `last` action did, what is marked as
+    prey, each seat in short, then every species.
     """
     shown = alt_titles(people)
     telling = TextParts(seen, viewer)
     parts = [
         f"Evolution. {', '.join(telling.sign())}",
         _to_act(telling, shown),
+        *([f"Last: {last}"] if last else []),
         *([f"Can be attacked: {attacks}"] if (attacks := told(offered(marks))) else []),
         *_table(seen, shown),
         *(

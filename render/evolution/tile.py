@@ -20,7 +20,7 @@ from render.species_games.tile import (
     draw_tab,
     draw_tile,
     draw_track,
-    tab_names,
+    tab_of,
 )
 
 NEW = "new"
@@ -28,7 +28,9 @@ NEW = "new"
 _LOWERED = 70
 """What a tab and the name below it take of a tile."""
 _NAME_STEP = 34
-_HERO = 140
+_BESIDE = 46
+"""The width of a column of emblems."""
+_HERO = 130
 """The least width of body size and animal beside names."""
 _EMBLEMS = {"emblems": 32, "small": 28, "discs": 26}
 _SIZES = (28, 26)
@@ -78,6 +80,8 @@ def _stage(place: Place, most: int, widest: int) -> Stage:
     beside = place.width >= widest + _HERO and most * _NAME_STEP <= place.height - 70
     if place.height < TALL and beside:
         return "names beside"
+    if place.height < TALL and place.width >= _BESIDE + _HERO:
+        return "emblems beside"
     if place.width >= 118:
         return "emblems"
     return "small" if place.width >= 92 else "discs"
@@ -94,14 +98,17 @@ def draw_species(
     track = 40 if tall else 30
     bottom = place.bottom - 5 - track
     draw_eaten(canvas, one, place._replace(y=bottom, height=track), eating=layout.eating)
-    lowered = shown.change is not None and not tab_names(
-        place, name, _narrowed(shown.change, place), size=_tab_size(layout)
+    lowered = shown.change is not None and not (
+        tab_of(place, name, _narrowed(shown.change, place), size=_tab_size(layout)).name
     )
     head = _LOWERED if lowered else 50 if stage == "names below" else 32
     if stage == "names beside":
         names = place.right - layout.widest
         _draw_names(canvas, one, place, names + 4, place.y + 35)
         draw_hero(canvas, one, place._replace(width=names - place.x), bottom - 4, stage, head)
+    elif stage == "emblems beside":
+        _draw_column(canvas, one, place)
+        draw_hero(canvas, one, place._replace(width=place.width - _BESIDE), bottom - 3, stage, head)
     elif stage == "names below":
         ground = bottom - max(36 * layout.traits, 36) - 6
         _draw_names(canvas, one, place, place.x + 12, ground + 2)
@@ -128,33 +135,36 @@ def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> N
 
 
 def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown) -> None:
+    """The species' name, on the tab of what changed where that has room; and its marks."""
     name = species_name(one.id)
     large = layout.stage == "names below"
-    middle, y, size = place.middle, place.y + (28 if large else 20), 28
-    if large:
-        size = 42
-    elif place.height >= TALL:
-        size = 34
-    lowered = 0
+    y = place.y + (28 if large else 20)
     if shown.change is not None:
-        lowered = 40
         change = _narrowed(shown.change, place)
         if draw_tab(canvas, place, name, change, size=_tab_size(layout)):
             name = ""
         y = place.y + 56
     elif traits_of(one) & CARNIVORE:
         y += 6
-    if large and place.height - 45 - 36 * layout.traits - 6 < COMPACT:
-        middle += 44
-    if layout.stage == "names beside":
-        middle -= layout.widest // 2
     if name:
+        size = 42 if large else 34 if place.height >= TALL else 28
         words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")
-        canvas.text(middle, y, words, size, align="middle", rim=c.PAPER)
+        canvas.text(_name_middle(place, layout), y, words, size, align="middle", rim=c.PAPER)
     draw_marks(canvas, place, shown.marks)
     if shown.price:
-        below = 78 if layout.stage == "discs" else 38
-        _draw_price(canvas, shown.price, place.right - 4, place.y + max(lowered, below))
+        below = 80 if layout.stage == "discs" else 38
+        lowered = 40 if shown.change is not None else 0
+        _draw_price(canvas, shown.price, place, place.y + max(lowered, below))
+
+
+def _name_middle(place: Place, layout: Layout) -> int:
+    """The column in the middle of a species' name."""
+    if layout.stage == "names below":
+        above = place.height - 51 - 36 * layout.traits
+        return place.middle + (44 if above < COMPACT else 0)
+    if layout.stage == "names beside":
+        return place.middle - layout.widest // 2
+    return place.middle - (_BESIDE // 2 if layout.stage == "emblems beside" else 0)
 
 
 def _narrowed(change: Change, place: Place) -> Change:
@@ -167,9 +177,14 @@ def _narrowed(change: Change, place: Place) -> Change:
     return Change(text, change.signs[:1])
 
 
-def _draw_price(canvas: Canvas, cards: int, right: int, y: int) -> None:
-    """How many cards an attack costs, with the sign of cards."""
-    canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, thick=3, radius=12)
+def _draw_price(canvas: Canvas, cards: int, place: Place, y: int) -> None:
+    """How many cards an attack costs, with the sign of cards; on a narrow tile, on a card."""
+    right = place.right - 6
+    if place.width < NARROW:
+        canvas.framed(right - 32, y, 32, 42, c.GOLD_LIGHT, c.INK, radius=7)
+        canvas.text(right - 16, y + 21, str(cards), 28, align="middle")
+        return
+    canvas.framed(right - 64, y, 64, 38, c.PAPER, c.INK, radius=12)
     canvas.art("signs/cards", right - 60, y + 3, 32)
     canvas.text(right - 10, y + 19, str(cards), 28, align="right")
 
@@ -190,11 +205,8 @@ def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> N
 def _draw_emblems(
     canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout, *, lowered: bool
 ) -> int:
-    """The traits by their emblems in rows above the track; gives the height of their top.
-
-    The carnivore's frame says that it is one, so it has no emblem here.
-    """
-    cards = [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
+    """The traits by their emblems in rows above the track; gives the height of their top."""
+    cards = _emblems_of(one)
     size = _EMBLEMS[layout.stage]
     if place.height >= TALL:
         size = max(min((place.width - 6) // 3 - 2, 44), size)
@@ -211,6 +223,19 @@ def _draw_emblems(
             draw_emblem(canvas, one, card, x, y, size)
     usual = -(-layout.traits // columns) if layout.stage == "discs" and not lowered else 1
     return min(top, bottom - 1 - max(usual, 1) * (size + 2))
+
+
+def _emblems_of(one: Species) -> list[int]:
+    """The cards that have an emblem: the carnivore's frame says that it is one."""
+    return [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
+
+
+def _draw_column(canvas: Canvas, one: Species, place: Place) -> None:
+    """The traits by their emblems below each other, at the right."""
+    y = place.y + 32
+    for card in _emblems_of(one):
+        draw_emblem(canvas, one, card, place.right - _BESIDE, y, 34)
+        y += 36
 
 
 def _is_carnivore(card: int) -> bool:

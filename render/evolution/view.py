@@ -10,6 +10,7 @@ from render.evolution import ending, text_board
 from render.evolution.board import draw_board
 from render.evolution.closer import draw_closer, parts_of
 from render.evolution.hand import draw_hand
+from render.evolution.recent import Recent
 from render.evolution.signs import pages
 
 
@@ -27,7 +28,7 @@ class EvolutionView(View[State]):
         recent: Sequence[Event] = (),
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
-        alt = text_board.board_alt(seen, viewer, names, marks)
+        alt = text_board.board_alt(seen, viewer, names, marks, Recent(recent).line)
         return draw_board(seen, viewer, names, marks, recent, alt)
 
     def hand(

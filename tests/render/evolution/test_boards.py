@@ -61,8 +61,10 @@ def row_of(
 @pytest.mark.parametrize(
     ("width", "height", "stage"),
     [
-        (240, 174, "emblems"),
         (400, 174, "names beside"),
+        (240, 174, "emblems beside"),
+        (176, 174, "emblems beside"),
+        (175, 174, "emblems"),
         (118, 174, "emblems"),
         (117, 174, "small"),
         (92, 174, "small"),
@@ -153,6 +155,14 @@ def test_who_died_out_is_told_on_the_panel_of_its_seat() -> None:
     assert recent.extinct(A) == ""
 
 
+def test_the_alt_text_tells_what_happened_last() -> None:
+    position = scenes.attacked()
+    seen = GAME.rules.redact(state_of(position), None)
+    alt = VIEW.board(seen, None, NAMES, recent=position.events).alt
+    assert "Last: B1 attacked A4. Watering hole" in alt
+    assert "Last:" not in VIEW.board(seen, None, NAMES).alt
+
+
 def test_marks_of_the_last_action_change_the_strip_and_what_they_are_about_alone() -> None:
     position = scenes.attacked()
     seen = GAME.rules.redact(state_of(position), None)
@@ -238,7 +248,7 @@ def test_prey_is_marked_with_the_least_price_and_hunters_as_such() -> None:
     assert marks[ident("B1")] == ("hunter",)
     assert marks[ident("A1")] == ("prey",)
     assert ident("A3") not in marks
-    assert marks[ident("B2")] == ("choose",)
+    assert marks[ident("B2")] == ("choose", "prey")
     priced = {name: prices[ident(name)] for name in ("A1", "A2", "A5", "C2", "D2")}
     assert priced == {"A1": 0, "A2": 2, "A5": 1, "C2": 1, "D2": 2}
 

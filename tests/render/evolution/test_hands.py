@@ -110,6 +110,13 @@ def test_a_carnivore_that_is_full_attacks_nobody_and_a_clever_one_pays_from_its_
     assert own_and_others(table(*rows, hands={A: "Horns"}), A) == ("B1 by A1 for 1 card", "")
 
 
+def test_nobody_attacks_when_the_game_is_over() -> None:
+    state = scenes.hungry_carnivore()
+    assert own_and_others(state, B)[0]
+    state.phase = "over"
+    assert own_and_others(state, B) == ("", "")
+
+
 def test_of_too_many_opponents_those_that_matter_are_drawn() -> None:
     """B9 can attack A1; it is drawn though eight others stand before it."""
     rows = [species(f"B{number}") for number in range(1, 9)]
