@@ -16,7 +16,7 @@ from render.species_games.grid import MARGIN, Place
 from render.species_games.tile import draw_animal, draw_tile
 
 _NARROWEST, _WIDEST = 86, 150
-_HIGHEST = 170
+_HIGHEST = 230
 _TALL = 280
 """From this height on, a panel has two rows of species."""
 _REST = 46

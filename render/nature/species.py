@@ -34,6 +34,8 @@ _NAMES, _WIDE = 196, 260
 """From these widths on, a tall tile has trait names, and a short one all things side by side."""
 _EMBLEMS, _ROW = 118, 80
 _LARGE_EMBLEMS = 200
+_COLUMN = 68
+"""How wide a column of large values is, with what stands around it."""
 _VALUE = 34
 """How large values are that stand in a row."""
 _NAME = 72
@@ -78,7 +80,7 @@ def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None
     track = 38 if stage == "names" else 30
     foot = place.bottom - track - 9
     if stage == "wide":
-        _draw_wide(canvas, one, place, foot)
+        _draw_wide(canvas, one, place, look, foot)
     else:
         _draw_narrow(canvas, one, place, look, stage, foot)
     _draw_name(canvas, one, place, look, stage)
@@ -101,7 +103,7 @@ def _draw_narrow(
         below = below if one.up or one.down else foot - 2
         _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
     elif stage in {"names", "emblems"}:
-        covered = tab is not None and place.width < _FREE_OF_TAB
+        covered = tab is not None and tab.width + _COLUMN > place.width
         top += 0 if tab is None or tab.name else 30
         _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
     else:
@@ -109,30 +111,34 @@ def _draw_narrow(
         _draw_over(canvas, one, place, (top, below), named=named, tall=tall)
 
 
-def _draw_wide(canvas: Canvas, one: Species, place: Place, foot: int) -> None:
+def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int) -> None:
     """A short, wide tile: animal at the left, values at the top right, traits between."""
+    values, rows = _values(one), shown_rows(one)
+    across = sum(44 + 12 * (len(words) > 1) for _, words in values)
+    tab = _tab(one, place, look, "wide")
+    low = tab is not None and tab.width + across + 12 > place.width
     right = place.right - 10
-    for art, words in reversed(_values(one)):
-        right -= 40 + (12 if len(words) > 1 else 0)
-        draw_value(canvas, art, words, right, place.y + 12, 40)
+    for art, words in reversed(values):
+        right -= 40 + 12 * (len(words) > 1)
+        draw_value(canvas, art, words, right, place.y + (46 if low else 12), 40)
         right -= 4
     draw_animal(canvas, animal_of(one), place.x + 66, foot + 2, 104, size=one.size)
-    rows, left, top = shown_rows(one), place.x + 128, place.y + 56
-    step = 38 if len(rows) < 3 else 28
-    if all(_name_width(row) + 36 <= place.right - 8 - left for row in rows):
-        icon = 32 if len(rows) < 3 else 27
+    left, top = place.x + 128, place.y + 56
+    step, icon = (38, 32) if len(rows) < 3 else (28, 27)
+    if not low and all(_name_width(row) + 36 <= place.right - 8 - left for row in rows):
         draw_trait_names(canvas, rows, left, top, place.right - 8, step=step, icon=icon)
         return
     canvas.stage("emblems")
     each = [row for row in rows for _ in range(row.copies)]
     for number, row in enumerate(each):
-        draw_emblem(canvas, row, left + number * 43, top + 14, 38)
+        draw_emblem(canvas, row, left + number * 43, top + (36 if low else 14), 38)
 
 
 def _names_fit(one: Species, place: Place, look: Look) -> bool:
     """Whether trait names have room below the animal, beside what the column of values takes."""
     rows = shown_rows(one)
-    covered = look.change is not None and place.width < _FREE_OF_TAB
+    tab = _tab(one, place, look, "names")
+    covered = tab is not None and tab.width + _COLUMN > place.width
     column = place.y + (64 if covered else 12) + 54 * len(_values(one))
     top = place.bottom - 47 - 36 * max(len(rows), 2)
     free = place.width - 56
