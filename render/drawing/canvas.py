@@ -11,10 +11,10 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.art import Recolour, sprite
 from render.drawing.colours import Colour
+from render.drawing.picture import Picture
 
 WIDTH, HEIGHT = 1320, 840
 """The size of every picture in pixels: 11 to 7, the shape of Discord's box."""

@@ -31,4 +31,4 @@ def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
 def _champion(seat: Seat) -> str:
     """The animal of a seat's largest species."""
     largest = max(seat.species, key=lambda one: (one.body, one.population), default=None)
-    return _NO_SPECIES if largest is None else animal_of(largest)
+    return _NO_SPECIES if largest is None else f"animals/{animal_of(largest)}"

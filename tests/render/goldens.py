@@ -20,8 +20,10 @@ from pathlib import Path
 import msgspec
 from PIL import Image, ImageChops
 
+from bench.playing import random_end
 from engine.model import Event
 from engine.registry import game as game_named
+from engine.summary import Summary
 from render.base import Picture
 from render.registry import view
 from tests.games import VIEWS
@@ -59,6 +61,7 @@ class Stored(msgspec.Struct, frozen=True):
     viewer: int | None
     state: msgspec.Raw
     recent: msgspec.Raw = msgspec.Raw(b"[]")
+    summary: Summary = Summary()
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -67,12 +70,17 @@ class Shown(msgspec.Struct, frozen=True):
     seen: msgspec.Struct
     viewer: int | None
     recent: Sequence[Event]
+    summary: Summary = Summary()
 
 
 def play(golden: Golden) -> Stored:
     """The golden's position, played from its seed."""
     game = game_named(golden.game)
-    if golden.made is not None:
+    summary = Summary()
+    if golden.kind == "ending":
+        state, summary = random_end(game, golden.seats, golden.seed, longest=golden.longest)
+        position = Position(state)
+    elif golden.made is not None:
         position = golden.made()
     else:
         played = steps(golden.game, golden.seats, golden.seed, longest=golden.longest)
@@ -84,6 +92,7 @@ def play(golden: Golden) -> Stored:
         viewer,
         msgspec.Raw(game.storage.encode(game.rules.redact(position.state, viewer))),
         msgspec.Raw(game.storage.encode([event for event in known if event is not None])),
+        summary,
     )
 
 
@@ -102,6 +111,8 @@ def picture(golden: Golden, shown: Shown) -> Picture:
             drawn = drawing.closer(seen, viewer, NAMES, golden.part)
         case "signs":
             drawn = drawing.signs()[int(golden.part or 0)]
+        case "ending":
+            drawn = drawing.ending(seen, NAMES[: golden.seats], shown.summary)
         case "portrait":
             drawn = drawing.portrait(seen, viewer or 0, NAMES, "Mirabilia portentosa")
         case _:
@@ -125,6 +136,7 @@ def stored(golden: Golden) -> Shown:
         storage.decode_state(bytes(kept.state)),
         kept.viewer,
         storage.decode_events(bytes(kept.recent)),
+        kept.summary,
     )
 
 

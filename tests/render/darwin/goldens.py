@@ -19,4 +19,5 @@ GOLDENS = (
     Golden("darwin-signs-0", "darwin", "signs", 2, made=scenes.start, part="0"),
     Golden("darwin-signs-1", "darwin", "signs", 2, made=scenes.start, part="1"),
     Golden("darwin-portrait", "darwin", "portrait", 3, made=scenes.over),
+    Golden("darwin-end", "darwin", "ending", 5, 3),
 )

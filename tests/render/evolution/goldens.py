@@ -19,4 +19,5 @@ GOLDENS = (
     Golden("evolution-traits", "evolution", "signs", 2, 1, 0, part="0"),
     Golden("evolution-signs", "evolution", "signs", 2, 1, 0, part="1"),
     Golden("evolution-over", "evolution", "board", 6, 5, 1.0),
+    Golden("evolution-end", "evolution", "ending", 4, 2),
 )

@@ -20,4 +20,5 @@ GOLDENS = (
     Golden("nature-hand-of-ten", "nature", "hand", 6, made=_ten_cards),
     Golden("nature-closer", "nature", "closer", 6, made=crowded_after_a_hunt, part="seat-a"),
     Golden("nature-signs", "nature", "signs", 2, 5, 0.0),
+    Golden("nature-end", "nature", "ending", 6, 4),
 )
