@@ -10,8 +10,8 @@ from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge
 from render.nature.relations import Relation, relations_of
-from render.nature.species import draw_value
 from render.nature.traits import animal_of
+from render.nature.values import draw_value
 from render.species_games.grid import MARGIN, Place
 from render.species_games.tile import draw_animal, draw_tile
 
