@@ -16,6 +16,8 @@ from render.drawing.parts import draw_gold_frame, draw_left_out
 _GAP = 8
 _LEAST_TITLED = 64
 """A card with its title is at least so high."""
+_HIGH = 112
+"""From this height on, what a card gives stands below its title, else at its right."""
 _LEAST_ROW = 56
 _TITLED_ACROSS = 2
 _ACROSS = (4, 5, 6, 8)
@@ -98,7 +100,7 @@ def draw_adaptation(
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD)
     if titled:
-        across = min(height - 6, 118)
+        across = min(height - 6, 118 if height >= _HIGH else 84)
         cut = Vignette(across, height - 6, across - 8, across // 2)
         canvas.tile(_blank(card, width, height, cut), x, y, radius=10)
         _draw_titled(canvas, card, place, across)
@@ -121,8 +123,8 @@ def _draw_titled(canvas: Canvas, card: Card, place: Area, across: int) -> None:
     x, y, width, height = place
     left = x + 3 + _EDGE + across + 9
     shown = gains(card)
-    high = height >= 104
-    size = 40 if high or len(shown) == 1 else min((height - 8) // 2, 42)
+    high = height >= _HIGH
+    size = 40 if high else min((height - 8) // len(shown), 46)
     room = x + width - 8 - left - (0 if high else size + 6)
     _draw_title(canvas, card.title, left, room, y + (height - 50 if high else height) // 2,
                 high=high)  # fmt: skip
@@ -171,6 +173,10 @@ def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
     if len(shown) == 1:
         top = y + (height - size) // 2 if wide else y + height - size
         draw_gain(canvas, shown[0], right, top, size)
+    elif height > width:
+        size = min((width - _EDGE) // 2, 38)
+        for number, gain in enumerate(shown):
+            draw_gain(canvas, gain, x + width - (2 - number) * size, y + height - size, size)
     else:
         draw_gain(canvas, shown[1], right, y + height - size + 1, size)
         draw_gain(canvas, shown[0], right, y - 1, size)

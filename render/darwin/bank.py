@@ -53,6 +53,8 @@ BY_RESOURCE: tuple[Environment, ...] = tuple(
 _PILE = 70
 _ICON = 54
 _NUMBER = 48
+_NARROW_COST = 27
+"""The size of a cost's signs where they stand in two rows."""
 
 
 class Marked(NamedTuple):
@@ -185,14 +187,29 @@ def draw_offer(
     canvas: Canvas, card: Card, x: int, y: int, width: int, height: int, *, cost: int = 34
 ) -> None:
     """A Reproduce card: vignette with its scores, below it its cost."""
-    band = cost + 8
+    rows = _rows_of_cost(card, width)
+    cost = cost if len(rows) == 1 else _NARROW_COST
+    band = len(rows) * cost + 8
     inner = height - 6 - band
     shown = gains(card)
     size = min(inner // max(len(shown), 1), 44)
     canvas.tile(_blank(card, width, height, inner, size), x, y, radius=12)
     for number, gain in enumerate(shown):
         draw_gain(canvas, gain, x + width - size - 5, y + 5 + number * size, size)
-    draw_centred(canvas, card.cost, x + width // 2, y + height - band // 2 - 1, cost, width - 10)
+    top = y + height - band + cost // 2 + 3
+    for number, amounts in enumerate(rows):
+        draw_centred(canvas, amounts, x + width // 2, top + number * cost, cost, width - 10)
+
+
+def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
+    """A cost in one row; in two on a narrow card, if its signs have room in them."""
+    across = (width - 7) // (_NARROW_COST + 3)
+    total = sum(card.cost)
+    if total <= across or total > 2 * across:
+        return [card.cost]
+    signs = [which for which, number in enumerate(card.cost) for _ in range(number)]
+    halves = signs[: -(-total // 2)], signs[-(-total // 2) :]
+    return [tuple(half.count(which) for which in range(len(card.cost))) for half in halves]
 
 
 @lru_cache(maxsize=128)

@@ -4,29 +4,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.darwin.cards import Card, use_of
-from engine.darwin.state import REPRODUCE
 from render import fonts
 from render.darwin.adaptations import Area, wrapped_title
 from render.darwin.pieces import (
-    ANY,
     DECKS,
-    Vignette,
-    amounts_width,
-    draw_amounts,
-    draw_disc,
-    draw_gain,
-    environment_art,
-    gains,
-    vignette,
 )
+from render.darwin.sights import draw_sight
 from render.drawing import colours as c
 from render.drawing.canvas import SMALLEST, Canvas
 
 _STEP = 30
 """From line to line of a sentence."""
 _PAD = 14
-_TALL_SIGHT = 170
-"""In a vignette higher than this the organism stands below the cost."""
 
 
 class Face(NamedTuple):
@@ -66,7 +55,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
         return [(fonts.fit(name, SMALLEST, width, "black"), "black") for name in names[:most]]
     if len(lines) + len(body) > most:
         body = fonts.wrap(card.text, SMALLEST, width)
-    lines += [(line, "bold") for line in body]
+    lines += [(fonts.fit(line, SMALLEST, width), "bold") for line in body]
     if len(lines) > most:
         last, weight = lines[most - 1]
         lines = [*lines[: most - 1], (fonts.fit(f"{last} …", SMALLEST, width, weight), weight)]
@@ -84,7 +73,7 @@ def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
     lines = sentence(card, width - 2 * _PAD, most, cut=face.cut)
     inner = room - (len(lines) * _STEP + 14 if lines else 0)
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=4, radius=16)
-    _draw_sight(canvas, card, Area(x + 4, y + 4, width - 8, inner))
+    draw_sight(canvas, card, Area(x + 4, y + 4, width - 8, inner))
     top = y + 4 + inner
     canvas.fill(x, top, width, band, c.INK)
     canvas.fill(x + 4, top + 3, width - 8, band - 6, DECKS[card.deck])
@@ -117,77 +106,6 @@ def _draw_line(
         x += canvas.text(x, middle, organism, SMALLEST)
         line = line.removeprefix(organism)
     canvas.text(x, middle, line, SMALLEST, weight=weight)
-
-
-def _draw_sight(canvas: Canvas, card: Card, place: Area) -> None:
-    """The vignette, with the cost in its upper left corner and the gains at its right."""
-    x, y, width, height = place
-    shown = gains(card)
-    size = min(66 if width > 300 else 54, (height - 8) // max(len(shown), 1))
-    flat = len(shown) == 2 and not all(number for _, number in shown)
-    if flat:
-        size = min(56, height - 8)
-    organism = max(min(height - 8, width - size - 100), 60)
-    lower = 12 if height > _TALL_SIGHT else 0
-    cut = Vignette(
-        width, height, organism - lower, width // 2, (height - organism) // 2 + 2 * lower
-    )
-    if height > width:
-        organism = min(width - 20, height - 2 * size - 12)
-        top = max((height - organism) // 2 + 10, 2 * size)
-        cut = Vignette(width, height, organism, width // 2, min(top, height - organism))
-    canvas.tile(vignette(card, cut), x, y, radius=12)
-    canvas.tile(vignette(card, cut).crop((0, height - 14, width, height)), x, y + height - 14)
-    right = x + width - size - 8
-    for number, gain in enumerate(shown):
-        if flat:
-            left = right - (len(shown) - 1 - number) * (size + 2)
-            draw_gain(canvas, gain, left, y + 6, size)
-        else:
-            draw_gain(canvas, gain, right, y + 5 + number * size, size)
-    draw_cost(canvas, card, x, y, Area(x, y, right - x - 8 - (size if flat else 0), height))
-
-
-def draw_cost(canvas: Canvas, card: Card, x: int, y: int, room: Area) -> None:
-    """The cost on a tab in the upper left corner: in a row of signs, or if there is no room for
-    that in a column. That of a Reproduce card begins with its Environment.
-    """
-    total = 1 if card.effect == "to" else sum(card.cost)
-    placed = card.deck == REPRODUCE
-    count = total + placed
-    size = 44
-    while size > 30 and count * (size + 3) + 12 > room.width:
-        size -= 2
-    row = count * (size + 3) + 12 <= room.width
-    if not row and count * (size + 2) + 10 <= room.height:
-        _draw_column(canvas, card, x, y, size)
-        return
-    width = min(count * (size + 3) + 10, max(room.width, 120))
-    canvas.framed(x - 4, y - 4, width + 4, size + 16, c.PAPER, c.INK, thick=4, radius=12)
-    left = x + 6
-    if placed:
-        draw_disc(canvas, environment_art(card.environment), left, y + 4, size)
-        left += size + 3
-    if card.effect == "to":
-        canvas.art(ANY, left, y + 4, size)
-    else:
-        draw_amounts(canvas, card.cost, left, y + 4 + size // 2, size, x + width - 4 - left)
-
-
-def _draw_column(canvas: Canvas, card: Card, x: int, y: int, size: int) -> None:
-    placed = card.deck == REPRODUCE
-    count = sum(card.cost) + placed
-    canvas.framed(x - 4, y - 4, size + 16, count * (size + 2) + 12, c.PAPER, c.INK, thick=4,
-                  radius=12)  # fmt: skip
-    top = y + 3
-    if placed:
-        draw_disc(canvas, environment_art(card.environment), x + 4, top, size)
-        top += size + 2
-    for which, number in enumerate(card.cost):
-        for _ in range(number):
-            amounts = [int(each == which) for each in range(len(card.cost))]
-            draw_amounts(canvas, amounts, x + 4, top + size // 2, size, amounts_width([1], size))
-            top += size + 2
 
 
 def grid_of(

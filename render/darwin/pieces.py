@@ -48,13 +48,15 @@ GROUNDS = (
 )
 """The colours of large areas, which pictures keep exactly."""
 TICK, CROSS = "darwin/sign_check", "darwin/sign_cross"
-CHOOSE, STRUCK, ANY = "darwin/sign_choose", "darwin/sign_struck", "darwin/sign_any"
+CHOOSE, STRUCK, ANY = "signs/choose", "darwin/sign_struck", "darwin/sign_any"
 _SHAPES = tuple(f"darwin/shape_{each}" for each in ("eat", "survive", "predator", "reproduce"))
 _DROPS = (0.0, -0.02, 0.0, 0.06)
 """How much lower the number stands in each outline, as shares of its size."""
 _GAP = 3
 _LEAST_SIGN = 26
 """Signs of Resources are never smaller; where they are too many, a number stands before one."""
+_LEAST_BESIDE = 16
+"""Beside its number a sign may be so small."""
 
 
 def environment_art(environment: Environment) -> str:
@@ -170,7 +172,7 @@ def draw_amounts(
     ink: Colour = c.INK,
 ) -> int:
     """Resources as signs, one for each of them; where they have no room, as numbers before one
-    sign each. Gives the width.
+    sign each, or as the number of all. Gives the width.
     """
     total = sum(numbers)
     if not total:
@@ -186,9 +188,13 @@ def draw_amounts(
     canvas.stage("numbers of Resources")
     sorts = sum(map(bool, numbers))
     words = sum(fonts.line(str(each), SMALLEST, "black").width for each in numbers if each > 1)
-    fitted = max(min((room - words) // sorts - _GAP, size), 20)
+    apart = (room - words) // sorts - _GAP >= _LEAST_BESIDE
+    if not apart:
+        words = fonts.line(str(total), SMALLEST, "black").width
+        x += canvas.text(x, middle, str(total), SMALLEST, ink)
+    fitted = max(min((room - words) // sorts - _GAP, size), 12)
     for art, number in zip(RESOURCE_ART, numbers, strict=True):
-        if number > 1:
+        if number > 1 and apart:
             x += canvas.text(x, middle, str(number), SMALLEST, ink)
         if number:
             canvas.art(art, x, middle - fitted // 2, fitted)

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 
 from engine.nature import GAME
-from engine.nature.state import Seat, State
+from engine.nature.state import Seat, State, population
 from engine.summary import Summary
 from render.base import Picture
 from render.ending import Ending, draw_ending, fewer_parts
 from render.nature.traits import animal_of
 
-_NO_SPECIES = "signs/paw"
+_SHORT = {"Plants": "plants", "Meat": "meat", "Surviving species": "species"}
+"""How the parts of the points are called over a column."""
+_NONE = "signs/paw"
+"""What stands on the podium for a seat whose species all died out."""
 
 
 def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
@@ -17,11 +20,12 @@ def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
     outcome = GAME.rules.outcome(seen)
     if outcome is None:
         raise ValueError("the game is not over")
+    parts = [(_SHORT.get(title, title), numbers) for title, numbers in outcome.breakdown]
     ending = Ending(
         outcome=outcome,
         scene="scenes/savanna",
-        champions=tuple(map(_champion, seen.seats)),
-        parts=fewer_parts(outcome.breakdown),
+        champions=tuple(_champion(seat) for seat in seen.seats),
+        parts=fewer_parts(parts),
         totals=tuple(map(str, outcome.scores)),
         folders=("animals", "nature"),
     )
@@ -29,6 +33,8 @@ def draw(seen: State, names: Sequence[str], summary: Summary) -> Picture:
 
 
 def _champion(seat: Seat) -> str:
-    """The animal of a seat's largest species."""
-    largest = max(seat.species, key=lambda one: (one.size, one.hungry), default=None)
-    return _NO_SPECIES if largest is None else f"animals/{animal_of(largest)}"
+    """The animal of the largest species; of equals, of that with the most animals."""
+    if not seat.species:
+        return _NONE
+    largest = max(seat.species, key=lambda one: (one.size, population(one)))
+    return f"animals/{animal_of(largest)}"

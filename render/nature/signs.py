@@ -31,7 +31,7 @@ _SIGNS = (
     ("nature/face_down", "trait that lies face down"),
 )
 _MARKS = (
-    ("species_games/choose", "you may choose it"),
+    ("signs/choose", "you may choose it"),
     ("species_games/hunts", "may hunt, or hunts"),
     ("species_games/prey", "may be hunted, or is"),
     ("species_games/dashed", "your trait, face down"),

@@ -23,7 +23,7 @@ _LEAST_CELL = 7
 """Narrower cells of a track are not drawn apart: the number says how many there are."""
 _SMALLEST_ANIMAL, _STEPS = 0.62, 4
 _MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
-    "choose": ("species_games/choose", c.INK),
+    "choose": ("signs/choose", c.INK),
     "hunter": ("species_games/hunts", c.ATTACK),
     "prey": ("species_games/prey", c.GOOD),
 }

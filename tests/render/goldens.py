@@ -1,12 +1,13 @@
 """Golden pictures: what pictures of fixed positions look like where Discord shows them.
 
 A golden is two files in `goldens/`: the redacted state with the redacted events of the last action
-as JSON, and its picture, 550 pixels wide. After a change that is meant to be seen,
-`python -m tests.render.goldens` draws all of them again, from their stored states (`GAME …` only
-those of these games); with `--new-states` the states are played again, each from its seed. With
-`--sheet FILE` it puts all of them into one picture as a desktop (550 wide) and a phone (340 wide)
-show them. Each game lists its own in `tests/render/<game>/goldens.py`; a game without a list has
-two of the usual kinds.
+as JSON, and its picture, 550 pixels wide. Each game lists its own in
+`tests/render/<game>/goldens.py`; a game without a list has two of the usual kinds.
+
+`python -m tests.render.goldens [GAME …]` draws all (or those of some games) again, after a change
+that is meant to be seen, from their stored states. `--new-states` plays the states again too, each
+from its seed. `--sheet FILE` puts all of them into one picture, as a desktop (550 wide) and a phone
+(340 wide) show them; `--full NAME FILE` draws one in its full size.
 """
 
 import sys
@@ -185,9 +186,13 @@ def sheet(games: Sequence[str] = ()) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw the goldens, or the sheet."""
+    """Draw the goldens, or the sheet, or one in its full size."""
     games = [argument for argument in arguments if argument in VIEWS]
-    if "--sheet" in arguments:
+    if "--full" in arguments:
+        name, file = arguments[arguments.index("--full") + 1 :][:2]
+        golden = next(each for each in GOLDENS if each.name == name)
+        Path(file).write_bytes(picture(golden, stored(golden)).data)
+    elif "--sheet" in arguments:
         sheet(games).save(arguments[arguments.index("--sheet") + 1])
     else:
         draw_all(games, new_states="--new-states" in arguments)

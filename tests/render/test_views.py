@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render import fonts, pen
+from render import fonts
 from render.base import ALT_LIMIT, Picture
 from render.drawing import art, canvas, colours
 from render.registry import VIEWS
@@ -108,7 +108,7 @@ def test_text_that_nobody_could_read_is_refused() -> None:
 def test_threads_that_draw_at_once_and_from_cold_get_the_same_bytes(name: str) -> None:
     wanted = list(samples(name, 3, 6, longest=True))
     alone = [_pictures(sample) for sample in wanted]
-    for cache in (art.sprite, pen.sprite, fonts.line, fonts.fit, fonts.wrap, fonts.file_for):
+    for cache in (art.sprite, fonts.line, fonts.fit, fonts.wrap, fonts.file_for):
         cache.cache_clear()
     with ThreadPoolExecutor(6) as pool:
         together = list(pool.map(_pictures, wanted * 2))
