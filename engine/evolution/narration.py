@@ -43,10 +43,18 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
     new = ""
     if event.free:
         free = _TELL.many(((one, "") for one in event.free), names)
-        new = f" A free new species for whoever had none: {free}."
-    return (
-        f"Round {event.round} begins: {name_of(event.first, names)} is the first player.{last}{new}"
-    )
+        new = f" A new species for whoever had none: {free}."
+    first = name_of(event.first, names)
+    renamed = _renamed(event.renamed)
+    return f"Round {event.round} begins: {first} is the first player.{last}{renamed}{new}"
+
+
+def _renamed(renamed: Sequence[tuple[int, int]]) -> str:
+    """The new names, up to a dozen of them."""
+    told = [f"{species_name(was)} is now {species_name(now)}" for was, now in renamed]
+    if len(told) > 12:
+        told[11:] = [f"{len(told) - 11} others have new names"]
+    return f" Species are named from left to right again: {listed(told)}." if told else ""
 
 
 def _dealt(event: Dealt, viewer: int | None, _names: Names) -> str | None:
