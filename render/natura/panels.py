@@ -64,13 +64,15 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
     """The sign of wood: the goal's name, what is to be reached, and how it is played."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    for edge in (y + 9, y + height - 12):
+    for edge in (y + 9, y + height - 12) if height > 120 else ():
         canvas.fill(x + 18, edge, width - 36, 3, c.WOOD_DARK)
     title, options = telling.sign()
+    if telling.seen.options.race:
+        title, options = f"{title} race", options.removesuffix(" · race")
     lines: tuple[tuple[float, str, tuple[int, ...], c.Colour, fonts.Weight], ...] = (
-        (0.28, title, (46, 44, GLANCE), c.WHITE, "black"),
-        (0.56, RULES[telling.goal.name], (30, 28, 26), n.LAST_GROUND, "black"),
-        (0.785, options, (26,), c.PANEL, "bold"),
+        (0.26, title, (46, 44, GLANCE), c.WHITE, "black"),
+        (0.57, RULES[telling.goal.name], (30, 28, 26), n.LAST_GROUND, "black"),
+        (0.8, options, (26,), c.PANEL, "bold"),
     )
     for share, text, sizes, fill, weight in lines:
         line, size = fonts.shrink(text, sizes, width - 44, weight)
@@ -100,16 +102,16 @@ def draw_last(
 ) -> None:
     """The last thing that was done on a board: a move with what came of it, a pass, an offer."""
     x, y, width, height = place
-    said = _said(telling, recent)
+    done = said(telling, recent)
     last = telling.seen.boards[number].last
-    if said is None and last is None:
+    if done is None and last is None:
         canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
         canvas.text(x + width // 2, place.middle, "no move yet", 34, c.SOFT_INK, align="middle")
         return
     draw_gold_frame(canvas, x + 2, y + 2, width - 4, height - 4, c.PAPER)
-    if said is not None:
-        draw_badge(canvas, said[0], x + 18, place.middle - 25, 50)
-        line, size = fonts.shrink(said[1], (44, 43, GLANCE), width - 100, "black")
+    if done is not None:
+        draw_badge(canvas, done[0], x + 18, place.middle - 25, 50)
+        line, size = fonts.shrink(done[1], (44, 43, GLANCE), width - 100, "black")
         canvas.text(x + 84, place.middle, line, size)
     elif last is not None:
         left = x + 18
@@ -163,7 +165,7 @@ def _draw_outcome(canvas: Canvas, board: Board, left: int, right: int, middle: i
         x += size + 6
 
 
-def _said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
+def said(telling: TextParts, recent: Sequence[Event]) -> tuple[int, str] | None:
     """Who did something else than move, and what."""
     seen = telling.seen
     draw = telling.parted

@@ -31,9 +31,13 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Box) -> 
     told = head(telling.seen, number)
     middle = y + min((height - _ROW - 16) // 2, 84)
     left = x + 22
-    large = 84 if height > 170 else 64
-    left += canvas.text(left, middle, str(told.number), large) + 14
     column = _draw_move(canvas, telling, x + width - 18, middle)
+    unit = fonts.line(told.unit, GLANCE, "black").width
+    room = x + width - 44 - column - left - unit
+    shown, large = fonts.shrink(
+        str(told.number), (84, 64, 54, GLANCE) if height > 170 else (64, 54, GLANCE), room, "black"
+    )
+    left += canvas.text(left, middle, shown, large) + 14
     words = fonts.shrink(told.unit, (44, GLANCE), x + width - 30 - column - left, "black")
     canvas.text(left, middle + large // 6, *words)
     row = (x + 18, y + height - _ROW - 18, width - 36, _ROW)

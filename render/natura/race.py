@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.model import Action
+from engine.model import Action, Event
 from engine.natura.kinds import MEADOW, RAINFOREST
 from engine.natura.state import State
 from engine.words import counted
@@ -14,7 +14,7 @@ from render.natura import colours as n
 from render.natura.board import draw_field
 from render.natura.counting import head
 from render.natura.field import SMALL, Field
-from render.natura.panels import RULES, Place, draw_gone
+from render.natura.panels import Place, draw_goal, draw_gone, said
 from render.natura.result import is_golden
 from render.natura.text_parts import TextParts
 
@@ -25,13 +25,15 @@ _STRIP_Y, _STRIP, _WIDTH = 130, 74, 636
 _FIELD_Y = 212
 
 
-def draw_race(seen: State, people: Sequence[str], marks: Sequence[Action]) -> Canvas:
+def draw_race(
+    seen: State, people: Sequence[str], marks: Sequence[Action], recent: Sequence[Event]
+) -> Canvas:
     """Both boards as anyone sees them; what may be chosen is marked on the board of the turn."""
     telling = TextParts(seen)
     names = names_drawn(people[: seen.seats])
     canvas = n.new_canvas(veiled=seen.end is not None)
-    _draw_sign(canvas, telling)
-    _draw_ribbon(canvas, telling, names)
+    draw_goal(canvas, telling, _SIGN)
+    _draw_ribbon(canvas, telling, names, recent)
     for seat, (x, name) in enumerate(zip(_COLUMNS, names, strict=True)):
         _draw_strip(canvas, telling, seat, name, Place(x, _STRIP_Y, _WIDTH, _STRIP))
         field = Field(x + 6, _FIELD_Y, SMALL)
@@ -42,18 +44,9 @@ def draw_race(seen: State, people: Sequence[str], marks: Sequence[Action]) -> Ca
     return canvas
 
 
-def _draw_sign(canvas: Canvas, telling: TextParts) -> None:
-    x, y, width, height = _SIGN
-    canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
-    for line in (y + 8, y + height - 11):
-        canvas.fill(x + 18, line, width - 36, 3, c.WOOD_DARK)
-    title, size = fonts.shrink(f"{telling.goal.title} race", (44, GLANCE), width - 56, "black")
-    canvas.text(x + 28, y + 36, title, size, c.WHITE)
-    rule, size = fonts.shrink(RULES[telling.goal.name], (30, 28, 26), width - 56, "black")
-    canvas.text(x + 28, y + 78, rule, size, n.LAST_GROUND)
-
-
-def _draw_ribbon(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> None:
+def _draw_ribbon(
+    canvas: Canvas, telling: TextParts, names: Sequence[str], recent: Sequence[Event]
+) -> None:
     """Who is to act, or who has won, and the number of the move; nothing else says so."""
     x, y, width, height = _RIBBON
     canvas.panel(x, y, width, height, c.INK, radius=16)
@@ -72,16 +65,16 @@ def _draw_ribbon(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> No
             canvas.text(right, y + 70, number, 54, c.WHITE, align="right"),
         )
         right -= 24
-    options = [option for option in telling.sign()[1].split(" · ") if option != "race"]
-    for row, option in enumerate(options):
-        middle = y + (52 if len(options) == 1 else 34 + 38 * row)
-        canvas.text(right, middle, option, 26, n.DARK_SQUARE, weight="bold", align="right")
-    room = right - left - max(fonts.line(one, 26, "bold").width for one in options) - 20
     top, below = _ribbon_words(telling, names)
-    line, size = fonts.shrink(top, (46, 44, GLANCE), room, "black")
-    canvas.text(left, y + 31, line, size, c.WHITE)
-    line, size = fonts.shrink(below, (GLANCE,), room)
+    line, size = fonts.shrink(below, (GLANCE,), right - left)
     canvas.text(left, y + 75, line, size, n.LAST, weight="bold")
+    done = said(telling, recent)
+    if done is not None and not telling.outcome:
+        right -= canvas.text(right, y + 33, done[1], 28, c.PAPER, align="right") + 8
+        draw_badge(canvas, done[0], right - 50, y + 8, 50)
+        right -= 66
+    line, size = fonts.shrink(top, (46, 44, GLANCE), right - left, "black")
+    canvas.text(left, y + 31, line, size, c.WHITE)
 
 
 def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
@@ -105,12 +98,13 @@ def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place:
     seen = telling.seen
     won = seen.end is not None and seat in seen.end.winners and is_golden(telling)
     canvas.framed(x, y, width, height, n.LAST if won else c.PAPER, c.INK, thick=3)
-    told = head(seen, seat)
+    told, board = head(seen, seat), seen.boards[seat]
     right = x + width - 18
-    unit = f"{told.unit} left" if telling.goal.name == "deadlock" else told.unit
+    unit = told.unit
+    if telling.goal.name == "deadlock":
+        unit = "left" if board.rainforests + board.meadows else f"{told.unit} left"
     right -= canvas.text(right, y + 40, unit, 40, align="right") + 12
     right -= canvas.text(right, place.middle - 1, str(told.number), 54, align="right") + 18
-    board = seen.boards[seat]
     for kind, count in ((MEADOW, board.meadows), (RAINFOREST, board.rainforests)):
         if count:
             right -= canvas.text(right, place.middle, str(count), 34, align="right") + 4

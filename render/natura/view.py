@@ -27,7 +27,7 @@ class NaturaView(View[State]):
         """The board, or both of a race; where the pieces that actions name may go is marked."""
         alt = text_board.board_alt(seen, viewer, names)
         if seen.options.race:
-            return draw_race(seen, names, marks).picture(alt)
+            return draw_race(seen, names, marks, recent).picture(alt)
         return draw_board(seen, names, marks, recent).picture(alt)
 
     def hand(

@@ -6,7 +6,7 @@ from engine.model import Action, Event
 from engine.renature.state import State
 from engine.summary import Summary
 from render.base import Part, Picture, View
-from render.renature import ending, text_board
+from render.renature import colours, ending, text_board
 from render.renature.board import draw_board
 from render.renature.closer import draw_closer, parts_of, seat_of
 from render.renature.private import draw_choosing, draw_hand
@@ -18,7 +18,7 @@ class RenatureView(View[State]):
 
     game = "renature"
     # The rulebook's orange, blue, black and white.
-    seat_colours = ((226, 105, 47), (55, 120, 196), (56, 38, 28), (255, 253, 246))
+    seat_colours = colours.SEATS
 
     def board(
         self,
