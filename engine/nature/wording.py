@@ -35,9 +35,18 @@ ORDERS = (
         (("hungry", "lose hungry ones first"), ("ask", "ask me")),
     ),
     OrderSpec(
-        "starve",
-        "When all I can do is let one certain species starve",
+        "foraging",
+        "When all I can do is forage with one certain species",
         (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "starve",
+        "When all I can do is let animals starve",
+        (
+            ("on", "ask me only of which species, where that matters"),
+            ("ask", "ask me"),
+            ("all", "do it without asking, the leftmost species first"),
+        ),
     ),
     OrderSpec(
         "passing",

@@ -32,8 +32,8 @@ ORDERS = (
         "ending",
         "At the end of my turn, when I can still pay for a cloud action",
         (
-            ("ask", "ask me"),
             ("extra", "ask me only when I can pay for another turn"),
+            ("ask", "ask me"),
             ("on", "end my turn"),
         ),
     ),
