@@ -60,6 +60,7 @@ def receipt_of_all(
         seen=seat_views.seen(stored, game, seat, made[-1].state, recent.known(game, events, seat)),
         done=len(made),
         refused="" if refusal is None else str(refusal),
+        order=made[-1].order,
     )
 
 

@@ -92,13 +92,22 @@ class PlayHandlers:
             # A DM panel: the delivery loop brings it up to date, once.
             if note:
                 await reply.say(note)
+            elif receipt.order is not None and not receipt.seen.view.over:
+                await self._offer(reply, receipt.seen, receipt.order)
             return
         after = receipt.seen
         if after.view.over:
             game = self._game(after)
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
-            await self.show_panel(reply, after, lines=receipt.lines, note=note)
+            await self.show_panel(reply, after, lines=receipt.lines, note=note, order=receipt.order)
+
+    async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
+        """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
+        name = f"offered {seen.view.id} {seen.own_seat} {order.name}"
+        if await self._tables.store.get_note(name) is None:
+            await self._tables.store.set_note(name, order.value)
+            await reply.add(screens.offered(self._game(seen), seen.view, order))
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
@@ -111,7 +120,7 @@ class PlayHandlers:
         receipt = await self._tables.act(
             seen.view.id,
             reply.interaction.user.id,
-            Order(press.component.part(0), press.value),
+            Order(press.component.part(0), press.value or press.component.part(1)),
             stamp=None,
             interaction=reply.interaction.id,
         )
@@ -122,9 +131,15 @@ class PlayHandlers:
         await reply.show(screens.orders(self._game(after), after.view, after.orders, "Noted."))
 
     async def show_panel(
-        self, reply: Reply, seen: SeatView, *, lines: Sequence[str] = (), note: str = ""
+        self,
+        reply: Reply,
+        seen: SeatView,
+        *,
+        lines: Sequence[str] = (),
+        note: str = "",
+        order: Order | None = None,
     ) -> None:
-        """Show a seat's panel as the reply.
+        """Show a seat's panel as the reply, with a standing order that is offered.
 
         In direct messages the delivery loop may have shown something newer while this was drawn,
         and will not come again: then the newer state is shown once more.
@@ -133,7 +148,12 @@ class PlayHandlers:
             picture = await self._pictures.hand(seen)
             await reply.show(
                 screens.panel(
-                    self._game(seen), seen, lines=tuple(lines), note=note, picture=picture
+                    self._game(seen),
+                    seen,
+                    lines=tuple(lines),
+                    note=note,
+                    picture=picture,
+                    order=order,
                 )
             )
             if reply.is_ephemeral:

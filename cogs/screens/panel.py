@@ -19,7 +19,7 @@ from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.words import mention, title
 from engine.forms import FIELDS
-from engine.model import Action, Choice
+from engine.model import Action, Choice, Order
 from engine.words import escaped, listed
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -40,15 +40,17 @@ def panel(
     note: str = "",
     picture: Picture | None = None,
     mark: str = "",
+    order: Order | None = None,
 ) -> MessageLayout:
     """A seat's panel at rest: what it holds, what happened, and what it can do now.
 
-    `mark` names this very message among the seat's, where it is one that lasts.
+    `mark` names this very message among the seat's, where it is one that lasts. `order` is offered.
     """
     return MessageLayout(
         heading(game, seen),
         note,
         Line(lines, 1200).text(),
+        *order_offer(game, seen.view, order),
         prompt(game, seen),
         *([picture] if picture else []),
         *form_keys(game, seen),
@@ -197,6 +199,23 @@ def confirmation(
         ],
         colour=GREEN,
     )
+
+
+def order_offer(
+    game: AnyGame, view: TableView, order: Order | None
+) -> list[str | list[GameButton]]:
+    """An order that would have answered what its person just decided, to be given by a press."""
+    spec = next((each for each in game.rules.orders if order and each.name == order.name), None)
+    if order is None or spec is None:
+        return []
+    words = f"From now on: {dict(spec.choices)[order.value]}"
+    press = ComponentId("order", view.id, (order.name, order.value))
+    return [f"-# {spec.title}", [GameButton(press, words[:LABEL_LIMIT])]]
+
+
+def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
+    """The same as a message of its own, beside a panel that others bring up to date."""
+    return MessageLayout(*order_offer(game, view, order), colour=GREEN)
 
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:

@@ -215,6 +215,23 @@ async def test_a_domino_of_renature_is_placed_by_a_button_and_one_menu(
     assert places
 
 
+async def test_an_order_is_offered_where_it_would_have_helped(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Under the answer in a private panel each time, beside a panel in direct messages once."""
+    table = await town.game(ann, ben, game="nectar")
+    hand = await ben.slash("hand")
+    (*_, highest) = deeds(hand.sight)
+    answer = await ben.press(highest, hand.sight)
+    assert "From now on: bid my highest card" in answer.sight.labels
+    (*_, highest) = deeds(ann.panel)
+    offer = await ann.press(highest, ann.panel)
+    assert offer.private
+    page = await ann.press("From now on: bid my highest card", offer.sight)
+    assert "Noted." in page.text
+    assert (await town.seen(table, ann)).orders == {"bidding": "highest"}
+
+
 async def test_whatever_is_sent_as_a_form_is_answered_politely(
     town: Town, ann: Guest, ben: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalAction
-from engine.model import Action
+from engine.model import Action, Order
 from host import entries
 from host.errors import StaleView
 from host.models import Receipt
@@ -105,3 +105,16 @@ async def test_killed_in_between_all_is_done_or_nothing(house: House) -> None:
         break
     assert (await house.tables.view(table)).seq == 4
     assert len(await _made(house, table)) == 5
+
+
+async def test_the_order_that_would_have_done_the_same_is_offered(house: House) -> None:
+    """Not where something else was decided, and not once it is given."""
+    view = await house.game(ANN, BEN)
+    low, _, high = await house.offered(view.id, BEN)
+    receipt = await _do(house, view.id, BEN, high)
+    assert receipt.order == Order("bidding", "highest")
+    view = await house.game(ANN, BEN, channel=77)
+    low, _, _ = await house.offered(view.id, BEN)
+    assert (await _do(house, view.id, BEN, low)).order is None
+    receipt = await _do(house, view.id, ANN, Order("bidding", "highest"))
+    assert receipt.order is None
