@@ -190,4 +190,5 @@ def votes_text(table: int, votes: Votes) -> str:
     if votes.over:
         return f"Table {table} is closed."
     left = [f"<@{user}>" for user in votes.missing]
-    return f"Noted. The game ends once these agree too, by `/table abandon`: {listed(left)}."
+    agree = "agrees, too. That is done" if len(left) == 1 else "agree, too. They do so"
+    return f"Noted. The game ends once {listed(left)} {agree} by `/table abandon`."

@@ -34,7 +34,7 @@ def board(
         [
             GameButton(
                 ComponentId("hand", view.id, (mark,)),
-                "My hand",
+                f"My {game.wording.hand}",
                 style=discord.ButtonStyle.primary,
             ),
             *closer_keys(seen),
@@ -124,7 +124,7 @@ def scores(view: TableView, outcome: Outcome, unit: str = "") -> str:
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What stays in the channel of a game that was given up."""
     return MessageLayout(
-        f"### {game.title}: table {view.id} was abandoned",
+        f"### {game.title}: table {view.id} was given up",
         "Nobody wins. The record of what was played can be downloaded.",
         [
             GameButton(

@@ -5,7 +5,7 @@ import discord
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
-from cogs.screens.words import SEAT_LETTERS, mention, options_text, settled
+from cogs.screens.words import SEAT_LETTERS, introduced, options_text, settled
 from engine.model import Choice
 from host.models import AnyGame, TableView
 from render.base import Picture
@@ -19,7 +19,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     if missing > 0:
         more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
     elif taken not in room:
-        more = f"too many: it is for {room[-1]} at the most"
+        more = f"too many players: this game is for {room[-1]} at most"
     elif taken < room[-1]:
         more = f"ready to start; room for {room[-1] - taken} more"
     else:
@@ -61,7 +61,8 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
 def seats(view: TableView) -> str:
     """Who sits where, a line each."""
     return "\n".join(
-        f"`{letter}` {mention(player)}{' · opened this table' if player.user == view.host else ''}"
+        f"`{letter}` {introduced(player)}"
+        + (" · opened this table" if player.user == view.host else "")
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
 
@@ -87,7 +88,11 @@ def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
             GameSelect(ComponentId("seatbot", view.id), "Seat a computer player …", styles)
         )
     seated = [
-        Choice(str(seat), f"{SEAT_LETTERS[seat]} · {player.name}")
+        Choice(
+            str(seat),
+            f"{SEAT_LETTERS[seat]} · {player.name}",
+            game.bots[player.bot].title if player.bot in game.bots else "",
+        )
         for seat, player in enumerate(view.players)
         if player.bot is not None
     ]

@@ -66,6 +66,16 @@ def status(seen: State) -> str:
     return f"Round {seen.round} of {seen.options.rounds} · {_PHASES[seen.phase]}"
 
 
+def changes_since(version: int) -> str:
+    """What changed for a game that began by this older version of the rules."""
+    if version > 1:
+        return ""
+    return (
+        "A species that is all you can feed now forages by itself, and where nothing could save any "
+        "animal all starve at once; your standing orders can say otherwise."
+    )
+
+
 def question(seen: State, seat: int) -> str:
     """What is asked of a seat now, told by what everyone may know."""
     if seen.hunting is not None:
@@ -152,8 +162,8 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
 
 
 _LOSS_HELP = {
-    "hungry": "It would still have needed food in this round",
-    "fed": "The food on it is lost with it",
+    "hungry": "It has not eaten in this round",
+    "fed": "The food on it is lost, too",
 }
 
 

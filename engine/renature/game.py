@@ -22,6 +22,8 @@ class RenatureWording(Wording[State]):
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
     form = staticmethod(forms.form)
+    changes_since = staticmethod(wording.changes_since)
+    joints = narration.JOINTS
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

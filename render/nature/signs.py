@@ -5,9 +5,10 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.nature.board import ART
-from render.nature.species import Look, draw_species, draw_value
+from render.nature.species import Look, draw_species
 from render.nature.trait_texts import draw_trait_text, told
 from render.nature.traits import trait_title
+from render.nature.values import draw_value
 from render.species_games.grid import Place
 from render.species_games.tile import Change, draw_population, draw_tab, draw_track
 

@@ -10,11 +10,11 @@ async def test_a_game_is_given_up_when_all_who_play_agree(
     table = await town.game(ann, ben)
     first = await ann.slash("table abandon")
     assert first.private
-    assert f"The game ends once these agree too, by `/table abandon`: <@{ben.id}>." in first.text
+    assert f"The game ends once <@{ben.id}> agrees, too." in first.text
     assert (await town.tables.view(table)).status == "running"
     second = await ben.slash("table abandon")
     assert "Table 1 is closed." in second.text
-    assert "table 1 was abandoned" in town.public()[-1].text
+    assert "table 1 was given up" in town.public()[-1].text
 
 
 async def test_somebody_without_a_seat_has_no_say_in_giving_up(
@@ -34,7 +34,7 @@ async def test_a_manager_of_the_channel_can_end_a_game_alone(
     manager = town.manager("Mia")
     reply = await manager.slash("table abandon", force=True)
     assert "Table 1 is closed." in reply.text
-    assert "table 1 was abandoned" in town.public()[-1].text
+    assert "table 1 was given up" in town.public()[-1].text
 
 
 async def test_nobody_else_can_end_a_game_alone(town: Town, ann: Guest, ben: Guest) -> None:

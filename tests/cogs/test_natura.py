@@ -81,7 +81,7 @@ async def test_a_draw_that_is_accepted_has_no_winner(town: Town, ann: Guest, ben
 
 async def test_the_best_result_of_a_server_is_kept(town: Town, ann: Guest) -> None:
     nothing = await ann.slash("records")
-    assert "None yet" in nothing.text
+    assert "There are none yet." in nothing.text
     for _ in range(2):
         table = await town.game(ann, game="natura", goal="harmony", length=1)
         await town.play(table, lambda actions: actions[0])
