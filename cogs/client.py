@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.forms import FormHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
@@ -71,8 +72,12 @@ class WateringHole(commands.AutoShardedBot):
         after = AfterHandlers(tables, registry, lobby)
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
-        handlers = handlers_by_action(play, lobby, info, after, history)
-        self.router = ComponentRouter(lookup, responder, handlers, stories)
+        forms = FormHandlers(tables, registry, responder, lookup, play)
+        handlers = {
+            **handlers_by_action(play, lobby, info, after, history),
+            "turn": forms.turn,
+        }
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
         self._info_commands = InfoCommands(responder, lookup, tables, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():

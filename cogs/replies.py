@@ -64,6 +64,10 @@ class Reply:
             view=layout, attachments=[*layout.files(), *files]
         )
 
+    async def add(self, layout: MessageLayout) -> None:
+        """Show a further message, privately, beside the reply."""
+        await self.interaction.followup.send(view=layout, ephemeral=True)
+
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving what was pressed as it is."""
         layout = MessageLayout(text, colour=SAND)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from cogs.handlers.press import Press
-from cogs.partial_action import PartialAction, step
+from cogs.partial_action import PartialAction, answered
 from cogs.pictures import Pictures
 from cogs.replies import Reply
 from cogs.screens import panel as screens
 from cogs.screens.menu import turned
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import AnyGame, Games, SeatView
+from host.models import AnyGame, Games, Receipt, SeatView
 from host.tables import Tables
 
 STALE = "That was from an earlier moment of the game. This is how things stand now."
@@ -36,11 +36,11 @@ class PlayHandlers:
         if stamp != seen.stamp:
             await self.show_panel(reply, seen, note=STALE)
             return
-        picks: list[str | None] = [pick for pick in picked.split(",") if pick]
+        picks = [pick for pick in picked.split(",") if pick]
         leafed = turned(value)
         if value and not leafed:
             picks.append(value)
-        reached = step(self._game(seen), seen, tag, picks)
+        reached = answered(self._game(seen), seen, tag, picks)
         page = component.number(3) + leafed if leafed else 0
         sure = component.part(4) == screens.SURE
         await self.proceed(reply, seen, reached, page=page, sure=sure)
@@ -84,13 +84,30 @@ class PlayHandlers:
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             await self.show_panel(reply, playing(now), note=STALE)
             return
+        await self.answer(reply, receipt)
+
+    async def answer(self, reply: Reply, receipt: Receipt, *, note: str = "") -> None:
+        """Show what became of an action; `note` is what is to be said of it besides."""
         if not reply.is_ephemeral:
-            return  # a DM panel: the delivery loop brings it up to date, once
+            # A DM panel: the delivery loop brings it up to date, once.
+            if note:
+                await reply.say(note)
+            elif receipt.order is not None and not receipt.seen.view.over:
+                await self._offer(reply, receipt.seen, receipt.order)
+            return
         after = receipt.seen
         if after.view.over:
+            game = self._game(after)
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
-            await self.show_panel(reply, after, lines=receipt.lines)
+            await self.show_panel(reply, after, lines=receipt.lines, note=note, order=receipt.order)
+
+    async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
+        """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
+        name = f"offered {seen.view.id} {seen.own_seat} {order.name}"
+        if await self._tables.store.get_note(name) is None:
+            await self._tables.store.set_note(name, order.value)
+            await reply.add(screens.offered(self._game(seen), seen.view, order))
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
@@ -103,7 +120,7 @@ class PlayHandlers:
         receipt = await self._tables.act(
             seen.view.id,
             reply.interaction.user.id,
-            Order(press.component.part(0), press.value),
+            Order(press.component.part(0), press.value or press.component.part(1)),
             stamp=None,
             interaction=reply.interaction.id,
         )
@@ -114,9 +131,15 @@ class PlayHandlers:
         await reply.show(screens.orders(self._game(after), after.view, after.orders, "Noted."))
 
     async def show_panel(
-        self, reply: Reply, seen: SeatView, *, lines: Sequence[str] = (), note: str = ""
+        self,
+        reply: Reply,
+        seen: SeatView,
+        *,
+        lines: Sequence[str] = (),
+        note: str = "",
+        order: Order | None = None,
     ) -> None:
-        """Show a seat's panel as the reply.
+        """Show a seat's panel as the reply, with a standing order that is offered.
 
         In direct messages the delivery loop may have shown something newer while this was drawn,
         and will not come again: then the newer state is shown once more.
@@ -125,7 +148,12 @@ class PlayHandlers:
             picture = await self._pictures.hand(seen)
             await reply.show(
                 screens.panel(
-                    self._game(seen), seen, lines=tuple(lines), note=note, picture=picture
+                    self._game(seen),
+                    seen,
+                    lines=tuple(lines),
+                    note=note,
+                    picture=picture,
+                    order=order,
                 )
             )
             if reply.is_ephemeral:

@@ -4,12 +4,22 @@ import discord
 
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
-from cogs.partial_action import PartialAction, choice_of, described, kinds, tag_of, title_of
+from cogs.partial_action import (
+    PartialAction,
+    choice_of,
+    described,
+    distinct,
+    kinds,
+    questions,
+    tag_of,
+    title_of,
+)
 from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.words import mention, title
-from engine.model import Action, Choice
+from engine.forms import FIELDS
+from engine.model import Action, Choice, Order
 from engine.words import escaped, listed
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -30,17 +40,20 @@ def panel(
     note: str = "",
     picture: Picture | None = None,
     mark: str = "",
+    order: Order | None = None,
 ) -> MessageLayout:
     """A seat's panel at rest: what it holds, what happened, and what it can do now.
 
-    `mark` names this very message among the seat's, where it is one that lasts.
+    `mark` names this very message among the seat's, where it is one that lasts. `order` is offered.
     """
     return MessageLayout(
         heading(game, seen),
         note,
         Line(lines, 1200).text(),
+        *order_offer(game, seen.view, order),
         prompt(game, seen),
         *([picture] if picture else []),
+        *form_keys(game, seen),
         action_keys(game, seen),
         standing_keys(game, seen, mark),
         colour=GREEN,
@@ -63,6 +76,32 @@ def prompt(game: AnyGame, seen: SeatView) -> str:
     return f"Nothing to do now: waiting for {waiting}." if waiting else "The game is over."
 
 
+def form_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButton]]:
+    """What takes a whole turn at once: a menu, or a button that opens a form.
+
+    Where a form has more questions than are shown together, a menu says with which it begins.
+    """
+    form = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
+    if form is None:
+        return []
+    table = seen.view.id
+    if form.is_menu:
+        answers = form.fields[0].answers
+        # Which command it is about, where it is about one.
+        tags = {tag_of(answer.actions[0]) for answer in answers}
+        rest = (seen.stamp, *(tags if len(tags) == 1 else ()))
+        choices = [answer.choice for answer in answers]
+        return [GameSelect(ComponentId("turn", table, rest), form.label, choices)]
+    style = discord.ButtonStyle.primary
+    found: list[GameSelect | list[GameButton]] = [
+        [GameButton(ComponentId("form", table), form.label, style=style)]
+    ]
+    if len(form.fields) > FIELDS:
+        cards = [Choice(field.key, field.label, field.help) for field in form.fields]
+        found.append(GameSelect(ComponentId("begin", table), "Begin with …", cards))
+    return found
+
+
 def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """A button for each kind of action, or for each action of a kind where those are a few.
 
@@ -74,6 +113,7 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     for kind in present:
         mine = [action for action in seen.actions if type(action) is kind]
         fields = kind.__struct_fields__
+        first = questions(game, kind)[0] if fields else ()
         if len(mine) == 1:
             keys.append(_button(seen, kind, "", phrase_of(game, seen, mine[0])))
             continue
@@ -84,6 +124,15 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
             for action, label in zip(mine, labels, strict=True):
                 pick = choice_of(game, seen, action, fields[0]).key
                 keys.append(_button(seen, kind, pick, label))
+        elif kind in game.wording.asked_together and (
+            len(found := distinct(game, seen, mine, *first)) <= min(FEW, room + 1)
+        ):
+            # The answers to the first question stand on buttons: one press less.
+            room -= len(found) - 1
+            keys += [
+                _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …")
+                for each in found
+            ]
         else:
             keys.append(_button(seen, kind, "", f"{title_of(kind)} …"))
     return keys
@@ -152,18 +201,36 @@ def confirmation(
     )
 
 
+def order_offer(
+    game: AnyGame, view: TableView, order: Order | None
+) -> list[str | list[GameButton]]:
+    """An order that would have answered what its person just decided, to be given by a press."""
+    spec = next((each for each in game.rules.orders if order and each.name == order.name), None)
+    if order is None or spec is None:
+        return []
+    words = f"From now on: {dict(spec.choices)[order.value]}"
+    press = ComponentId("order", view.id, (order.name, order.value))
+    return [f"-# {spec.title}", [GameButton(press, words[:LABEL_LIMIT])]]
+
+
+def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
+    """The same as a message of its own, beside a panel that others bring up to date."""
+    return MessageLayout(*order_offer(game, view, order), colour=GREEN)
+
+
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
     """The private page of standing orders: one menu each, saying what is ordered now."""
-    menus = []
+    menus: list[str | GameSelect] = []
     for spec in game.rules.orders:
-        words = dict(spec.choices)
-        menus.append(
+        menus += [
+            f"**{spec.title}:**",
             GameSelect(
                 ComponentId("order", view.id, (spec.name,)),
-                f"{spec.title}: {words[given[spec.name]]}",
+                spec.title,
                 [Choice(value, text) for value, text in spec.choices],
-            )
-        )
+                chosen=given[spec.name],
+            ),
+        ]
     return MessageLayout(
         f"### Standing orders · {game.title}, table {view.id}",
         note,
