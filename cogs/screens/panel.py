@@ -1,5 +1,7 @@
 """The private panel of one seat: its hand, what the game asks of it, and the way to answer."""
 
+from collections.abc import Sequence
+
 import discord
 
 from cogs.components import GameButton, GameSelect
@@ -20,6 +22,11 @@ FEW, MOST, SHORT = 4, 10, 28
 """So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
 long as there are no more buttons in all than fill two rows, and their labels are so short that two
 of them stand side by side on a phone."""
+_USUAL, _REST, _GRAVE = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.secondary,
+    discord.ButtonStyle.danger,
+)
 
 
 def panel(
@@ -69,13 +76,14 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     A button that leaves no choice says all that it does.
     """
     present = kinds(game, seen.actions)
+    styles = styles_of(present)
     room = MOST - len(present)
     keys = []
     for kind in present:
         mine = [action for action in seen.actions if type(action) is kind]
         fields = kind.__struct_fields__
         if len(mine) == 1:
-            keys.append(_button(seen, kind, "", phrase_of(game, seen, mine[0])))
+            keys.append(_button(seen, kind, "", phrase_of(game, seen, mine[0]), styles[kind]))
             continue
         labels = [phrase_of(game, seen, action) for action in mine[:FEW]]
         few = len(mine) <= min(FEW, room + 1) and len(fields) == 1
@@ -83,10 +91,26 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
             room -= len(mine) - 1
             for action, label in zip(mine, labels, strict=True):
                 pick = choice_of(game, seen, action, fields[0]).key
-                keys.append(_button(seen, kind, pick, label))
+                keys.append(_button(seen, kind, pick, label, styles[kind]))
         else:
-            keys.append(_button(seen, kind, "", f"{title_of(kind)} …"))
+            keys.append(_button(seen, kind, "", f"{title_of(kind)} …", styles[kind]))
     return keys
+
+
+def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
+    """The colours of kinds of action that are offered together: blue for what one usually does,
+    red for what gives something up for good, grey for the rest.
+    """
+    is_usual = any(kind.weight == "usual" and not kind.is_final for kind in present)
+    usual = {"usual"} if is_usual else {"usual", "ending"}
+    return {
+        kind: _GRAVE
+        if kind.is_final or kind.weight == "grave"
+        else _USUAL
+        if kind.weight in usual
+        else _REST
+        for kind in present
+    }
 
 
 def phrase_of(game: AnyGame, seen: SeatView, action: Action) -> str:
@@ -95,9 +119,11 @@ def phrase_of(game: AnyGame, seen: SeatView, action: Action) -> str:
     return phrase[:LABEL_LIMIT]
 
 
-def _button(seen: SeatView, kind: type[Action], pick: str, label: str) -> GameButton:
+def _button(
+    seen: SeatView, kind: type[Action], pick: str, label: str, style: discord.ButtonStyle
+) -> GameButton:
     press = ComponentId("do", seen.view.id, (seen.stamp, tag_of(kind), pick, "0"))
-    return GameButton(press, label, style=discord.ButtonStyle.primary)
+    return GameButton(press, label, style=style)
 
 
 def standing_keys(game: AnyGame, seen: SeatView, mark: str) -> list[GameButton]:

@@ -2,12 +2,12 @@
 
 import msgspec
 import pytest
-from discord import ui
+from discord import ButtonStyle, ui
 
 from cogs.components import MENU_LIMIT
 from cogs.partial_action import kinds, tag_of
 from cogs.screens.menu import BACK, NEXT, paged
-from cogs.screens.panel import MOST, action_keys, ended
+from cogs.screens.panel import MOST, action_keys, ended, styles_of
 from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
@@ -16,7 +16,7 @@ from host.models import SeatView
 from render.base import Picture
 from tests.cogs.pace import deeds, play_until
 from tests.cogs.screens import seen_by, table_of
-from tests.cogs.town import Guest, Town, kind_of
+from tests.cogs.town import Guest, Sight, Town, kind_of
 from tests.engine.playing import positions
 
 
@@ -304,6 +304,42 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
             wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
             assert list(dict.fromkeys(key.custom_id.split(":")[4] for key in keys)) == wanted
             assert len(keys) <= max(MOST, len(wanted))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_gives_something_up_is_never_as_blue_as_what_one_usually_does(name: str) -> None:
+    """Each panel has something in blue, but where all that is left gives something up for good."""
+    game = GAMES[name]
+    seats = max(2, game.rules.min_seats)
+    for position in positions(name, seats):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            present = kinds(game, game.rules.actions(game.rules.redact(state, seat), seat))
+            styles = styles_of(present)
+            grave = {kind for kind in present if kind.weight == "grave" or kind.is_final}
+            assert {kind for kind in present if styles[kind] is ButtonStyle.danger} == grave
+            blue = {kind for kind in present if styles[kind] is ButtonStyle.primary}
+            assert blue or grave == set(present)
+            if any(kind.weight == "usual" for kind in blue):
+                assert not any(kind.weight == "ending" for kind in blue)
+
+
+async def test_finishing_with_cards_left_is_grey_and_blue_without(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    assert colours(person.panel)["Finish adapting"] is ButtonStyle.secondary
+    assert colours(person.panel)["Grow …"] is ButtonStyle.primary
+    while await hand_of(town, table, person):
+        await town.play(table, lambda actions: actions[0])
+    assert colours(person.panel)["Finish adapting"] is ButtonStyle.primary
+
+
+def colours(sight: Sight) -> dict[str, ButtonStyle]:
+    """The colour of each button by its label."""
+    found = ui.LayoutView.from_message(sight.message).walk_children()
+    return {item.label or "": item.style for item in found if isinstance(item, ui.Button)}
 
 
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:
