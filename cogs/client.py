@@ -21,6 +21,7 @@ from cogs.handlers.stories import StoryHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
+from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.settings import Settings
@@ -61,13 +62,14 @@ class WateringHole(commands.AutoShardedBot):
         self._delivering: Task[None] | None = None
         responder = Responder(tables)
         lookup = TableLookup(tables, registry)
-        play = PlayHandlers(tables, registry, self.pictures)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures)
+        play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         handlers = handlers_by_action(play, lobby, info, after)
-        self.router = ComponentRouter(lookup, responder, handlers, stories)
+        self.router = ComponentRouter(lookup, responder, handlers, stories, self.private_panels)
         self._info_commands = InfoCommands(responder, lookup, tables, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
@@ -96,6 +98,7 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await self._delivering
             self._delivering = None
+        await self.private_panels.close()
         await self.tables.close()
         await super().close()
         self.pictures.close()

@@ -154,7 +154,9 @@ class DiscordPresenter:
         if seen.seat is not None:
             if view.over:
                 return panels.ended(game, view, post.lines, mark)
-            picture = await self._pictures.hand(seen)
+            # A panel that waits has no picture that would go out of date, but what is sent anew.
+            shown = post.fresh or seen.seat in view.actors
+            picture = await self._pictures.hand(seen) if shown else None
             return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)

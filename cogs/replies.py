@@ -44,6 +44,8 @@ class Reply:
         self.operation = operation
         """What is being done, and at which table once that is known: for the log."""
         self.in_place = in_place
+        self.answer: discord.InteractionMessage | None = None
+        """What was shown last as the reply, once something was."""
 
     @property
     def is_ephemeral(self) -> bool:
@@ -60,7 +62,7 @@ class Reply:
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
         """Show a message (with its pictures and further files) as the reply."""
-        await self.interaction.edit_original_response(
+        self.answer = await self.interaction.edit_original_response(
             view=layout, attachments=[*layout.files(), *files]
         )
 

@@ -9,7 +9,8 @@ import discord
 
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
-from cogs.ids import BadComponentId, ComponentId
+from cogs.ids import BESIDE, BadComponentId, ComponentId
+from cogs.private_panels import PrivatePanels
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.table_lookup import TableLookup
@@ -27,11 +28,13 @@ class ComponentRouter:
         responder: Responder,
         handlers: Mapping[str, Handler],
         stories: StoryHandlers,
+        private_panels: PrivatePanels,
     ) -> None:
         self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
         self._stories = stories
+        self._private_panels = private_panels
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -65,14 +68,19 @@ class ComponentRouter:
                 if component.table
                 else None
             )
-            await handler(reply, Press(component, value, seen))
+            async with self._private_panels.held(reply):
+                await handler(reply, Press(component, value, seen))
 
         in_place = _changes_its_message(interaction, component)
         await self._responder.respond(interaction, operation, work, in_place=in_place)
 
 
 def _changes_its_message(interaction: Interaction, component: ComponentId) -> bool:
-    """Whether the answer takes the place of the message: never of one that others see."""
+    """Whether the answer takes the place of the message: never of one that others see, nor of a
+    panel from which something is only looked at.
+    """
+    if component.rest[-1:] == (BESIDE,):
+        return False
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         return True

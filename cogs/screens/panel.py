@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components import GameButton, GameSelect
-from cogs.ids import ComponentId
+from cogs.ids import BESIDE, ComponentId
 from cogs.partial_action import PartialAction, choice_of, described, kinds, tag_of, title_of
 from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
-from cogs.screens.words import mention, title
+from cogs.screens.words import title
 from engine.model import Action, Choice
-from engine.words import escaped, listed
+from engine.words import escaped
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
@@ -22,6 +22,12 @@ FEW, MOST, SHORT = 4, 10, 28
 """So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
 long as there are no more buttons in all than fill two rows, and their labels are so short that two
 of them stand side by side on a phone."""
+WAIT = "Nothing to do now. When it is your turn, you get a new message here."
+PRIVATE_WAIT = (
+    "Nothing to do now. This changes by itself when there is, for about 15 minutes; after that, "
+    "press **Refresh**."
+)
+MOMENT = "-# The picture shows how things stood when this message was last changed."
 _USUAL, _REST, _GRAVE = (
     discord.ButtonStyle.primary,
     discord.ButtonStyle.secondary,
@@ -37,37 +43,44 @@ def panel(
     note: str = "",
     picture: Picture | None = None,
     mark: str = "",
+    is_private: bool = False,
 ) -> MessageLayout:
     """A seat's panel at rest: what it holds, what happened, and what it can do now.
 
-    `mark` names this very message among the seat's, where it is one that lasts.
+    While its seat has nothing to do it may stand there for days, so it says nothing that others'
+    moves make untrue. `mark` names this very message among the seat's, where it is one that lasts.
+    `is_private`: only this person sees it, as long as they do not put it away.
     """
+    waits = seen.seat not in seen.view.actors
     return MessageLayout(
-        heading(game, seen),
+        place(game, seen.view) if waits else heading(game, seen),
         note,
         Line(lines, 1200).text(),
-        prompt(game, seen),
+        prompt(game, seen, is_private=is_private),
         *([picture] if picture else []),
         action_keys(game, seen),
-        standing_keys(game, seen, mark),
+        standing_keys(game, seen, mark, is_private=is_private),
+        MOMENT if waits and picture else "",
         colour=GREEN,
         picture_name="hand",
     )
 
 
+def place(game: AnyGame, view: TableView) -> str:
+    """Which game this is, and where it is played."""
+    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id}"
+
+
 def heading(game: AnyGame, seen: SeatView) -> str:
-    """Which game this is, where it is played and how far it has come."""
-    view = seen.view
-    status = game.wording.status(seen.begun)
-    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id} · {status}"
+    """The same, and how far it has come."""
+    return f"{place(game, seen.view)} · {game.wording.status(seen.begun)}"
 
 
-def prompt(game: AnyGame, seen: SeatView) -> str:
-    """What is asked of this seat, or whom the game waits for."""
+def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
+    """What is asked of this seat, or how it will learn that something is."""
     if seen.seat in seen.view.actors:
         return f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
-    waiting = listed([mention(seen.view.players[other]) for other in seen.view.actors])
-    return f"Nothing to do now: waiting for {waiting}." if waiting else "The game is over."
+    return PRIVATE_WAIT if is_private else WAIT
 
 
 def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
@@ -126,13 +139,21 @@ def _button(
     return GameButton(press, label, style=style)
 
 
-def standing_keys(game: AnyGame, seen: SeatView, mark: str) -> list[GameButton]:
-    """The buttons that every panel has."""
+def standing_keys(
+    game: AnyGame, seen: SeatView, mark: str, *, is_private: bool = False
+) -> list[GameButton]:
+    """The buttons that every panel has: what they open stands beside it, or leads back."""
     view = seen.view
-    keys = [GameButton(ComponentId("board", view.id, (mark,)), "Board"), *closer_keys(seen)]
+    keys = []
+    if is_private:
+        keys.append(GameButton(ComponentId("panel", view.id), "Refresh"))
+    elif seen.seat not in view.actors:
+        keys.append(GameButton(ComponentId("hand", view.id), "My hand", style=_USUAL))
+    keys.append(GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"))
+    keys += closer_keys(seen)
     if game.rules.orders:
         keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
-    keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"))
+    keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
     return keys
 
 
@@ -153,7 +174,7 @@ def question(
         f"**{title_of(kind)}**: {described(kind)}" + (f"\nSo far: {said}" if said else ""),
         *([picture] if picture else []),
         GameSelect(press, f"{title(step.field)} …", paged(step.choices, page)),
-        [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen)],
+        [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen, BESIDE)],
         colour=GREEN,
         picture_name="hand",
     )
@@ -205,9 +226,9 @@ def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = ""
     """What a panel becomes when its game is over."""
     told = "" if view.channel_lost else " The result stands in the channel."
     return MessageLayout(
-        f"### {game.title} · <#{view.channel}>\n-# Table {view.id}",
+        place(game, view),
         Line(lines, 1200).text(),
         f"The game is over.{told}",
-        [GameButton(ComponentId("board", view.id, (mark,)), "Board")],
+        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board")],
         colour=GREEN,
     )

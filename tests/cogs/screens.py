@@ -156,6 +156,10 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             "panel",
             panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
         )
+        private = panel.panel(
+            game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
+        )
+        yield "panel", private
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
 
