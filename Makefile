@@ -37,11 +37,12 @@ check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire
+bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench wire
 	@$(BIN)/python -m bench tables
+	@$(BIN)/python -m bench table
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

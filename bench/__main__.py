@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, engine, render, tables, wire
+from bench import darwin, engine, render, table, tables, wire
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
@@ -11,6 +11,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "render": render.main,
     "wire": wire.main,
     "tables": tables.main,
+    "table": table.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 

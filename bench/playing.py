@@ -7,10 +7,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec import inspect
 
+from engine import summary
 from engine.model import Event, Options
 from engine.options import option_types
 from engine.play import pick, random_action
 from engine.registry import AnyGame
+from engine.summary import Summary, by_rounds
 
 
 def longest_options(game: AnyGame) -> dict[str, object]:
@@ -54,3 +56,23 @@ def random_states(
     """The states of `random_steps` alone."""
     for step in random_steps(game, seats, seed, longest=longest):
         yield step.state
+
+
+class Played(NamedTuple):
+    """A random game that is over: its last state, and what its ledger would tell in numbers."""
+
+    state: msgspec.Struct
+    summary: Summary
+
+
+def random_end(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -> Played:
+    """The end of the random game of this seed. Highlights by seats are those of nobody knows who:
+    a random game does not keep who acted.
+    """
+    actions: list[summary.Played] = []
+    progress = []
+    for step in random_steps(game, seats, seed, longest=longest):
+        progress.append(game.rules.progress(step.state))
+        actions.append(summary.Played(0, step.events))
+    title, rounds = by_rounds(progress)
+    return Played(step.state, Summary(title, rounds, game.rules.highlight(step.state, actions)))

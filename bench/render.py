@@ -16,11 +16,10 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image
 
-from bench.playing import Step, random_steps
+from bench.playing import Step, random_end, random_steps
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
-from engine.summary import Played, Summary, by_rounds
 from render.base import Picture
 from render.lobby import Guest, draw_lobby
 from render.registry import VIEWS, AnyView
@@ -129,17 +128,10 @@ def _lobby(game: AnyGame, view: AnyView, seats: int, taken: int) -> _Drawn:
 
 def _ending(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:
     """The end of one random game, with the numbers that the host would give."""
-    played: list[Played] = []
-    progress = []
-    for step in random_steps(game, seats, _WARM_SEED - seed):
-        progress.append(game.rules.progress(step.state))
-        # Random games do not tell who acted; no figure depends on it.
-        played.append(Played(0, step.events))
-    title, rounds = by_rounds(progress)
-    summary = Summary(title, rounds, game.rules.highlight(step.state, played))
-    seen = game.rules.redact(step.state, None)
+    end = random_end(game, seats, _WARM_SEED - seed)
+    seen = game.rules.redact(end.state, None)
     began = time.perf_counter()
-    picture = view.ending(seen, _NAMES[:seats], summary)
+    picture = view.ending(seen, _NAMES[:seats], end.summary)
     return _Drawn((time.perf_counter() - began) * 1000, picture)
 
 

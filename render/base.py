@@ -9,25 +9,14 @@ import msgspec
 from engine.model import Action, Event
 from engine.summary import Summary
 from render.drawing.colours import SEATS, Colour
+from render.drawing.picture import Picture
 
 ALT_LIMIT = 1024
 """Discord's limit for the alt text of a picture, in characters."""
 
+__all__ = ["ALT_LIMIT", "Part", "Picture", "View"]
+
 StateT = TypeVar("StateT", bound=msgspec.Struct)
-
-
-class Picture(msgspec.Struct, frozen=True):
-    """A drawn picture: its encoded bytes, the file name's ending, and its alt text.
-
-    `smallest_text` is the size of its smallest letters in pixels, `stages` are the names of the
-    stages of crowding that it fell back to.
-    """
-
-    data: bytes
-    suffix: str
-    alt: str
-    smallest_text: int = 0
-    stages: tuple[str, ...] = ()
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -29,6 +29,8 @@ _SPLIT = 548
 _STEPS = (236, 188, 160)
 """The heights of the podium's steps by rank."""
 _HEADING = 26
+_NAMES = 150
+"""The least room for names, in pixels."""
 _BRIGHT = 420
 """From this sum of its channels on, a block is so bright that its number is dark."""
 _MOST_DOTS = 14
@@ -223,20 +225,30 @@ def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall:
 
 
 def _table(ending: Ending, names: Sequence[str]) -> _Table:
-    """As much room for names as they need, up to a limit; the rest is the parts'."""
-    widest = max(fonts.line(name, GLANCE, "black").width for name in names)
-    count = len(ending.parts)
-    room = min(widest, 300 - 30 * count if count else 520)
-    totals = max(fonts.line(total, 54, "black").width for total in ending.totals)
-    heading = fonts.line(ending.total, _HEADING, "black").width
-    left = _RIGHT + 76 + room + 14
-    right = _RIGHT + _RIGHT_WIDTH - 18 - max(min(totals, 150), heading) - 14
-    if not count:
-        return _Table(right - _RIGHT - 90, (), 54)
-    width = (right - left) // count
-    parts = tuple((left + number * width, width - 10) for number in range(count))
-    two = any(len(fonts.wrap(title, _HEADING, width + 8)) > 1 for title, _ in ending.parts)
-    return _Table(room, parts, 74 if two else 54)
+    """Every part's column is as wide as its title needs; names have what is left, and the rest of
+    it goes to the columns.
+    """
+    needed = [max(_title_width(title), 56) + 14 for title, _ in ending.parts]
+    totals = min(max(fonts.line(total, 54, "black").width for total in ending.totals), 150)
+    heading = fonts.line(ending.total, _HEADING).width
+    left = _RIGHT + 76
+    right = _RIGHT + _RIGHT_WIDTH - 18 - max(totals, heading) - 14
+    widest = max(fonts.line(name, GLANCE, "black").width for name in names) + 14
+    room = max(min(widest, right - left - sum(needed)), _NAMES)
+    if not needed:
+        return _Table(right - left, (), 54)
+    spare = max(right - left - room - sum(needed), 0) // len(needed)
+    places, x = [], left + room
+    for width in needed:
+        places.append((x, width + spare - 14))
+        x += width + spare
+    two = any(len(fonts.wrap(title, _HEADING, 1)) > 1 for title, _ in ending.parts)
+    return _Table(room - 14, tuple(places), 74 if two else 54)
+
+
+def _title_width(title: str) -> int:
+    """How wide a title is with a word on each line."""
+    return max(fonts.line(word, _HEADING).width for word in fonts.wrap(title, _HEADING, 1))
 
 
 def _draw_row(

@@ -10,9 +10,6 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 Weight = Literal["bold", "black"]
 
-SMALLEST = 22
-"""The smallest text in a picture 1200 pixels wide, in pixels: below it a phone cannot show it."""
-
 _FACES: dict[Weight, str] = {"bold": "Nunito-Bold.ttf", "black": "Nunito-Black.ttf"}
 _FALLBACKS = ("DejaVuSans-Bold.ttf", "NotoEmoji-Bold.ttf", "DroidSansFallback.ttf")
 _PROBE = 32
@@ -61,11 +58,8 @@ def file_for(character: str, weight: Weight) -> str | None:
 def line(text: str, size: int, weight: Weight = "bold") -> Line:
     """A line of text as a mask, each stretch of it in the first font that covers it.
 
-    Characters that no font has are left out. Raises `ValueError` for a size below `SMALLEST`.
+    Characters that no font has are left out.
     """
-    if size < SMALLEST:
-        msg = f"text of {size} pixels cannot be read on a phone"
-        raise ValueError(msg)
     stretches = [
         (_face(file, size), "".join(characters))
         for file, characters in groupby(text, lambda character: file_for(character, weight))

@@ -2,42 +2,59 @@
 Environment where it is scarce.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from PIL import Image
+
 from engine.darwin import actions as act
-from engine.darwin.cards import RESOURCE_NAMES, environment_name
-from engine.darwin.paying import purchase
+from engine.darwin.cards import Card, environment_name
+from engine.darwin.deck import Cards
 from engine.darwin.state import (
     EAT,
     ENVIRONMENTS,
+    REPRODUCE,
     RESOURCES,
     SCARCE,
     SURVIVE,
     Environment,
-    State,
 )
 from engine.model import Action
 from render import fonts
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.darwin import icons
-from render.darwin.cardfaces import PRICED, priced_card
-from render.darwin.purchases import draw_purchase
-from render.darwin.scene import TICK, glimpse
+from render.darwin.news import News
+from render.darwin.pieces import (
+    PALE,
+    RESOURCE_ART,
+    STRONG,
+    Vignette,
+    draw_amounts,
+    draw_choose,
+    draw_disc,
+    draw_gain,
+    draw_marked,
+    draw_struck,
+    environment_art,
+    gains,
+    vignette,
+)
 from render.darwin.text_parts import TextParts
+from render.drawing import colours as c
+from render.drawing.canvas import Canvas
+from render.drawing.parts import draw_gold_frame
 
-MARGIN = 22
-GAP = 14
-_PILE = 144
-_HEAD = 52
-_VERDICT = 46
-_SMALL_TICK = 38
+TOP, TALL = 94, 202
+"""Where the bank stands on a board, in pixels from the top, and its height."""
+COLUMN, STEP, LEFT = 321, 329, 6
 BY_RESOURCE: tuple[Environment, ...] = tuple(
     sorted(ENVIRONMENTS, key=lambda environment: SCARCE[environment])
 )
 """The Environments in the order of the Resources that are scarce in them."""
-WIDTH_EACH = (WIDTH - 2 * MARGIN - 3 * GAP) // 4
+_PILE = 70
+_ICON = 54
+_NUMBER = 48
+_NARROW_COST = 27
+"""The size of a cost's signs where they stand in two rows."""
 
 
 class Marked(NamedTuple):
@@ -71,95 +88,147 @@ def marked(actions: Iterable[Action]) -> Marked:
 UNMARKED = marked(())
 
 
-def _tall(telling: TextParts, *, judged: bool) -> int:
-    """The height of the Reproduce cards of the Environment that still has most."""
-    counts = dict.fromkeys(range(len(ENVIRONMENTS)), 0)
-    for each in telling.seen.row:
-        counts[telling.cards.all[each].target] += 1
-    each_one = PRICED + (_VERDICT if judged else 0) + 8
-    return _HEAD + max(max(counts.values()) * each_one, 46)
+def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
+    """The Reproduce cards of an Environment, those that are gone from the table too."""
+    first, end = cards.ranges[REPRODUCE]
+    return [each for each in range(first, end) if cards.all[each].environment == environment]
 
 
-def bank_height(telling: TextParts) -> int:
-    """The height that bank and Reproduce cards take."""
-    return _PILE + 10 + _tall(telling, judged=False)
-
-
-def draw_bank(canvas: Canvas, telling: TextParts, top: int, marks: Marked) -> None:
+def draw_bank(canvas: Canvas, telling: TextParts, marks: Marked, news: News) -> None:
     """Four columns, one for each Resource, with the Reproduce cards below."""
     for which in range(len(BY_RESOURCE)):
-        x = MARGIN + which * (WIDTH_EACH + GAP)
-        _draw_pile(canvas, telling.seen, which, x, top)
-        if which in marks.resources:
-            canvas.art(icons.yes, x - 8, top - 8, TICK)
-    draw_offers(canvas, telling, top + _PILE + 10, marks)
+        _draw_column(canvas, telling, which, LEFT + which * STEP, marks, news)
 
 
-def offers_height(telling: TextParts) -> int:
-    """The height of the Reproduce cards with what each lacks."""
-    return _tall(telling, judged=True)
-
-
-def draw_offers(
-    canvas: Canvas, telling: TextParts, top: int, marks: Marked, seat: int | None = None
+def _draw_column(
+    canvas: Canvas, telling: TextParts, which: int, x: int, marks: Marked, news: News
 ) -> None:
-    """The Reproduce cards by Environment, on gold where it is; for a seat, with what stands between
-    it and each.
-    """
-    tall = _tall(telling, judged=seat is not None)
-    cards = telling.cards.all
-    for which, environment in enumerate(BY_RESOURCE):
-        x = MARGIN + which * (WIDTH_EACH + GAP)
-        present = environment == telling.seen.environment
-        ground, edge = (p.GOLD_LIGHT, p.GOLD_DARK) if present else (p.PANEL, p.EDGE)
-        canvas.framed(x, top, WIDTH_EACH, tall, ground, edge, thick=3, radius=18)
-        _draw_place(canvas, environment, x, top, here=present)
-        if environment in marks.environments:
-            canvas.art(icons.yes, x + WIDTH_EACH - 48, top + 7, _SMALL_TICK)
-        y = top + _HEAD
-        here = [each for each in telling.seen.row if cards[each].environment == environment]
-        for each in here:
-            canvas.tile(priced_card(cards[each], WIDTH_EACH - 16, ground), x + 8, y)
-            if each in marks.cards:
-                canvas.art(icons.yes, x + WIDTH_EACH - 54, y + 41, _SMALL_TICK)
-            y += PRICED + 8
-            if seat is not None:
-                found = purchase(telling.seen, seat, each)
-                draw_purchase(canvas, cards[each], found, x + 14, y + 16, WIDTH_EACH - 24)
-                y += _VERDICT
-        if not here:
-            canvas.text(x + 16, y + 18, "no card left", 26, p.SOFT_INK)
-
-
-def _draw_pile(canvas: Canvas, seen: State, which: int, x: int, y: int) -> None:
-    """A pile of the bank; the scarce one is covered by the card of the Environment."""
-    count = str(seen.bank[which])
-    if SCARCE[seen.environment] != which:
-        canvas.framed(x, y, WIDTH_EACH, _PILE, p.PAPER, p.EDGE, thick=4, radius=20)
-        canvas.art(icons.RESOURCES[which], x + 18, y + 28, 88)
-        canvas.text(x + 124, y + 56, count, 60, weight="black")
-        canvas.text(x + 124, y + 108, RESOURCE_NAMES[which], 30, p.SOFT_INK)
+    environment = BY_RESOURCE[which]
+    here = environment == telling.seen.environment
+    if here and news.environment is not None:
+        draw_gold_frame(canvas, x, TOP, COLUMN, TALL, STRONG[environment])
+    elif here:
+        canvas.framed(x, TOP, COLUMN, TALL, STRONG[environment], c.INK, thick=6)
+    else:
+        canvas.framed(x, TOP, COLUMN, TALL, PALE[telling.seen.environment], c.INK, thick=3)
+    _draw_pile(canvas, telling, which, x, marks, news)
+    places = reproduce_cards(telling.cards, environment)
+    if not places:
+        canvas.text(x + COLUMN // 2, TOP + 130, "no Reproduce card", 26, c.SOFT_INK,
+                    align="middle")  # fmt: skip
         return
-    canvas.framed(x, y, WIDTH_EACH, _PILE, p.GOLD, p.INK, thick=4, radius=20)
-    canvas.tile(glimpse(seen.environment, WIDTH_EACH - 20, _PILE - 20), x + 10, y + 10)
-    name = environment_name(seen.environment)
-    across = fonts.line(name, 34, "black").width + 36
-    left = x + (WIDTH_EACH - across) // 2
-    canvas.panel(left, y + 20, across, 46, p.INK, radius=16)
-    canvas.text(left + 18, y + 43, name, 34, p.WHITE, weight="black")
-    canvas.panel(x + 22, y + 78, WIDTH_EACH - 44, 48, p.PAPER, radius=16)
-    canvas.art(icons.RESOURCES[which], x + 34, y + 81, 42)
-    canvas.art(icons.crossed, x + 32, y + 79, 46)
-    canvas.text(x + 88, y + 102, f"{count} · scarce", 30, p.MEAT_DARK, weight="black")
+    gap = 6
+    width = (COLUMN - 14 - (max(len(places), 2) - 1) * gap) // max(len(places), 2)
+    for number, card in enumerate(places):
+        left = x + 7 + number * (width + gap)
+        top, height = TOP + _PILE + 4, TALL - _PILE - 11
+        if card not in telling.seen.row:
+            _draw_gone(canvas, left, top, width, height, new=card == news.came_from_table)
+            continue
+        if card in marks.cards:
+            draw_marked(canvas, left, top, width, height)
+        draw_offer(canvas, telling.cards.all[card], left, top, width, height)
+        if card in marks.cards:
+            draw_choose(canvas, left, top)
 
 
-def _draw_place(canvas: Canvas, environment: Environment, x: int, y: int, *, here: bool) -> None:
-    """An Environment's sign and name above its Reproduce cards, and whether it is here."""
-    canvas.art(icons.ENVIRONMENTS[environment], x + 10, y + 7, 40)
-    name, size = fonts.shrink(
-        environment_name(environment), (28, 25, 22), WIDTH_EACH - 138, "black"
+def _draw_gone(canvas: Canvas, x: int, y: int, width: int, height: int, *, new: bool) -> None:
+    """The place of a card that was bought; in gold where the last action did."""
+    if new:
+        draw_gold_frame(canvas, x, y, width, height, c.GOLD_LIGHT)
+    canvas.art("darwin/place", x, y, height, width)
+
+
+def _draw_pile(
+    canvas: Canvas, telling: TextParts, which: int, x: int, marks: Marked, news: News
+) -> None:
+    environment = BY_RESOURCE[which]
+    scarce = environment == telling.seen.environment
+    middle = TOP + 4 + _PILE // 2
+    count = str(telling.seen.bank[which])
+    number = fonts.line(count, _NUMBER, "black").width
+    if which in marks.resources:
+        draw_marked(canvas, x + 6, middle - 31, _ICON + number + 18, 62)
+        canvas.panel(x + 6, middle - 31, _ICON + number + 18, 62, c.WHITE)
+    if which in news.bank:
+        draw_gold_frame(canvas, x + 9 + _ICON, middle - 29, number + 12, 58, c.GOLD_LIGHT)
+    if scarce:
+        draw_struck(canvas, which, x + 8, middle - _ICON // 2, _ICON)
+    else:
+        canvas.art(RESOURCE_ART[which], x + 8, middle - _ICON // 2, _ICON)
+    canvas.text(x + 15 + _ICON, middle, count, _NUMBER, c.BAD if scarce else c.INK)
+    if which in marks.resources:
+        draw_choose(canvas, x + 6, middle + 24)
+    _draw_environment(canvas, environment, x, middle, marks, left=x + _ICON + number + 22)
+
+
+def _draw_environment(
+    canvas: Canvas, environment: Environment, x: int, middle: int, marks: Marked, *, left: int
+) -> None:
+    """The Environment where a pile is scarce, at the right."""
+    disc = 48
+    right = x + COLUMN - 8
+    words, size = fonts.shrink(
+        environment_name(environment), (30, 28, 26), right - disc - 4 - left, "bold"
     )
-    canvas.text(x + 58, y + 28, name, size, weight="black")
-    if here:
-        canvas.text(x + WIDTH_EACH - 14, y + 28, "here", 26, p.GOLD_DARK, weight="black",
-                    align="right")  # fmt: skip
+    across = fonts.line(words, size, "bold").width
+    begin = right - disc - 5 - across
+    choosing = environment in marks.environments
+    if choosing:
+        draw_marked(canvas, begin - 6, middle - 30, right - begin + 8, 60)
+        canvas.panel(begin - 6, middle - 30, right - begin + 8, 60, c.WHITE)
+    draw_disc(canvas, environment_art(environment), right - disc, middle - disc // 2, disc)
+    canvas.text(right - disc - 5, middle, words, size, weight="bold", align="right")
+    if choosing:
+        draw_choose(canvas, right - 14, middle + 26)
+
+
+def draw_offer(
+    canvas: Canvas, card: Card, x: int, y: int, width: int, height: int, *, cost: int = 34
+) -> None:
+    """A Reproduce card: vignette with its scores, below it its cost."""
+    rows = _rows_of_cost(card, width)
+    cost = cost if len(rows) == 1 else _NARROW_COST
+    band = len(rows) * cost + 8
+    inner = height - 6 - band
+    shown = gains(card)
+    size = min(inner // max(len(shown), 1), 44)
+    canvas.tile(_blank(card, width, height, inner, size), x, y, radius=12)
+    for number, gain in enumerate(shown):
+        draw_gain(canvas, gain, x + width - size - 5, y + 5 + number * size, size)
+    top = y + height - band + cost // 2 + 3
+    for number, amounts in enumerate(rows):
+        draw_centred(canvas, amounts, x + width // 2, top + number * cost, cost, width - 10)
+
+
+def _rows_of_cost(card: Card, width: int) -> list[tuple[int, ...]]:
+    """A cost in one row; in two on a narrow card, if its signs have room in them."""
+    across = (width - 7) // (_NARROW_COST + 3)
+    total = sum(card.cost)
+    if total <= across or total > 2 * across:
+        return [card.cost]
+    signs = [which for which, number in enumerate(card.cost) for _ in range(number)]
+    halves = signs[: -(-total // 2)], signs[-(-total // 2) :]
+    return [tuple(half.count(which) for which in range(len(card.cost))) for half in halves]
+
+
+@lru_cache(maxsize=128)
+def _blank(card: Card, width: int, height: int, inner: int, size: int) -> Image.Image:
+    """A Reproduce card without its numbers and cost, as a tile."""
+    canvas = Canvas(c.WHITE)
+    canvas.framed(0, 0, width, height, c.WHITE, c.INK, radius=12)
+    organism = min(inner - 2, width - 18 - size)
+    cut = Vignette(width - 6, inner, organism, (width - 6 - size) // 2)
+    canvas.tile(vignette(card, cut), 3, 3, radius=9)
+    foot = vignette(card, cut).crop((0, inner - 9, width - 6, inner))
+    canvas.tile(foot, 3, inner - 6)
+    canvas.fill(0, 3 + inner, width, 3, c.INK)
+    return canvas.finished().crop((0, 0, width, height))
+
+
+def draw_centred(
+    canvas: Canvas, numbers: Sequence[int], middle: int, y: int, size: int, room: int
+) -> None:
+    """Resources as signs around the column `middle`."""
+    width = min(sum(numbers) * (size + 3) - 3, room)
+    draw_amounts(canvas, numbers, middle - width // 2, y, size, room)

@@ -1,40 +1,60 @@
-"""The whole board: the Environment, who is to act, bank and Reproduce cards, every seat."""
+"""The whole board: whose turn it is, bank and Reproduce cards, every seat, what happened last."""
 
 from collections.abc import Iterable, Sequence
 
 from engine.darwin.state import State
-from engine.model import Action
-from render import names
-from render import palette as p
-from render.canvas import Canvas
-from render.darwin.bank import bank_height, draw_bank, marked
-from render.darwin.legend import LEGEND, draw_legend
-from render.darwin.scene import HEIGHT, draw_scene, sign
-from render.darwin.seat import SeatLook, draw_seat, seat_height
+from engine.model import Action, Event
+from render.base import Picture
+from render.darwin.adaptations import Area
+from render.darwin.bank import draw_bank, marked
+from render.darwin.header import MARGIN, draw_header, ground_of
+from render.darwin.last_action import draw_last_action
+from render.darwin.news import news_of
+from render.darwin.seat import draw_seat
+from render.darwin.text_board import board_alt
 from render.darwin.text_parts import TextParts
-from render.seats import RIBBON, draw_ribbon, short_names
+from render.darwin.title_line import Shown
+from render.drawing.canvas import HEIGHT, WIDTH
+from render.drawing.seats import names_drawn
 
-_GAP = 16
+_TOP = 303
+_GAP = 6
+
+
+def places_of(seats: int) -> list[Area]:
+    """A place for each seat in two columns; with three or five of them, one place is left over."""
+    rows = -(-seats // 2)
+    width = (WIDTH - 2 * MARGIN - _GAP) // 2
+    height = (HEIGHT - _TOP - MARGIN - (rows - 1) * _GAP) // rows
+    return [
+        Area(
+            MARGIN + number % 2 * (width + _GAP),
+            _TOP + number // 2 * (height + _GAP),
+            width,
+            height,
+        )
+        for number in range(2 * rows)
+    ]
 
 
 def draw_board(
-    seen: State, viewer: int | None, people: Sequence[str], marks: Iterable[Action]
-) -> bytes:
-    """The board as a viewer sees it, encoded."""
+    seen: State,
+    viewer: int | None,
+    people: Sequence[str],
+    marks: Iterable[Action],
+    recent: Sequence[Event],
+) -> Picture:
+    """The board as a viewer sees it."""
     telling = TextParts(seen, viewer)
-    heights = [seat_height(len(seat.species)) for seat in seen.seats]
-    top = HEIGHT + RIBBON + 18
-    bank = bank_height(telling)
-    foot = top + bank + sum(heights) + len(heights) * _GAP + _GAP - 6
-    canvas = Canvas(foot + LEGEND + 4, p.SAND)
+    news = news_of(telling, recent)
+    names = names_drawn(people[: len(seen.seats)])
     chosen = marked(marks)
-    draw_scene(canvas, seen, sign(seen), chosen.decks)
-    shown = [names.drawn(name, seat) for seat, name in enumerate(people[: len(seen.seats)])]
-    draw_ribbon(canvas, HEIGHT, telling.leading, telling.headline(short_names(shown), brief=True))
-    draw_bank(canvas, telling, top, chosen)
-    y = top + bank + _GAP
-    for seat, height in enumerate(heights):
-        draw_seat(canvas, telling, SeatLook(seat, shown[seat], seat in telling.leading), y)
-        y += height + _GAP
-    draw_legend(canvas, foot)
-    return canvas.encode()
+    canvas = ground_of(seen.environment)
+    draw_header(canvas, telling, names, news)
+    draw_bank(canvas, telling, chosen, news)
+    places = places_of(len(names))
+    for seat, name in enumerate(names):
+        draw_seat(canvas, Shown(telling, seat, name, news), places[seat])
+    if len(places) > len(names):
+        draw_last_action(canvas, telling, names, news, places[-1], chosen)
+    return canvas.picture(board_alt(seen, viewer, people))

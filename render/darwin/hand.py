@@ -1,95 +1,265 @@
-"""One seat's secrets: its cards, with what can be paid for now and what is missing for the rest."""
+"""One seat's secrets: its cards with what can be done with them now, the Reproduce cards, and its
+own species.
+"""
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import scarce_name
-from engine.darwin.paying import purchase
-from engine.darwin.state import State
-from render import fonts, names
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.darwin.bank import GAP, MARGIN, UNMARKED, draw_offers, offers_height
-from render.darwin.cardfaces import draw_face, face_height
-from render.darwin.legend import LEGEND, draw_legend
-from render.darwin.purchases import draw_purchase
-from render.darwin.scene import sign
-from render.darwin.seat import (
-    conditions_width,
-    draw_conditions,
-    draw_grid,
-    draw_resources,
-    grid_height,
+from engine.darwin.cards import environment_name
+from engine.darwin.scoring import threat
+from engine.darwin.state import PREDATOR, SCARCE, State
+from engine.model import Event
+from render import fonts
+from render.base import Picture
+from render.darwin.adaptations import Area, draw_adaptations
+from render.darwin.bank import BY_RESOURCE, draw_offer
+from render.darwin.faces import Face, draw_face
+from render.darwin.header import SIGN, TALL, TOP, ground_of
+from render.darwin.news import News, news_of
+from render.darwin.pieces import (
+    BACK_ART,
+    PALE,
+    RESOURCE_ART,
+    STRONG,
+    VERDICTS,
+    draw_disc,
+    draw_struck,
+    environment_art,
 )
+from render.darwin.score_line import draw_scores
+from render.darwin.seat import draw_panel
+from render.darwin.text_board import hand_alt
 from render.darwin.text_parts import TextParts
-from render.seats import draw_badge
+from render.darwin.title_line import Line, Shown, draw_standing
+from render.darwin.verdicts import Verdict, draw_offer_verdict, draw_verdict, verdict_on
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign
+from render.drawing.seats import draw_badge, names_drawn
 
-_HEAD = 132
-_FOOT = 64
-_TITLE = 62
-_TEXT = 27
-_SQUARE = 4
-"""So many cards stand two in a row; others three."""
+_LEFT, _WIDTH = 8, WIDTH - 16
+_CARDS, _CARDS_TALL = 94, 424
+_OFFERS, _OFFERS_TALL = 526, 178
+_OWN, _OWN_TALL = 712, 122
+_FOOT = 60
+_MOST = 6
+_USUAL = 3
+_WITH_TEXT = 4
+"""Of more cards than this no sentence is drawn."""
+_RESOURCES = 300
 
 
-def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
-    """The hand of the seat whose redacted state this is, encoded."""
+def draw_hand(seen: State, seat: int, people: Sequence[str], recent: Sequence[Event]) -> Picture:
+    """The hand of the seat whose redacted state this is."""
     telling = TextParts(seen, seat)
-    held = telling.hand(seat)
-    across = 2 if len(held) == _SQUARE else 3
-    width = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
-    cards = [telling.cards.all[each] for each in held]
-    height = face_height(cards, _TEXT, width, _FOOT)
-    top = _HEAD + 20
-    offers = top + (-(-len(held) // across) * (height + GAP) if held else 84)
-    own = offers + _TITLE + offers_height(telling) + 8
-    species = grid_height(len(telling.species(seat)))
-    foot = own + _TITLE + max(species, 2) + 10
-    canvas = Canvas(foot + LEGEND + 4, p.SAND)
-    _draw_head(canvas, telling, seat, names.drawn(people[seat], seat))
-    for number, each in enumerate(held):
-        row, column = divmod(number, across)
-        here = min(across, len(held) - row * across)
-        left = (WIDTH - here * (width + GAP) + GAP) // 2
-        x, y = left + column * (width + GAP), top + row * (height + GAP)
-        card = telling.cards.all[each]
-        draw_face(canvas, card, x, y, width, height, _TEXT)
-        draw_purchase(canvas, card, purchase(seen, seat, each), x + 18, y + height - 36, width - 32)
+    news = news_of(telling, recent)
+    names = names_drawn(people[: len(seen.seats)])
+    canvas = ground_of(seen.environment)
+    draw_sign(canvas, _LEFT, TOP, SIGN, TALL, telling.sign())
+    _draw_strip(canvas, telling, seat, names, news)
+    _draw_resources(canvas, telling, seat, news)
+    _draw_cards(canvas, telling, seat, news)
+    _draw_offers(canvas, telling, seat, news)
+    _draw_own(canvas, telling, seat, news)
+    return canvas.picture(hand_alt(seen, seat, people))
+
+
+# --- the header ----------------------------------------------------------------------------------
+
+
+def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
+    """Whose turn it is, from many words to few."""
+    if telling.outcome is not None:
+        return ["You win!", "You win"] if seat in telling.leading else ["The game is over", "Over"]
+    acting = telling.acting[0]
+    if acting == seat:
+        return [*(f"Your turn: {words}" for words in telling.asks()), "Your turn"]
+    name = names[acting]
+    shorter = name.split()[0]
+    return [f"It is the turn of {name}", f"Turn of {name}", f"Turn of {shorter}", shorter]
+
+
+def _draw_strip(
+    canvas: Canvas, telling: TextParts, seat: int, names: Sequence[str], news: News
+) -> None:
+    """Whose turn it is; the Environment, and what is scarce in it."""
+    x, width = _LEFT + SIGN + 8, _WIDTH - SIGN - 16 - _RESOURCES
+    canvas.panel(x, TOP, width, TALL, c.INK, radius=16)
+    middle = TOP + TALL // 2
+    left = x + 14
+    for each in telling.leading[:1]:
+        draw_badge(canvas, each, left, middle - 29, 58)
+        left += 70
+    environment = telling.seen.environment
+    name = environment_name(environment)
+    across = fonts.line(name, GLANCE, "black").width
+    titles = _titles(telling, seat, names)
+    room = x + width - left - 16 - 130
+    wide = [each for each in titles[:-1] or titles if _fits(each, room - across - 20)]
+    narrow = [each for each in titles if _fits(each, room)]
+    words = (wide or narrow or [fonts.fit(titles[-1], GLANCE, room, "black")])[0]
+    canvas.text(left, middle, words, GLANCE, c.GOLD_LIGHT)
+    right = x + width - 14
+    canvas.disc(right - 60, middle - 30, 60, c.PAPER)
+    draw_struck(canvas, SCARCE[environment], right - 52, middle - 22, 44)
+    right -= 72
+    if wide:
+        if news.environment is not None:
+            canvas.framed(right - across - 76, TOP + 5, across + 82, TALL - 10, c.INK, c.GOLD,
+                          thick=4)  # fmt: skip
+        right -= canvas.text(right - 4, middle, name, GLANCE, c.WHITE, align="right") + 8
+    draw_disc(canvas, environment_art(environment), right - 58, middle - 29, 58)
+
+
+def _fits(words: str, room: int) -> bool:
+    return fonts.line(words, GLANCE, "black").width <= room
+
+
+def _draw_resources(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
+    """The seat's own Resources at the right of the header."""
+    x, middle = WIDTH - 8 - _RESOURCES, TOP + TALL // 2
+    canvas.framed(x, TOP, _RESOURCES, TALL, c.PAPER, c.INK, thick=4, radius=16)
+    held = [
+        (which, number) for which, number in enumerate(telling.seen.seats[seat].resources) if number
+    ]
     if not held:
-        canvas.text(WIDTH // 2, top + 36, "No cards in hand", 38, p.SOFT_INK, align="middle")
-    _draw_title(canvas, "Reproduce cards", offers)
-    draw_offers(canvas, telling, offers + _TITLE, UNMARKED, seat)
-    _draw_own(canvas, telling, seat, own)
-    draw_legend(canvas, foot)
-    return canvas.encode()
+        words, size = fonts.shrink("no Resources", (42, 38, 36), _RESOURCES - 24, "black")
+        canvas.text(x + _RESOURCES // 2, middle, words, size, c.SOFT_INK, align="middle")
+        return
+    size = 46 if len(held) < 4 else GLANCE
+    digits = sum(fonts.line(str(number), size, "black").width for _, number in held)
+    icon = min((_RESOURCES - 24 - digits) // len(held) - 4, 52)
+    step = (_RESOURCES - 20 - digits - icon * len(held)) // (len(held) + 1)
+    left = x + 10 + max(step, 2)
+    for which, number in held:
+        across = icon + 2 + fonts.line(str(number), size, "black").width
+        if which in news.taken and news.seat == seat:
+            draw_gold_frame(canvas, left - 5, TOP + 9, across + 10, TALL - 18, c.GOLD_LIGHT)
+        canvas.art(RESOURCE_ART[which], left, middle - icon // 2, icon)
+        canvas.text(left + icon + 2, middle, str(number), size)
+        left += across + max(step, 2)
 
 
-def _draw_head(canvas: Canvas, telling: TextParts, seat: int, name: str) -> None:
-    """The seat, where the game stands, and the seat's Resources."""
-    canvas.fill(0, 0, WIDTH, _HEAD, p.WOOD)
-    canvas.fill(0, _HEAD - 8, WIDTH, 8, p.WOOD_DARK)
-    draw_badge(canvas, seat, 22, 16, 92)
-    resources = telling.seen.seats[seat].resources
-    across = sum(64 + fonts.line(str(each), 34, "black").width for each in resources) + 14
-    left = WIDTH - MARGIN - across
-    canvas.panel(left, 26, across, 72, p.PAPER, radius=22)
-    draw_resources(canvas, resources, left + 16, 62)
-    room = left - 132 - 16
-    canvas.text(132, 40, fonts.fit(name, 42, room, "black"), 42, p.WHITE, weight="black")
-    scarce = f"{scarce_name(telling.seen.environment)} scarce"
-    line = fonts.fit(f"{' · '.join(sign(telling.seen))}, {scarce}", 32, room)
-    canvas.text(132, 90, line, 32, p.GOLD_LIGHT)
+# --- the cards in hand ---------------------------------------------------------------------------
 
 
-def _draw_title(canvas: Canvas, words: str, y: int) -> None:
-    canvas.text(MARGIN + 4, y + 32, words, 36, p.WOOD_DARK, weight="black")
+def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
+    held = telling.hand(seat)
+    hidden = len(held) - _MOST + 1 if len(held) > _MOST else 0
+    if hidden:
+        canvas.stage("left out")
+    shown = held[: len(held) - hidden]
+    places = max(len(shown) + bool(hidden), _USUAL)
+    if len(held) > _USUAL:
+        canvas.stage("narrow cards" if len(held) <= _WITH_TEXT else "cards without sentences")
+    gap = 10
+    width = (_WIDTH - (places - 1) * gap) // places
+    areas = [
+        Area(_LEFT + number * (width + gap), _CARDS, width, _CARDS_TALL) for number in range(places)
+    ]
+    for which, area in zip(shown, areas, strict=False):
+        _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards,
+                   brief=len(held) > _WITH_TEXT)  # fmt: skip
+    for number, area in enumerate(areas[len(shown) :]):
+        if hidden:
+            draw_left_out(canvas, *area, hidden)
+        else:
+            _draw_free(canvas, telling, area, decks=not number, empty=not held)
 
 
-def _draw_own(canvas: Canvas, telling: TextParts, seat: int, y: int) -> None:
-    """The seat's own species, and whether it survives."""
-    _draw_title(canvas, "Your species", y)
-    found = telling.conditions(seat)
-    predator = telling.predator(seat)
-    left = WIDTH - MARGIN - conditions_width(found, predator) - 24
-    canvas.panel(left, y + 4, WIDTH - MARGIN - left, 54, p.PAPER, radius=18)
-    draw_conditions(canvas, found, predator, left + 14, y + 31)
-    draw_grid(canvas, telling.species(seat), (MARGIN, y + _TITLE + 6, WIDTH - 2 * MARGIN))
+def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool, brief: bool) -> None:
+    x, y, width, height = area
+    if new:
+        draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
+    most = 0 if brief else (5 if width > 400 else 7)
+    draw_face(canvas, verdict.card, area, Face(foot=_FOOT, lines=most, least=80, cut=True))
+    ground = VERDICTS[verdict.found.possible]
+    top = y + height - _FOOT
+    canvas.panel(x + 4, top, width - 8, _FOOT - 4, ground, radius=12)
+    canvas.fill(x + 4, top, width - 8, 20, ground)
+    canvas.fill(x, top - 3, width, 3, c.INK)
+    draw_verdict(canvas, verdict, x + 14, top + _FOOT // 2 - 2, width - 24)
+
+
+def _draw_free(canvas: Canvas, telling: TextParts, area: Area, *, decks: bool, empty: bool) -> None:
+    """A place without a card; in the first one what the decks have left."""
+    x, y, width, height = area
+    canvas.panel(x, y, width, height, PALE[telling.seen.environment], radius=16)
+    canvas.art("darwin/place_tall", x, y, height, width)
+    if not decks:
+        return
+    title = "no card in hand" if empty else "left in the decks"
+    canvas.text(x + width // 2, y + 56, title, 32, c.SOFT_INK, align="middle")
+    for deck, name in enumerate(("Eat", "Survive", "Strategy")):
+        middle = y + 140 + deck * 96
+        canvas.art(BACK_ART[deck], x + 70, middle - 38, 76, 58)
+        canvas.text(x + 146, middle, str(len(telling.seen.decks[deck])), 48)
+        canvas.text(x + 226, middle, name, 32, c.SOFT_INK)
+
+
+# --- Reproduce cards -----------------------------------------------------------------------------
+
+
+def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
+    """The Reproduce cards that are still there, by Environment, each with its verdict."""
+    cards = telling.cards.all
+    groups = [
+        (environment, [each for each in telling.seen.row if cards[each].environment == environment])
+        for environment in BY_RESOURCE
+    ]
+    groups = [(environment, row) for environment, row in groups if row]
+    count = sum(len(row) for _, row in groups)
+    if not count:
+        canvas.framed(_LEFT, _OFFERS, _WIDTH, _OFFERS_TALL, c.PAPER, c.INK, radius=14)
+        canvas.text(WIDTH // 2, _OFFERS + _OFFERS_TALL // 2, "All Reproduce cards are taken.", 34,
+                    c.SOFT_INK, align="middle")  # fmt: skip
+        return
+    spare = (len(groups) - 1) * 8 + len(groups) * 14 + (count - len(groups)) * 5
+    width = min((_WIDTH - spare) // count, 250)
+    if count > 8:
+        canvas.stage("narrow Reproduce cards")
+    x = _LEFT
+    for environment, row in groups:
+        across = len(row) * (width + 5) - 5 + 14
+        here = environment == telling.seen.environment
+        if here and news.environment is not None:
+            draw_gold_frame(canvas, x, _OFFERS, across, _OFFERS_TALL, STRONG[environment])
+        elif here:
+            canvas.framed(x, _OFFERS, across, _OFFERS_TALL, STRONG[environment], c.INK, thick=5)
+        else:
+            ground = PALE[telling.seen.environment]
+            canvas.framed(x, _OFFERS, across, _OFFERS_TALL, ground, c.INK, thick=3)
+        for number, each in enumerate(row):
+            left = x + 7 + number * (width + 5)
+            verdict = verdict_on(telling, seat, each)
+            draw_offer(canvas, verdict.card, left, _OFFERS + 8, width, 122)
+            draw_offer_verdict(canvas, verdict, telling.seen.environment, left + 3,
+                               _OFFERS + 151, width - 6)  # fmt: skip
+        x += across + 8
+
+
+# --- the own species -----------------------------------------------------------------------------
+
+
+def hunters(telling: TextParts, seat: int) -> list[int]:
+    """The seats whose Predator score is what a seat's Survive score must reach."""
+    need = threat(telling.scores, seat)
+    if not need:
+        return []
+    return [
+        other
+        for other, each in enumerate(telling.scores)
+        if other != seat and each[PREDATOR] == need
+    ]
+
+
+def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
+    """The seat's own species: scores at the left, Adaptations at the right."""
+    draw_panel(canvas, seat, Area(_LEFT, _OWN, _WIDTH, _OWN_TALL))
+    left, split = _LEFT + 26, _LEFT + 748
+    x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18
+    draw_standing(canvas, telling, seat, x, _OWN + 33)
+    line = Line(left, split - 22, _OWN + 88)
+    draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))
+    area = Area(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
+    new = news.added and news.seat == seat
+    draw_adaptations(canvas, telling.species(seat), area, newest=new)

@@ -1,89 +1,66 @@
-"""The portrait of one species: its name, whose it is, its scores, and every Adaptation whole."""
+"""The portrait of one species: its name, whose it is, its scores, and every Adaptation."""
 
 from collections.abc import Sequence
 
-from engine.darwin.cards import Card
 from engine.darwin.state import State
 from engine.words import counted
-from render import fonts, names
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.darwin.bank import GAP, MARGIN
-from render.darwin.cardfaces import draw_face, face_height
-from render.darwin.legend import LEGEND, draw_legend
-from render.darwin.scene import HEIGHT, backdrop
-from render.darwin.seat import conditions_width, draw_conditions, draw_grid, grid_height
+from render import fonts
+from render.base import Picture
+from render.darwin.adaptations import Area, draw_adaptation
+from render.darwin.faces import Face, draw_face, grid_of
+from render.darwin.header import ground_of
+from render.darwin.news import News
+from render.darwin.score_line import draw_scores
+from render.darwin.text_board import portrait_alt
 from render.darwin.text_parts import TextParts
-from render.icons import trophy
-from render.seats import draw_badge
+from render.darwin.title_line import Line, Shown
+from render.drawing import colours as c
+from render.drawing.canvas import HEIGHT, WIDTH
+from render.drawing.parts import draw_left_out
+from render.drawing.seats import draw_badge, names_drawn
+from render.names import drawn
 
-_TOP = HEIGHT + 94
-_TEXT = 27
-_MOST = 15
-"""More Adaptations than this are shown as small cards, by their titles alone."""
-_SMALL_ACROSS = 4
+_HEAD = 190
+_WHOLE = 8
+"""Of so many Adaptations each is a whole card."""
+_MOST = 32
 
 
-def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> bytes:
-    """A card of a seat's species under the name that its player gave it, encoded."""
+def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> Picture:
+    """A card of a seat's species under the name that its player gave it."""
     telling = TextParts(seen, seat)
-    cards = telling.species(seat)
-    whole = len(cards) <= _MOST
-    tall = _faces_height(cards) if whole else grid_height(len(cards), _SMALL_ACROSS)
-    canvas = Canvas(_TOP + tall + LEGEND + 4, p.SAND)
-    canvas.tile(backdrop(seen.environment), 0, 0)
-    _draw_sign(canvas, telling, seat, names.drawn(people[seat], seat), names.drawn(title, seat))
-    if whole:
-        _draw_faces(canvas, cards)
-    else:
-        draw_grid(canvas, cards, (MARGIN, _TOP, WIDTH - 2 * MARGIN), across=_SMALL_ACROSS)
-    draw_legend(canvas, _TOP + tall)
-    return canvas.encode()
-
-
-def _draw_sign(canvas: Canvas, telling: TextParts, seat: int, name: str, title: str) -> None:
-    """The name of the species, and below it its player and its scores."""
-    canvas.framed(60, 96, WIDTH - 120, 150, p.PAPER, p.WOOD_DARK, thick=6, radius=28)
-    draw_badge(canvas, seat, 88, 122, 96)
-    fitted, size = fonts.shrink(title, (62, 54, 46, 38, 33), WIDTH - 370, "black")
-    canvas.text(210, 148, fitted, size, weight="black")
-    cards = counted(len(telling.seen.seats[seat].species), "Adaptation")
+    canvas = ground_of(seen.environment)
+    canvas.framed(6, 6, WIDTH - 12, _HEAD - 12, c.PAPER, c.WOOD_DARK, thick=6, radius=20)
+    draw_badge(canvas, seat, 30, 26, 130)
     winner = telling.outcome is not None and seat in telling.outcome.winners
-    words = f"{name} · {cards}{' · winner' if winner else ''}"
-    canvas.text(210, 206, fonts.fit(words, 34, WIDTH - 300), 34, p.SOFT_INK)
     if winner:
-        canvas.art(trophy, WIDTH - 160, 126, 84)
-    found, predator = telling.conditions(seat), telling.predator(seat)
-    across = conditions_width(found, predator) + 40
-    left = (WIDTH - across) // 2
-    canvas.panel(left, HEIGHT + 14, across, 64, p.PAPER, radius=22)
-    draw_conditions(canvas, found, predator, left + 20, HEIGHT + 46)
-
-
-def _across(cards: Sequence[Card]) -> int:
-    return 2 if len(cards) in {2, 4} else 3
-
-
-def _width(cards: Sequence[Card]) -> int:
-    across = _across(cards)
-    return min((WIDTH - 2 * MARGIN - (across - 1) * GAP) // across, 560)
-
-
-def _rows(cards: Sequence[Card]) -> list[Sequence[Card]]:
-    across = _across(cards)
-    return [cards[start : start + across] for start in range(0, len(cards), across)]
-
-
-def _faces_height(cards: Sequence[Card]) -> int:
-    return sum(face_height(row, _TEXT, _width(cards), 0) + GAP for row in _rows(cards))
-
-
-def _draw_faces(canvas: Canvas, cards: Sequence[Card]) -> None:
-    """The cards whole, in rows, the last one centred."""
-    width, y = _width(cards), _TOP
-    for row in _rows(cards):
-        height = face_height(row, _TEXT, width, 0)
-        x = (WIDTH - len(row) * (width + GAP) + GAP) // 2
-        for number, card in enumerate(row):
-            draw_face(canvas, card, x + number * (width + GAP), y, width, height, _TEXT)
-        y += height + GAP
+        canvas.art("signs/crown", WIDTH - 140, 32, 110)
+    right = WIDTH - (160 if winner else 40)
+    name, size = fonts.shrink(drawn(title, seat), (72, 64, 58, 52, 46, 42), right - 186, "black")
+    canvas.text(186, 58, name, size)
+    cards = telling.species(seat)
+    player = names_drawn(people[: len(seen.seats)])[seat]
+    words = f"{player} · {counted(len(cards), 'Adaptation')}"
+    scores = right - 640
+    canvas.text(186, 134, fonts.fit(words, 34, scores - 206, "black"), 34, c.SOFT_INK)
+    draw_scores(canvas, Shown(telling, seat, player, News()), Line(scores, right, 134))
+    area = Area(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
+    if len(cards) <= _WHOLE:
+        across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
+        down = max(-(-len(cards) // across), 1)
+        for card, place in zip(
+            cards, grid_of(len(cards), area, across, down=down, centred=True), strict=True
+        ):
+            draw_face(canvas, card, place, Face(lines=7 if len(cards) <= 6 else 2, least=90))
+        return canvas.picture(portrait_alt(seen, seat, people, title))
+    canvas.stage("cards without sentences")
+    hidden = len(cards) - _MOST + 1 if len(cards) > _MOST else 0
+    shown = cards[: len(cards) - hidden]
+    down = min(max(-(-len(cards) // 4), 4), _MOST // 4)
+    places = grid_of(len(shown) + bool(hidden), area, 4, down=down)
+    for card, place in zip(shown, places, strict=False):
+        draw_adaptation(canvas, card, place, titled=True)
+    if hidden:
+        canvas.stage("left out")
+        draw_left_out(canvas, *places[-1], hidden)
+    return canvas.picture(portrait_alt(seen, seat, people, title))

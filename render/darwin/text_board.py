@@ -12,9 +12,9 @@ from engine.darwin.cards import (
     scarce_name,
 )
 from engine.darwin.paying import purchase, purchase_words
-from engine.darwin.state import ENVIRONMENTS, State
+from engine.darwin.state import ENVIRONMENTS, REPRODUCE, State
 from engine.words import counted, listed
-from render.darwin.scene import sign
+from render.base import ALT_LIMIT
 from render.darwin.text_parts import TextParts
 from render.names import letter, plain
 from render.texts import alt_text, alt_titles, fitting, titles
@@ -37,7 +37,7 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     telling = TextParts(seen, viewer)
     seats = range(len(seen.seats))
     parts = [
-        f"Darwin. {', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce",
+        f"Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
         telling.headline(shown),
         f"Bank: {_all_amounts(seen.bank)}",
         *(f"{shown[seat]}: {_seat_facts(telling, seat)}" for seat in seats),
@@ -56,7 +56,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: the cards and what each lacks, Resources, scores, Reproduce cards."""
     telling = TextParts(seen, seat)
     facts = [each for each in _facts(telling, seat) if each != "you"]
-    where = f"{', '.join(sign(seen))}, {scarce_name(seen.environment)} scarce"
+    where = f"{telling.place()}, {scarce_name(seen.environment)} scarce"
     parts = [
         f"Hand of {alt_titles(people)[seat]} in Darwin. {where}",
         *_run_in(_hand(telling, seat)),
@@ -77,6 +77,42 @@ def portrait_alt(seen: State, seat: int, people: Sequence[str], title: str) -> s
     return alt_text(parts)
 
 
+def seat_alt(
+    seen: State, viewer: int | None, people: Sequence[str], seat: int, shown: Sequence[Card]
+) -> str:
+    """The alt text of a closer look at a seat: its facts, and these of its cards whole."""
+    telling = TextParts(seen, viewer)
+    begin = f"{alt_titles(people)[seat]} in Darwin. {_seat_facts(telling, seat)}"
+    return _with_cards([begin], shown)
+
+
+def bank_alt(seen: State, viewer: int | None) -> str:
+    """The alt text of a closer look at the bank: what it holds, decks, Reproduce cards whole."""
+    telling = TextParts(seen, viewer)
+    begin = [
+        f"The bank of Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
+        f"Bank: {_all_amounts(seen.bank)}",
+        _decks(seen),
+    ]
+    return _with_cards(begin, [telling.cards.all[each] for each in seen.row])
+
+
+def _with_cards(begin: Sequence[str], cards: Sequence[Card]) -> str:
+    """An alt text that ends in whole cards; without their sentences where these have no room."""
+    facts = [_printed(card) for card in cards]
+    told = [
+        f"{fact}. {card.organism}: {card.text}" for fact, card in zip(facts, cards, strict=True)
+    ]
+    long = sum(len(part) + 2 for part in (*begin, *told)) > ALT_LIMIT
+    return alt_text([*begin, *(facts if long else told)])
+
+
+def _printed(card: Card) -> str:
+    """A card with its code, what it costs and gives, and where it is available."""
+    where = f" in the {environment_name(card.environment)}" if card.deck == REPRODUCE else ""
+    return f"{card.title} ({card.code}; {gain_of(card)}; costs {cost_of(card)}{where})"
+
+
 def _all_amounts(numbers: Sequence[int]) -> str:
     names = ("Sun", "Water", "Air", "Nutrients")
     return ", ".join(f"{number} {name}" for number, name in zip(numbers, names, strict=True))
@@ -89,7 +125,7 @@ def _codes(cards: Sequence[Card]) -> str:
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
     telling = TextParts(seen, viewer)
     lines = [
-        f"{', '.join(sign(seen))}: {scarce_name(seen.environment)} scarce.",
+        f"{telling.place()}: {scarce_name(seen.environment)} scarce.",
         f"{telling.headline(shown)}.",
         f"Bank: {_all_amounts(seen.bank)}.",
         _decks(seen),

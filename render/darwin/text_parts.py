@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.darwin import GAME
-from engine.darwin.cards import Card
+from engine.darwin.cards import Card, environment_name
 from engine.darwin.deck import cards_of
-from engine.darwin.legal import can_pick_up, has_offer
+from engine.darwin.legal import can_add_openly, can_pick_up, has_offer, may_call
 from engine.darwin.scoring import (
     EAT_NEEDED,
     REPRODUCE_NEEDED,
@@ -15,8 +15,8 @@ from engine.darwin.scoring import (
     conditions,
     threat,
 )
-from engine.darwin.state import BACKS, EAT, PREDATOR, REPRODUCE, SURVIVE, State
-from engine.words import listed
+from engine.darwin.state import BACKS, EAT, HAND_LIMIT, PREDATOR, REPRODUCE, SURVIVE, State
+from engine.words import counted, listed
 from render.perspective import Perspective
 
 
@@ -41,24 +41,54 @@ class TextParts(Perspective[State]):
         """The scores of every seat."""
         return all_scores(self.seen)
 
-    def headline(self, shown: Sequence[str], *, brief: bool = False) -> str:
-        """What everyone waits for, or how the game ended, in a line; brief for a picture."""
+    def sign(self) -> str:
+        """The round; or that the last turns are being played, or that the game is over."""
+        if self.seen.phase == "over":
+            return "Game over"
+        return "Last turns" if self.seen.caller is not None else f"Round {self.seen.round}"
+
+    def place(self) -> str:
+        """The round and the Environment, in words."""
+        where = environment_name(self.seen.environment)
+        if self.seen.phase == "over":
+            return f"Game over, {where}, round {self.seen.round}"
+        return f"{self.sign()}, {where}"
+
+    def headline(self, shown: Sequence[str]) -> str:
+        """What everyone waits for, or how the game ended, in a line."""
         if self.outcome is None:
             seat = self.acting[0]
-            asked = GAME.wording.question(self.seen, seat)
-            if brief and self.seen.phase == "begin" and can_pick_up(self.seen):
-                calls = self.seen.caller is None and self.survives(seat)
-                changing = "" if self.seen.seats[seat].changed else ", or change the Environment"
-                asked = "say “I will survive”, or pick up" if calls else f"pick up two{changing}"
-            elif brief and self.seen.phase == "play" and not has_offer(self.seen, seat):
-                asked = "add Adaptations if possible"  # whether it is, the hand alone tells
-            return f"{shown[seat]}: {asked}"
+            return f"{shown[seat]}: {GAME.wording.question(self.seen, seat)}"
         if not self.outcome.winners:
             return "Nobody wins: the game has stalled"
         winners = listed([shown[seat] for seat in self.outcome.winners])
         verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
         cards = len(self.seen.seats[self.outcome.winners[0]].species)
         return f"{winners} {verb} with {cards} Adaptations"
+
+    def asks(self) -> tuple[str, ...]:
+        """What is asked of who is to act, for a picture: the best words first, the fewest last."""
+        seen, seat = self.seen, self.acting[0]
+        match seen.phase:
+            case "take":
+                return ("take a second Resource", "second Resource")
+            case "draw":
+                return ("draw a second card", "second card")
+            case "discard":
+                more = counted(len(seen.seats[seat].hand) - HAND_LIMIT, "card")
+                return (f"discard {more}", f"discard {more.split()[0]}")
+            case "begin" if can_pick_up(seen):
+                if may_call(seen, seat):
+                    return ("“I will survive”, or pick up", "survive, or pick up")
+                if seen.seats[seat].changed:
+                    return ("pick up Resources or cards", "pick up two", "pick up")
+                longest = "pick up, or change the Environment"
+                return (longest, "pick up Resources or cards", "pick up two", "pick up")
+        if has_offer(seen, seat):
+            return ("add Adaptations, then finish", "add Adaptations", "add cards")
+        if can_add_openly(seen, seat):  # whether there is anything, the hand alone tells
+            return ("add Adaptations if possible", "add Adaptations", "add cards")
+        return ("finish the turn", "finish")
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, the last being what it is doing."""

@@ -11,10 +11,10 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.art import Recolour, sprite
 from render.drawing.colours import Colour
+from render.drawing.picture import Picture
 
 WIDTH, HEIGHT = 1320, 840
 """The size of every picture in pixels: 11 to 7, the shape of Discord's box."""
@@ -37,6 +37,17 @@ def _corners(radius: int) -> tuple[Image.Image, ...]:
     return tuple(
         disc.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius)
     )
+
+
+@lru_cache(maxsize=256)
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A mask of a rectangle with round corners."""
+    mask = Image.new("L", (width, height), 255)
+    right, bottom = width - radius, height - radius
+    places = ((0, 0), (right, 0), (0, bottom), (right, bottom))
+    for place, corner in zip(places, _corners(radius), strict=True):
+        mask.paste(corner, place)
+    return mask
 
 
 @lru_cache(maxsize=256)
@@ -149,9 +160,12 @@ class Canvas:
         """A piece with transparency, from its top left corner."""
         self._image.paste(piece, (x, y), piece)
 
-    def tile(self, image: Image.Image, x: int, y: int) -> None:
-        """A ready RGB image, covering what was there."""
-        self._image.paste(image, (x, y))
+    def tile(self, image: Image.Image, x: int, y: int, *, radius: int = 0) -> None:
+        """A ready RGB image, covering what was there; with round corners if there is a radius."""
+        if radius:
+            self._image.paste(image, (x, y), _rounded(image.width, image.height, radius))
+        else:
+            self._image.paste(image, (x, y))
 
     def tint(self, x: int, y: int, mask: Image.Image, colour: Colour) -> None:
         """A colour through a mask (mode L), from the mask's top left corner."""

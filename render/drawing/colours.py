@@ -66,10 +66,13 @@ _NAMED = tuple(
     if name.isupper() and isinstance(value, tuple) and len(value) == 3 and isinstance(value[0], int)
 )
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
-_ALIKE = 7
-"""Colours nearer to each other than this (in steps of a channel) share a place in a palette."""
+_ALIKE = (7, 10, 14, 18, 24)
+"""Colours nearer to each other than this (in steps of a channel) share a place in a palette: the
+first of these at which those of the art leave room for soft edges.
+"""
 _ALIKE_EDGES = 16
 _SIZE = 256
+_MOST_OF_ART = 216
 
 
 @lru_cache(maxsize=16)
@@ -79,13 +82,16 @@ def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Im
     It holds every named colour, those of the art, and what soft edges between them and ink or
     paper need: 256 in all, always the same for the same files.
     """
-    colours = [*dict.fromkeys((*_NAMED, *SEATS, *more))]
     counted: Counter[Colour] = Counter()
     for folder in folders:
-        for file in _svgs(files("render") / "art" / folder):
-            counted.update({_of_hex(found) for found in _HEX.findall(file.read_text())})
-    for colour, _ in sorted(counted.items(), key=lambda item: (-item[1], item[0])):
-        _add(colours, colour, _ALIKE)
+        counted.update(_counted(folder))
+    ordered = [colour for colour, _ in sorted(counted.items(), key=lambda one: (-one[1], one[0]))]
+    for apart in _ALIKE:
+        colours = [*dict.fromkeys((*_NAMED, *SEATS, *more))]
+        for colour in ordered:
+            _add(colours, colour, apart)
+        if len(colours) <= _MOST_OF_ART:
+            break
     solid = tuple(colours)
     for share in (0.5, 0.25, 0.75):
         for colour in solid:
@@ -94,6 +100,19 @@ def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Im
     holder = Image.new("P", (1, 1))
     holder.putpalette([channel for colour in colours for channel in colour])
     return holder
+
+
+def of_art(folder: str) -> tuple[Colour, ...]:
+    """Every colour of a folder of art, to be kept exactly as it is."""
+    return tuple(sorted(_counted(folder)))
+
+
+def _counted(folder: str) -> Counter[Colour]:
+    """In how many files of a folder each colour is."""
+    counted: Counter[Colour] = Counter()
+    for file in _svgs(files("render") / "art" / folder):
+        counted.update({_of_hex(found) for found in _HEX.findall(file.read_text())})
+    return counted
 
 
 def _svgs(folder: Traversable) -> Iterator[Traversable]:

@@ -80,4 +80,5 @@ def draw_pill(
 def draw_left_out(canvas: Canvas, x: int, y: int, width: int, height: int, count: int) -> None:
     """How many more there are than have room, such as "+3": the rest is in the closer look."""
     canvas.framed(x, y, width, height, c.PANEL, c.EDGE, thick=3)
-    canvas.text(x + width // 2, y + height // 2, f"+{count}", GLANCE, c.SOFT_INK, align="middle")
+    words, size = fonts.shrink(f"+{count}", (GLANCE, 38, 34, 30, 26), width - 8, "black")
+    canvas.text(x + width // 2, y + height // 2, words, size, c.SOFT_INK, align="middle")

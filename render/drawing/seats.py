@@ -18,6 +18,8 @@ _DROP = {1: 0.09, 5: 0.03}
 """How much lower a letter stands in a triangle and a star, as shares of the size."""
 _SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
 _LETTER = 0.52
+_TWO_LARGE_LINES = 88
+"""In a strip less high than this, the first of two lines has the smallest size."""
 
 
 def draw_badge(
@@ -84,9 +86,10 @@ def draw_turn(
         left += badge + 6
     left += 6
     room = x + width - left - 16
-    line, size = fonts.shrink(title, (48, 46, 44, GLANCE), room, "black")
-    middle = y + height // 2 if not below else y + round(height * 0.34)
+    low = bool(below) and height < _TWO_LARGE_LINES
+    line, size = fonts.shrink(title, (GLANCE,) if low else (48, 46, 44, GLANCE), room, "black")
+    middle = y + height // 2 if not below else y + round(height * (0.31 if low else 0.34))
     canvas.text(left, middle, line, size, c.GOLD_LIGHT)
     if below:
-        line, size = fonts.shrink(below, (32, 30, 28, 26), room, "black")
-        canvas.text(left, y + round(height * 0.76), line, size, c.PAPER)
+        line, size = fonts.shrink(below, (32, 30, 28, 26)[low:], room, "black")
+        canvas.text(left, y + round(height * (0.78 if low else 0.76)), line, size, c.PAPER)

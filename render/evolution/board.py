@@ -1,60 +1,191 @@
-"""The whole board: the scene, who is to act, and every seat."""
+"""The whole board: the strip with the watering hole and whose turn it is, and every seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.evolution.state import State
-from engine.model import Action
-from render import fonts, names
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.evolution import scene
-from render.evolution.layout import MARGIN, focused
-from render.evolution.marking import focus_of, marks_of
-from render.evolution.seat import Banner, draw_seat
+from engine.evolution import actions as act
+from engine.evolution.state import Seat, Species, State
+from engine.model import HIDDEN, Action, Event
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing.canvas import Canvas
+from render.drawing.seats import names_drawn
+from render.evolution.attacking import offered
+from render.evolution.links import draw_links
+from render.evolution.recent import Recent
 from render.evolution.text_parts import TextParts
-from render.seats import draw_badge
+from render.evolution.tile import Shown, draw_species, layout_of
+from render.evolution.traits import FOLDER, TINTS
+from render.species_games.grid import HEADER, Place, seat_places, tile_places
+from render.species_games.header import FOLDERS, draw_header, draw_strip_turn
+from render.species_games.seat import Title, draw_seat
+from render.species_games.tile import Mark, draw_rest
 
-_RIBBON = 68
-_NAME = 420
-"""The width in pixels that a name may take in the ribbon."""
+SCENE = "species_games/valley"
+FIRST = "signs/first_player_flag"
+SCREEN = "species_games/screen"
+FOOD, POPULATION = ("signs/plant", "signs/meat"), ("signs/paw",)
+"""What the total of a seat counts: the fed of all, or all while nobody eats."""
+_LINK, _LINK_TALL, _NARROW = 32, 44, 118
+
+
+def new_canvas() -> Canvas:
+    """An empty picture of this game."""
+    return Canvas(c.SAND, (*FOLDERS, FOLDER), tuple(TINTS.values()))
 
 
 def draw_board(
-    seen: State, viewer: int | None, people: Sequence[str], actions: Sequence[Action]
-) -> bytes:
-    """The board as a viewer sees it, encoded."""
-    telling = TextParts(seen, viewer)
-    marks = marks_of(seen, actions)
-    focus = focus_of(viewer, telling.leading, marks)
-    rows = [seat.species for seat in seen.seats]
-    places, bottom = focused(rows, scene.HEIGHT + _RIBBON + 16, marks, focus)
-    canvas = Canvas(bottom + MARGIN - 14, p.SAND)
-    scene.draw_scene(canvas, seen, *telling.sign())
-    shown = [names.drawn(name, seat) for seat, name in enumerate(people)]
-    _draw_ribbon(canvas, telling, shown)
-    for number, (seat, place) in enumerate(zip(seen.seats, places, strict=True)):
-        banner = Banner(
+    seen: State,
+    viewer: int | None,
+    people: Sequence[str],
+    actions: Sequence[Action],
+    events: Sequence[Event],
+    alt: str,
+) -> Picture:
+    """The board as a viewer sees it."""
+    canvas = new_canvas()
+    telling, recent = TextParts(seen, viewer), Recent(events)
+    names = names_drawn(people)
+    draw_strip(canvas, telling, names, recent)
+    marks, prices = marks_of(seen, actions)
+    for number, panel in enumerate(seat_places(len(seen.seats))):
+        draw_seat(canvas, panel, title_of(telling, number, names[number], recent))
+        row = seen.seats[number].species
+        shown = {
+            one.id: Shown(recent.change(one.id), marks.get(one.id, ()), prices.get(one.id, 0))
+            for one in row
+        }
+        draw_row(canvas, row, panel, shown, eating=telling.eating)
+    return canvas.picture(alt)
+
+
+def draw_strip(
+    canvas: Canvas,
+    telling: TextParts,
+    names: Sequence[str],
+    recent: Recent,
+    *,
+    height: int = HEADER,
+    beside: tuple[str, str] | None = None,
+) -> None:
+    """The strip at the top."""
+    draw_header(
+        canvas,
+        SCENE,
+        telling.wooden(),
+        telling.seen.plants,
+        change=recent.hole,
+        beside=beside,
+        height=height,
+    )
+    seats, title = telling.strip(names)
+    draw_strip_turn(canvas, seats, title, telling.below(recent.line), height=height)
+
+
+def title_of(telling: TextParts, number: int, name: str, recent: Recent) -> Title:
+    """What stands in a seat's title line."""
+    seen = telling.seen
+    seat, points = seen.seats[number], telling.points(number)
+    if points is not None:
+        return Title(
             seat=number,
-            name=shown[number],
-            tags=telling.tags(number),
-            lit=number in telling.leading,
-            first=number == seen.first and seen.phase != "over",
-            points=telling.points(number),
-            eating=telling.eating,
+            name=name,
+            total=str(points),
+            signs=(),
+            notes=telling.made_of(number),
+            lost=recent.extinct(number),
+            won=number in telling.leading,
         )
-        draw_seat(canvas, seat, banner, place, marks)
-    return canvas.encode()
+    fed = sum(one.food for one in seat.species)
+    population = sum(one.population for one in seat.species)
+    return Title(
+        seat=number,
+        name=name,
+        total=f"{fed}/{population}" if telling.eating else str(population),
+        signs=FOOD if telling.eating else POPULATION,
+        cards=str(len(seat.hand)),
+        first=FIRST if number == seen.first else "",
+        notes=tuple(filter(None, [_note(telling, seat, number)])),
+        lost=recent.extinct(number),
+        stored="" if seat.screen == HIDDEN else str(seat.screen),
+    )
 
 
-def _draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> None:
-    """Who is to act, and what is asked; or how the game ended."""
-    top = scene.HEIGHT
-    canvas.fill(0, top, WIDTH, _RIBBON, p.INK)
-    canvas.fill(0, top, WIDTH, 4, p.GOLD)
-    x = MARGIN
-    for seat in telling.leading:
-        draw_badge(canvas, seat, x, top + 9, 52)
-        x += 60
-    short = [fonts.fit(name, 34, _NAME) for name in shown]
-    line, size = fonts.shrink(telling.headline(short), (34, 31, 28), WIDTH - MARGIN - x - 8)
-    canvas.text(x + 8, top + 36, line, size, p.PAPER)
+def _note(telling: TextParts, seat: Seat, number: int) -> str:
+    return telling.state_of(number) or ("" if seat.species else "no species")
+
+
+def draw_row(
+    canvas: Canvas,
+    row: Sequence[Species],
+    panel: Place,
+    shown: dict[int, Shown],
+    *,
+    eating: bool,
+) -> None:
+    """A seat's species on its panel, with what ties neighbours."""
+    if not row:
+        return
+    tiles = tile_places(canvas, panel, len(row))
+    places = tiles.places[:-1] if tiles.left_out else tiles.places
+    draw_tiles(canvas, row, places, shown, eating=eating)
+    draw_rest(canvas, tiles)
+
+
+def draw_tiles(
+    canvas: Canvas,
+    row: Sequence[Species],
+    places: Sequence[Place],
+    shown: dict[int, Shown],
+    *,
+    eating: bool,
+) -> None:
+    """Species on these places (maybe fewer than there are), with what ties neighbours."""
+    layout = layout_of(row, places[0], eating=eating)
+    if not layout.stage.startswith("names"):
+        canvas.stage(layout.stage)
+    plain = Shown()
+    for one, place in zip(row, places, strict=False):
+        if not _is_marked(shown.get(one.id, plain)):
+            draw_species(canvas, one, place, layout)
+    # What has a frame or a tab that stands out lies over its neighbours.
+    for one, place in zip(row, places, strict=False):
+        if _is_marked(shown.get(one.id, plain)):
+            draw_species(canvas, one, place, layout, shown[one.id])
+    tabs = [shown.get(one.id, plain).change is not None for one in row]
+    width = places[0].width
+    large = layout.stage == "names below" and layout.traits < 3
+    size = 28 if width < _NARROW else _LINK_TALL if large else _LINK
+    draw_links(canvas, row, places, size, tabs)
+
+
+def _is_marked(shown: Shown) -> bool:
+    return shown.change is not None or bool(shown.marks)
+
+
+def marks_of(
+    seen: State, actions: Iterable[Action]
+) -> tuple[dict[int, tuple[Mark, ...]], dict[int, int]]:
+    """The marks of species: those of an attack under way, and of what may be chosen; and how many
+    cards an attack costs at least.
+    """
+    actions = list(actions)
+    marks: dict[int, list[Mark]] = {}
+    prices = {}
+    for prey, hunters in offered(actions).items():
+        marks.setdefault(prey, []).append("prey")
+        prices[prey] = min(hunters.values())
+        for hunter in hunters:
+            if "hunter" not in marks.setdefault(hunter, []):
+                marks[hunter].insert(0, "hunter")
+    for action in actions:
+        if isinstance(
+            action,
+            act.Eat | act.Think | act.Trait | act.Grow | act.Enlarge | act.Remove | act.Activate,
+        ):
+            signs = marks.setdefault(action.species, [])
+            if "choose" not in signs:
+                signs.insert(0, "choose")
+    if seen.attack is not None:
+        marks[seen.attack.hunter] = ["hunter"]
+        marks[seen.attack.prey] = ["prey"]
+    return {one: tuple(signs) for one, signs in marks.items()}, prices

@@ -1,157 +1,93 @@
-"""One seat's secrets: its cards, its food card, what is behind its screen, and its species."""
+"""One seat's secrets and all that a decision needs: cards, species, who can attack whom."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.evolution.state import TRAITS, State, food_of, trait_of
-from engine.evolution.traits import ABILITIES
-from render import fonts, icons, names
-from render import palette as p
-from render.canvas import WIDTH, Canvas
-from render.chips import chips_width, draw_chips
-from render.evolution import emblems
-from render.evolution.layout import MARGIN, grid
-from render.evolution.seat import chips_of
-from render.evolution.species import draw_card
+from engine.evolution.state import State, food_of
+from engine.model import HIDDEN, Event
+from render import fonts
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.parts import draw_seat_panel
+from render.drawing.seats import names_drawn
+from render.evolution import attacking
+from render.evolution.board import SCREEN, draw_strip, draw_tiles, new_canvas
+from render.evolution.cards import CardKind, draw_card, laid_out
+from render.evolution.opponents import draw_opponents
+from render.evolution.recent import Recent
 from render.evolution.text_parts import TextParts
-from render.seats import draw_badge
+from render.evolution.tile import Shown
+from render.evolution.traits import number
+from render.species_games.grid import MARGIN, Place, TilePlaces
+from render.species_games.tile import draw_rest
 
-_HEAD = 132
-_GAP = 16
-_BAND = 118
-_FOOT = 62
-_TITLE = 62
-_FEW = 6
-"""Up to so many kinds of cards stand three in a row, more of them four."""
-_MANY = 12
-"""More kinds than this are shown without the words for what they do."""
-_LAID = 278
-_ROOMY = 340
-"""Cards wider than this have larger letters and signs."""
-_SHORT = _BAND + 14 + _FOOT
+_HEAD = 100
+_CARDS = Place(MARGIN, 108, WIDTH - 2 * MARGIN, 344)
+_OWN = Place(MARGIN, 460, WIDTH - 2 * MARGIN, 192)
+_OTHERS = Place(MARGIN, 660, WIDTH - 2 * MARGIN, 172)
+_MOST_OWN = 12
 
 
-def draw_hand(seen: State, seat: int, people: Sequence[str]) -> bytes:
-    """The hand of the seat whose redacted state this is, encoded."""
-    kinds = sorted(Counter(card for card in seen.seats[seat].hand if card >= 0).items())
-    columns = 3 if len(kinds) <= _FEW else 4
-    width = (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns
-    words = len(kinds) <= _MANY
-    height = _card_height([card for card, _ in kinds], width) if words else _SHORT
-    rows = -(-len(kinds) // columns)
-    top = _HEAD + 22
-    below = top + (rows * (height + _GAP) if kinds else 90)
-    own = seen.seats[seat].species
-    room = WIDTH - 2 * MARGIN
-    places, tall = grid(own, (MARGIN, below + _TITLE), room, {}, "full")
-    canvas = Canvas(below + (_TITLE + tall + MARGIN if own else 6), p.SAND)
-    _draw_head(canvas, seen, seat, names.drawn(people[seat], seat))
-    for number, (card, copies) in enumerate(kinds):
-        row, column = divmod(number, columns)
-        here = min(columns, len(kinds) - row * columns)
-        left = (WIDTH - here * (width + _GAP) + _GAP) // 2 + column * (width + _GAP)
-        _draw_card(canvas, card, copies, left, top + row * (height + _GAP), width, height,
-                   words=words)  # fmt: skip
+def draw_hand(
+    seen: State, seat: int, people: Sequence[str], events: Sequence[Event], alt: str
+) -> Picture:
+    """The hand of the seat whose redacted state this is."""
+    canvas = new_canvas()
+    telling, recent = TextParts(seen, seat), Recent(events)
+    names = names_drawn(people)
+    laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
+    beside = (number(laid[0]), "you laid") if laid else None
+    draw_strip(canvas, telling, names, recent, height=_HEAD, beside=beside)
+    _draw_cards(canvas, seen, seat)
+    _draw_own(canvas, telling, seat, recent)
+    own, others = attacking.between(attacking.possible(seen), seat)
+    draw_opponents(canvas, seen, seat, names, _OTHERS, own, others)
+    return canvas.picture(alt)
+
+
+def _draw_cards(canvas: Canvas, seen: State, seat: int) -> None:
+    hand = Counter(card for card in seen.seats[seat].hand if card != HIDDEN)
+    kinds = [CardKind(card, copies) for card, copies in sorted(hand.items())]
     if not kinds:
-        canvas.text(WIDTH // 2, top + 40, "No cards in hand", 40, p.SOFT_INK, align="middle")
-    if own:
-        title = "Your species, from left to right" if len(own) > 1 else "Your species"
-        canvas.text(MARGIN + 4, below + 32, title, 36, p.WOOD_DARK, weight="black")
-        for one, place in zip(own, places, strict=True):
-            draw_card(canvas, one, place, "full", eating=TextParts(seen, seat).eating)
-    return canvas.encode()
-
-
-def _draw_head(canvas: Canvas, seen: State, seat: int, name: str) -> None:
-    """The seat, where the game stands, its food card, and what is behind its own screen."""
-    telling = TextParts(seen, seat)
-    canvas.fill(0, 0, WIDTH, _HEAD, p.WOOD)
-    canvas.fill(0, _HEAD - 8, WIDTH, 8, p.WOOD_DARK)
-    draw_badge(canvas, seat, 22, 16, 92)
-    chips = chips_of(seen.seats[seat], telling.points(seat))
-    across = chips_width(chips) + 16
-    left = WIDTH - MARGIN - across
-    canvas.panel(left, 26, across, 72, p.PAPER, radius=22)
-    draw_chips(canvas, chips, left + 16, 62, across)
-    for card in seen.seats[seat].laid:
-        left -= _LAID + 14
-        _draw_laid(canvas, card, left)
-    room = left - 132 - 16
-    canvas.text(132, 40, fonts.fit(name, 42, room, "black"), 42, p.WHITE, weight="black")
-    line = fonts.fit(" · ".join(telling.sign()), 32, room)
-    canvas.text(132, 90, line, 32, p.GOLD_LIGHT)
-
-
-def _draw_laid(canvas: Canvas, card: int, x: int) -> None:
-    """The seat's own food card at the watering hole."""
-    canvas.panel(x, 26, _LAID, 72, p.PAPER, radius=22)
-    canvas.text(x + 18, 62, "laid", 32, p.SOFT_INK)
-    canvas.art(emblems.trait(trait_of(card)), x + 92, 36, 52)
-    _draw_food(canvas, food_of(card), x + _LAID - 10, 88)
-
-
-def _words(card: int) -> str:
-    ability = ABILITIES[trait_of(card)]
-    return ability[:1].upper() + ability[1:]
-
-
-def _letters(width: int) -> int:
-    return 30 if width > _ROOMY else 27
-
-
-def _card_height(cards: Sequence[int], width: int) -> int:
-    """The height at which the words of every one of these cards fit."""
-    size = _letters(width)
-    lines = max((len(fonts.wrap(_words(card), size, width - 40)) for card in cards), default=0)
-    return _BAND + 22 + lines * round(size * 1.22) + _FOOT
-
-
-def _draw_card(
-    canvas: Canvas, card: int, copies: int, x: int, y: int, width: int, height: int, *, words: bool
-) -> None:
-    trait = trait_of(card)
-    ground = emblems.GROUNDS[trait]
-    edge = p.mix(ground, p.INK, 0.3)
-    canvas.framed(x, y, width, height, p.PAPER, edge, thick=5, radius=24)
-    canvas.panel(x + 5, y + 5, width - 10, _BAND, ground, radius=19)
-    canvas.fill(x + 5, y + _BAND - 20, width - 10, 25, ground)
-    defence = emblems.is_defence(trait)
-    art = emblems.trait(trait) if defence else emblems.bare_trait(trait)
-    emblem = 92 if width > _ROOMY else 80
-    canvas.art(art, x + 14, y + 5 + (_BAND - emblem) // 2, emblem)
-    _draw_title(canvas, TRAITS[trait], x + emblem + 26, y + 64, width - emblem - 38)
-    if words:
-        size = _letters(width)
-        step = round(size * 1.22)
-        for number, line in enumerate(fonts.wrap(_words(card), size, width - 40)):
-            canvas.text(x + 20, y + _BAND + 30 + number * step, line, size)
-    _draw_food(canvas, food_of(card), x + width - 14, y + height - 12)
-    if copies > 1:
-        canvas.framed(x + 16, y + height - 60, 76, 48, p.GOLD, p.INK, thick=3, radius=24)
-        times = f"\N{MULTIPLICATION SIGN}{copies}"
-        canvas.text(x + 54, y + height - 36, times, 34, weight="black", align="middle")
-    if defence:
-        left = x + (104 if copies > 1 else 20)
-        if left + 96 <= x + width - 130:
-            canvas.text(left, y + height - 36, "defence", 26, p.SOFT_INK)
-
-
-def _draw_title(canvas: Canvas, title: str, x: int, middle: int, room: int) -> None:
-    """A trait's name in white, in two lines where one would have to be small."""
-    name, size = fonts.shrink(title, (35, 32, 30, 28), room, "black")
-    if name == title or " " not in title:
-        name, size = fonts.shrink(title, (35, 32, 30, 28, 26, 24, 22), room, "black")
-        canvas.text(x, middle, name, size, p.WHITE, weight="black")
+        x, y, width, height = _CARDS
+        canvas.framed(x + 300, y + 90, width - 600, height - 180, c.PANEL, c.EDGE)
+        middle = y + height // 2
+        canvas.text(WIDTH // 2, middle, "No cards in hand", GLANCE, c.SOFT_INK, align="middle")
         return
-    for line, lower in zip(title.split(), (-18, 18), strict=True):
-        word, size = fonts.shrink(line, (32, 30, 28, 26, 24, 22), room, "black")
-        canvas.text(x, middle + lower, word, size, p.WHITE, weight="black")
+    cards = laid_out(canvas, len(kinds), _CARDS)
+    for kind, place in zip(kinds, cards.places, strict=False):
+        if not cards.left_out or place is not cards.places[-1]:
+            draw_card(canvas, kind, place, cards.form)
+    draw_rest(canvas, TilePlaces(cards.places, cards.left_out))
 
 
-def _draw_food(canvas: Canvas, food: int, right: int, bottom: int) -> None:
-    """What the card adds to the watering hole, or takes from it."""
-    words = f"+{food}" if food > 0 else str(food).replace("-", "\N{MINUS SIGN}")
-    canvas.panel(right - 112, bottom - 52, 112, 52, p.LEAF_DARK if food >= 0 else p.MEAT_DARK,
-                 radius=20)  # fmt: skip
-    canvas.art(icons.leaf, right - 106, bottom - 48, 44)
-    canvas.text(right - 34, bottom - 26, words, 38, p.WHITE, weight="black", align="middle")
+def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent) -> None:
+    """The seat's own species, and at the right what is behind its screen."""
+    x, y, width, height = _OWN
+    draw_seat_panel(canvas, x, y, width, height, c.SEATS[seat])
+    seen = telling.seen
+    row = seen.seats[seat].species
+    screen = seen.seats[seat].screen
+    side = 0
+    if screen != HIDDEN:
+        side = 96
+        middle = x + width - side // 2 - 4
+        canvas.art(SCREEN, middle - 36, y + 26, 72)
+        words, size = fonts.shrink(str(screen), (48, GLANCE), side - 8, "black")
+        canvas.text(middle, y + 130, words, size, align="middle")
+    if not row:
+        words = "You have no species"
+        canvas.text(x + width // 2, y + height // 2, words, GLANCE, c.SOFT_INK, align="middle")
+        return
+    shown = min(len(row), _MOST_OWN)
+    gap, room = 8, width - side - 24
+    across = min((room - gap * (shown - 1)) // shown, 420)
+    places = [
+        Place(x + 16 + number * (across + gap), y + 9, across, height - 18)
+        for number in range(shown)
+    ]
+    left_out = len(row) - shown + 1 if len(row) > shown else 0
+    changes = {one.id: Shown(recent.change(one.id)) for one in row}
+    draw_tiles(canvas, row, places[:-1] if left_out else places, changes, eating=telling.eating)
+    draw_rest(canvas, TilePlaces(places, left_out))

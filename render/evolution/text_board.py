@@ -15,8 +15,9 @@ from engine.evolution.state import (
 from engine.evolution.traits import FAT_TISSUE, bits_of
 from engine.model import HIDDEN, Action
 from engine.words import counted, listed
-from render.evolution.marking import attacks_told
+from render.evolution.attacking import between, offered, possible, told
 from render.evolution.text_parts import TextParts
+from render.names import letter
 from render.texts import alt_text, alt_titles, fitting, titles
 
 
@@ -30,17 +31,22 @@ def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 
 def board_alt(
-    seen: State, viewer: int | None, people: Sequence[str], marks: Sequence[Action] = ()
+    seen: State,
+    viewer: int | None,
+    people: Sequence[str],
+    marks: Sequence[Action] = (),
+    last: str = "",
 ) -> str:
-    """The board's alt text: where the game stands, what is marked as prey, each seat in short,
-    then every species.
+    """The board's alt text: where the game stands, what the `last` action did, what is marked as
+    prey, each seat in short, then every species.
     """
     shown = alt_titles(people)
     telling = TextParts(seen, viewer)
     parts = [
         f"Evolution. {', '.join(telling.sign())}",
         _to_act(telling, shown),
-        *filter(None, [attacks_told(marks)]),
+        *([f"Last: {last}"] if last else []),
+        *([f"Can be attacked: {attacks}"] if (attacks := told(offered(marks))) else []),
         *_table(seen, shown),
         *(
             f"{shown[number]}: {_seat_facts(telling, seen, number)}"
@@ -59,15 +65,42 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
         *_own_cards(seen.seats[seat]),
         _seat_facts(telling, seen, seat),
         *(_species_line(one, brief=True) for one in seen.seats[seat].species),
+        *_attacks(seen, seat),
     ]
     return alt_text(parts)
+
+
+def closer_alt(seen: State, viewer: int | None, people: Sequence[str], part: str) -> str:
+    """The alt text of a closer look: at a seat, its facts, species and attacks; else the piles."""
+    shown = alt_titles(people)
+    telling = TextParts(seen, viewer)
+    where = f"Evolution. {', '.join(telling.sign())}"
+    if not part.startswith("seat-"):
+        gone = Counter(TRAITS[trait_of(card)] for card in seen.discard if card != HIDDEN)
+        named = ", ".join(f"{name} {count}" for name, count in sorted(gone.items()))
+        return alt_text([where, *_table(seen, shown), f"Discarded traits: {named or 'none'}"])
+    number = ord(part[len("seat-")]) - ord("a")
+    parts = [
+        where,
+        f"{shown[number]}: {_seat_facts(telling, seen, number)}",
+        *(_species_line(one, brief=True) for one in seen.seats[number].species),
+        *_attacks(seen, number),
+    ]
+    return alt_text(parts)
+
+
+def _attacks(seen: State, seat: int) -> list[str]:
+    """What a seat's species can attack as things stand, and by what they can be attacked."""
+    own, others = between(possible(seen), seat)
+    lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
+    return [*lines, f"Prey of others: {told(others)}."] if others else lines
 
 
 def _lines(seen: State, viewer: int | None, shown: Sequence[str], *, brief: bool) -> list[str]:
     telling = TextParts(seen, viewer)
     lines = [" · ".join(telling.sign()), _to_act(telling, shown), *_table(seen, shown)]
     if viewer is not None:
-        lines += ["", *_own_cards(seen.seats[viewer])]
+        lines += ["", *_own_cards(seen.seats[viewer]), *_attacks(seen, viewer)]
     for number, seat in enumerate(seen.seats):
         facts = _seat_facts(telling, seen, number)
         lines += ["", f"{shown[number]}: {facts}"]

@@ -1,55 +1,201 @@
-"""The whole board: the scene, who is to act, and every seat."""
+"""The whole board: the watering hole, who is to act, what happened last, and every seat."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.model import Action
-from engine.nature.state import State
-from render import names
-from render import palette as p
-from render.canvas import Canvas
-from render.nature import scene
-from render.nature.layout import MARGIN, seat_places
-from render.nature.legend import draw_legend, legend_height, signs_of
-from render.nature.seat import Banner, draw_seat
-from render.nature.species import Mark
+from engine.model import HIDDEN, Action, Event
+from engine.nature.scoring import SPECIES_BONUS
+from engine.nature.state import Seat, State, food_of, population
+from engine.words import counted
+from render import fonts
+from render.base import Picture
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.seats import names_drawn
+from render.nature.recent import Recent, recent_of
+from render.nature.species import Look, draw_species
 from render.nature.text_parts import TextParts
-from render.seats import RIBBON, draw_ribbon, short_names
+from render.species_games.grid import HEADER, Place, seat_places, tile_places
+from render.species_games.header import FOLDERS, draw_free, draw_header, draw_strip_turn
+from render.species_games.seat import Title, draw_seat
+from render.species_games.tile import Mark, draw_rest
 
+SCENE = "species_games/savanna"
+ART = (*FOLDERS, "nature")
 _FIELDS: tuple[tuple[str, Mark], ...] = (
     ("species", "choose"),
     ("hunter", "hunter"),
     ("prey", "prey"),
 )
+_TITLE_ROOM = 428
+"""The room for the line that says whose turn it is, beside one badge."""
 
 
 def draw_board(
-    seen: State, viewer: int | None, people: Sequence[str], marks: Iterable[Action]
-) -> bytes:
-    """The board as a viewer sees it, encoded."""
+    seen: State,
+    viewer: int | None,
+    people: Sequence[str],
+    marks: Sequence[Action],
+    events: Sequence[Event],
+    alt: str,
+) -> Picture:
+    """The board as a viewer sees it."""
+    canvas = Canvas(c.SAND, ART)
     telling = TextParts(seen, viewer)
-    places, bottom = seat_places([seat.species for seat in seen.seats], scene.HEIGHT + RIBBON + 18)
+    names = names_drawn(people[: len(seen.seats)])
+    recent = recent_of(seen, events, names)
+    draw_top(canvas, telling, names, recent)
     marked = marks_of(seen, marks)
-    signs = signs_of(seen, seen.seats, (mark for each in marked.values() for mark in each))
-    canvas = Canvas(bottom + legend_height(signs) + MARGIN - 16, p.SAND)
-    round_line, phase_line = telling.sign()
-    scene.draw_scene(canvas, seen, round_line, phase_line)
-    shown = [names.drawn(name, seat) for seat, name in enumerate(people)]
-    draw_ribbon(canvas, scene.HEIGHT, telling.leading, telling.headline(short_names(shown)))
-    for number, (seat, place) in enumerate(zip(seen.seats, places, strict=True)):
-        banner = Banner(
+    for number, panel in enumerate(seat_places(len(names))):
+        title = seat_title(telling, number, names[number], recent.extinct.get(number, ""))
+        draw_seat(canvas, panel, title)
+        draw_row(canvas, seen, seen.seats[number], panel, recent, marked)
+    if len(names) % 2 and len(names) > 3:
+        free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
+        draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
+    return canvas.picture(alt)
+
+
+def draw_row(
+    canvas: Canvas,
+    seen: State,
+    seat: Seat,
+    panel: Place,
+    recent: Recent,
+    marked: Mapping[int, tuple[Mark, ...]],
+) -> None:
+    """A seat's species side by side in its panel; tabs of the last action lie on top."""
+    tiles = tile_places(canvas, panel, len(seat.species))
+    drawn = list(zip(seat.species, tiles.places, strict=False))
+    if tiles.left_out:
+        drawn.pop()
+    drawn.sort(key=lambda pair: pair[0].id in recent.changes)
+    for one, place in drawn:
+        look = Look(recent.changes.get(one.id), marked.get(one.id, ()), seen.phase == "feed")
+        draw_species(canvas, one, place, look)
+    draw_rest(canvas, tiles)
+
+
+# --- the header ----------------------------------------------------------------------------------
+
+
+def draw_top(
+    canvas: Canvas,
+    telling: TextParts,
+    names: Sequence[str],
+    recent: Recent,
+    *,
+    height: int = HEADER,
+    beside: tuple[str, str] | None = None,
+) -> None:
+    """The strip at the top; `beside` the watering hole are the plants of a round, or what is
+    given.
+    """
+    seen = telling.seen
+    each = food_of(seen.food_card) * len(seen.seats)
+    over = seen.phase == "over"
+    draw_header(
+        canvas,
+        SCENE,
+        telling.sign(),
+        seen.plants,
+        change=recent.plants,
+        beside=beside or (None if over else (f"+{each}", "a round")),
+        height=height,
+    )
+    title, below = turn_words(telling, names, recent)
+    shown = telling.leading if len(telling.leading) <= 2 else ()
+    if telling.in_secret and telling.viewer in telling.acting:
+        shown = (telling.viewer,)
+    draw_strip_turn(canvas, shown, title, below, height=height)
+
+
+def turn_words(telling: TextParts, names: Sequence[str], recent: Recent) -> tuple[str, str]:
+    """Whose turn it is, and what happened last, in a few words each."""
+    outcome = telling.outcome
+    if outcome is not None:
+        points = f"with {max(outcome.scores)} points"
+        if len(outcome.winners) == 1:
+            return _named(names[outcome.winners[0]], " wins"), points
+        return "Victory shared", points
+    hunt = telling.hunt()
+    if telling.in_secret:
+        finished = len(names) - len(telling.acting)
+        title = "Everyone adapts" if len(telling.acting) > 1 else "still adapting"
+        if telling.viewer in telling.acting:
+            title = "Your turn to adapt"
+        return title, f"{finished} of {len(names)} have finished"
+    seat = telling.acting[0]
+    verb = telling.to_do(seat)
+    title = f"Your turn to {verb}" if seat == telling.viewer else ""
+    return title or _named(names[seat], f" to {verb}"), hunt or recent.line
+
+
+def _named(name: str, verb: str) -> str:
+    """A name and what its seat is to do, the name cut off where both are too long."""
+    room = _TITLE_ROOM - fonts.line(verb, GLANCE, "black").width
+    return fonts.fit(name, GLANCE, room, "black") + verb
+
+
+# --- a seat --------------------------------------------------------------------------------------
+
+
+def seat_title(telling: TextParts, number: int, name: str, extinct: str = "") -> Title:
+    """What stands in a seat's title line."""
+    seen = telling.seen
+    seat, points = seen.seats[number], telling.points(number)
+    if points is not None:
+        return Title(
             seat=number,
-            name=shown[number],
-            tags=telling.tags(number),
-            lit=number in telling.leading,
-            first=number == seen.first and seen.phase != "over",
-            points=telling.points(number),
+            name=name,
+            total=str(points),
+            signs=(),
+            made_of=_made_of(seat),
+            won=number in telling.leading,
         )
-        draw_seat(canvas, seat, banner, place, marked)
-    draw_legend(canvas, signs, bottom - 8)
-    return canvas.encode()
+    living = sum(population(one) for one in seat.species)
+    fed = sum(one.plant + one.meat for one in seat.species)
+    eating = seen.phase == "feed"
+    return Title(
+        seat=number,
+        name=name,
+        total=f"{fed}/{living}" if eating else str(living),
+        signs=("signs/plant", "signs/meat") if eating else ("signs/paw",),
+        cards=str(len(seat.hand)),
+        first="animals/snow_leopard" if number == seen.first else "",
+        notes=_notes(telling, number),
+        lost=extinct,
+        stored="" if seat.plant == HIDDEN else str(seat.plant + seat.meat),
+    )
 
 
-def marks_of(seen: State, marks: Iterable[Action]) -> Mapping[int, tuple[Mark, ...]]:
+def _made_of(seat: Seat) -> tuple[tuple[str, str], ...]:
+    """What points are made of."""
+    return (
+        ("signs/plant", str(seat.plant)),
+        ("signs/meat", str(seat.meat)),
+        ("species_games/species", str(SPECIES_BONUS * len(seat.species))),
+    )
+
+
+def _notes(telling: TextParts, number: int) -> tuple[str, ...]:
+    """Whether a seat is out of the phase, and what waits for its next species."""
+    seat = telling.seen.seats[number]
+    waits = []
+    if seat.lost_population:
+        waits.append(f"+{counted(seat.lost_population, 'animal')}")
+    if seat.lost_size:
+        waits.append(f"+{seat.lost_size} size")
+    state = telling.finished(number)
+    coming = f"next species {', '.join(waits)}" if waits else ""
+    return tuple(
+        note for note in (", ".join(part for part in (state, coming) if part), state) if note
+    )
+
+
+# --- marks ---------------------------------------------------------------------------------------
+
+
+def marks_of(seen: State, marks: Sequence[Action]) -> Mapping[int, tuple[Mark, ...]]:
     """Which species to mark: those of a hunt under way, and those that actions name.
 
     A species may be marked for more than one part: it can feed, and be its owner's hunter's prey.

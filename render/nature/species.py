@@ -1,187 +1,269 @@
-"""One species as a card: dial, values, traits, and each of its animals."""
+"""One species as a tile, denser by stages where there is less width: see `stage_of`."""
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.model import HIDDEN
-from engine.nature.state import TRAITS, Species, owner, species_name, trait_of
-from engine.nature.traits import defence_value, hunt_value
-from render import fonts, icons
-from render import palette as p
-from render.animals import animal
-from render.canvas import Canvas
-from render.nature import emblems
-from render.nature.text_parts import times
-from render.pen import Art
+from engine.nature.state import Species, population, species_name
+from render import fonts
+from render.drawing.canvas import GLANCE, Canvas
+from render.nature.emblems import draw_emblem, draw_emblems, draw_trait_names, name_width
+from render.nature.traits import animal_of, shown_rows
+from render.nature.values import IN_ROW, draw_value, draw_value_line, value_lines, values_of
+from render.species_games.grid import Place
+from render.species_games.tile import (
+    Change,
+    Mark,
+    Tab,
+    draw_animal,
+    draw_marks,
+    draw_population,
+    draw_tab,
+    draw_tile,
+    draw_track,
+    tab_of,
+)
 
-Mark = Literal["choose", "hunter", "prey"]
-"""Why a species is marked: it may be chosen, may hunt (or hunts), may be hunted (or is)."""
+Stage = Literal["names", "wide", "emblems", "row", "no animal"]
+"""How dense a tile is: trait names below the animal, or beside it; emblems; values in a row over
+the animal; no animal at all.
+"""
 
-_WIDE = 340
-"""From this width on, traits stand beside the dial instead of below it."""
-_PADDING = 14
-_DIAL = 108
-_DIAL_TALL = 98
-_TRAIT = 40
-_PIP = 40
-_PIP_STEP = 44
-_PIP_CLOSE = 37
-"""The distance of animals that must stand closer, to stay in one row."""
-_NAME_SIZES = (27, 25, 23, 22)
-_VALUE_SIZES = (36, 34, 32, 30, 28, 26)
-MARK_ICONS: dict[Mark, Art] = {
-    "choose": icons.chosen,
-    "hunter": emblems.trait(emblems.HUNTER),
-    "prey": icons.target,
-}
-"""The sign of each mark."""
-
-
-class TraitRow(NamedTuple):
-    """Traits alike, as one row of a card. `trait` is None for cards that are hidden."""
-
-    trait: int | None
-    copies: int
-    face_down: bool
+_TALL = 230
+"""From this height on, a tile has large values and its trait names below the animal."""
+_NAMES, _WIDE = 196, 260
+"""From these widths on, a tall tile has trait names, and a short one all things side by side."""
+_EMBLEMS, _ROW = 118, 80
+_LARGE_EMBLEMS = 200
+_COLUMN = 68
+"""How wide a column of large values is, with what stands around it."""
+_NAME = 72
+"""The width of a large name."""
+_FREE_OF_TAB = 240
+"""In tiles wider than this, name and tab leave the rest of the first row free."""
 
 
-def trait_rows(one: Species) -> list[TraitRow]:
-    """The traits of a species, those alike together: the Hunter card, face up, face down."""
-    rows = [TraitRow(emblems.HUNTER, 1, face_down=False)] if one.hunter else []
-    for cards, face_down in ((one.up, False), (one.down, True)):
-        kinds = [None if card == HIDDEN else trait_of(card) for card in cards]
-        rows.extend(TraitRow(kind, kinds.count(kind), face_down) for kind in dict.fromkeys(kinds))
-    return rows
+class Look(NamedTuple):
+    """How a species is drawn beyond what it is."""
+
+    change: Change | None = None
+    marks: tuple[Mark, ...] = ()
+    eating: bool = False
+    """Whether species eat now: else the track is their population."""
 
 
-def trait_title(trait: int) -> str:
-    """The name of a trait, or of the Hunter card."""
-    return "Hunter" if trait == emblems.HUNTER else TRAITS[trait]
+def stage_of(place: Place) -> Stage:
+    """How dense a tile of this size is."""
+    if place.height >= _TALL and place.width >= _NAMES:
+        return "names"
+    if place.height < _TALL and place.width >= _WIDE:
+        return "wide"
+    if place.width >= _EMBLEMS:
+        return "emblems"
+    return "row" if place.width >= _ROW or place.height >= _TALL else "no animal"
 
 
-def _groups(one: Species) -> list[tuple[Art, int]]:
-    kinds = (
-        (icons.leaf, one.plant),
-        (icons.meat, one.meat),
-        (icons.hungry, one.hungry),
-        (icons.dead, one.dead),
+def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None:
+    """A species on its tile: its name, size, values, traits and track are never left out."""
+    stage = stage_of(place)
+    if stage == "names" and not _names_fit(one, place, look):
+        stage = "emblems"
+    if stage not in {"names", "wide"}:
+        canvas.stage(stage)
+    draw_tile(canvas, place, hunter=one.hunter, change=look.change is not None, marks=look.marks)
+    track = 38 if stage == "names" else 30
+    foot = place.bottom - track - 9
+    if stage == "wide":
+        _draw_wide(canvas, one, place, look, foot)
+    else:
+        _draw_narrow(canvas, one, place, look, stage, foot)
+    _draw_name(canvas, one, place, look, stage)
+    _draw_track(canvas, one, place, look, track)
+    draw_marks(canvas, place, look.marks)
+
+
+def _draw_narrow(
+    canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage, foot: int
+) -> None:
+    """Values, animal and traits below and above each other."""
+    tall = place.height >= _TALL
+    below = _draw_traits(canvas, one, place, stage, foot, tall=tall)
+    tab = _tab(one, place, look, stage)
+    top = place.y + (52 if _large(stage) else 38)
+    if tab is not None:
+        top = place.y + (58 if _large(stage) else 42)
+    if tab is not None and not tall and place.width < _FREE_OF_TAB:
+        # The tab lies where a column of values would begin: they stand in a row instead.
+        below = below if one.up or one.down else foot - 2
+        _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
+    elif stage in {"names", "emblems"}:
+        covered = tab is not None and tab.width + _COLUMN > place.width
+        top += 0 if tab is None or tab.name else 30
+        _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
+    else:
+        named = tab is None or bool(tab.name)
+        _draw_over(canvas, one, place, (top, below), named=named, tall=tall)
+
+
+def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int) -> None:
+    """A short, wide tile: animal at the left, values at the top right, traits between."""
+    values, rows = values_of(one), shown_rows(one)
+    across = sum(44 + 12 * (len(words) > 1) for _, words in values)
+    tab = _tab(one, place, look, "wide")
+    low = tab is not None and tab.width + across + 12 > place.width
+    right = place.right - 10
+    for art, words in reversed(values):
+        right -= 40 + 12 * (len(words) > 1)
+        draw_value(canvas, art, words, right, place.y + (46 if low else 12), 40)
+        right -= 4
+    draw_animal(canvas, animal_of(one), place.x + 66, foot + 2, 104, size=one.size)
+    left, top = place.x + 128, place.y + 56
+    step, icon = (38, 32) if len(rows) < 3 else (28, 27)
+    if not low and all(name_width(row) + 36 <= place.right - 8 - left for row in rows):
+        draw_trait_names(canvas, rows, left, top, place.right - 8, step=step, icon=icon)
+        return
+    canvas.stage("emblems")
+    each = [row for row in rows for _ in range(row.copies)]
+    for number, row in enumerate(each):
+        draw_emblem(canvas, row, left + number * 43, top + (36 if low else 14), 38)
+
+
+def _names_fit(one: Species, place: Place, look: Look) -> bool:
+    """Whether trait names have room below the animal, beside what the column of values takes."""
+    rows = shown_rows(one)
+    tab = _tab(one, place, look, "names")
+    covered = tab is not None and tab.width + _COLUMN > place.width
+    column = place.y + (64 if covered else 12) + 54 * len(values_of(one))
+    top = place.bottom - 47 - 36 * max(len(rows), 2)
+    free = place.width - 56
+    return all(
+        name_width(row) <= free - (64 if top + 36 * number < column else 0)
+        for number, row in enumerate(rows)
     )
-    return [(art, count) for art, count in kinds if count]
 
 
-def _pip_rows(one: Species, width: int) -> int:
-    """Rows that the animals need: more than two rows' worth are counted instead, in two."""
-    return 2 if one.hungry + one.plant + one.meat + one.dead > _pips_across(width) else 1
+# --- the first row -------------------------------------------------------------------------------
 
 
-def _pips_across(width: int) -> int:
-    return (width - 2 * _PADDING - _PIP) // _PIP_CLOSE + 1
+def _large(stage: Stage) -> bool:
+    return stage == "names"
 
 
-def card_height(one: Species, width: int) -> int:
-    """The height in pixels that a species' card needs at a width."""
-    traits = len(trait_rows(one)) * _TRAIT
-    top = max(_DIAL, 52 + traits) if width >= _WIDE else _DIAL_TALL + 6 + traits
-    return _PADDING + top + 6 + _pip_rows(one, width) * _PIP_STEP + 8
+def _tab(one: Species, place: Place, look: Look, stage: Stage) -> Tab | None:
+    """The tab of what changed, if anything is said of it."""
+    change = look.change
+    if change is None or not (change.text or change.signs):
+        return None
+    return tab_of(place, species_name(one.id), change, size=54 if _large(stage) else GLANCE)
 
 
-def draw_species(
+def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage) -> None:
+    """The name, or the tab of the last action with the name on it or below it."""
+    large = _large(stage)
+    name, change = species_name(one.id), look.change
+    if change is None or _tab(one, place, look, stage) is None:
+        left, middle = (16, 32) if large else (9, 24)
+        canvas.text(place.x + left, place.y + middle, name, 42 if large else 28)
+    elif not draw_tab(canvas, place, name, change, size=54 if large else GLANCE):
+        canvas.text(place.x + 2, place.y + 54, name, 28)
+
+
+# --- values and animal ---------------------------------------------------------------------------
+
+
+def _draw_beside(
     canvas: Canvas,
     one: Species,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    marks: Sequence[Mark] = (),
+    place: Place,
+    stage: Stage,
+    rows: tuple[int, int],
+    *,
+    tall: bool,
+    covered: bool,
 ) -> None:
-    """Draw a species' card into a rectangle at least as high as `card_height` says."""
-    seat = owner(one.id)
-    if not marks:
-        edge = p.mix(p.PAPER, p.SEATS[seat], 0.5)
-        canvas.framed(x, y, width, height, p.PAPER, edge, thick=3)
+    """The animal on its ground line, the values in a column at the right."""
+    top, below = rows
+    values = values_of(one)
+    icon = (50 if stage == "names" else 42) if tall else 34
+    step = icon + (4 if tall else -1)
+    column = place.y + (12 if tall else 7)
+    if covered:
+        column = top + 6
+    if not tall:
+        column = min(column, below + 10 - step * len(values))
+        column = max(column, below - step * len(values) - 16)
+    for number, (art, words) in enumerate(values):
+        wide = icon + (12 if len(words) > 1 else 0)
+        draw_value(canvas, art, words, place.right - 9 - wide, column + number * step, icon)
+    free = below - column - step * len(values)
+    room = place.width - icon - 14
+    middle, height = place.x + 4 + room // 2, min(below - top + 24, room + 16)
+    if place.width >= _FREE_OF_TAB and not covered:
+        beside = room - _NAME
+        middle, height = place.x + _NAME + beside // 2, min(below - place.y + 2, beside + 16)
+    if tall and free > height:
+        middle, height = place.middle, min(free + 16, place.width - 6)
+    height = min(height, 168 if tall else 112)
+    draw_animal(canvas, animal_of(one), middle, below, height, size=one.size)
+
+
+def _draw_over(
+    canvas: Canvas, one: Species, place: Place, rows: tuple[int, int], *, named: bool, tall: bool
+) -> None:
+    """The values in a row or two over the animal's feet, or in its place; the size beside the name
+    where there are too many. `named` says that the name stands in the first row.
+    """
+    top, below = rows
+    alone = stage_of(place) == "no animal" or not named
+    lines = value_lines(one, place, alone=alone)
+    beside = lines.pop(0)[0] if len(lines) > 1 and _fits_beside(one, place, named=named) else None
+    high = IN_ROW * len(lines)
+    first = below - high
+    if not alone:
+        ground = below - (high if tall else 16)
+        height = min(ground - top + 26, 112, place.width + 14)
+        draw_animal(canvas, animal_of(one), place.middle, ground, height, size=one.size)
+    elif named:
+        first = top + max((below - top - high) // 2, 0)
+    if beside is not None:
+        art, words = beside
+        wide = 30 + 6 * (len(words) > 1)
+        out = (4 if place.width < _ROW else 2) if wide > 30 else -2
+        x, y = place.right - wide + out, place.y + (10 if named else 39)
+        draw_value(canvas, art, words, x, y, 30, width=wide)
+    for number, line in enumerate(lines):
+        draw_value_line(canvas, line, place, first + number * IN_ROW)
+
+
+def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
+    """Whether the size has room beside the name; where the name stands low it must."""
+    if not named:
+        return True
+    name = fonts.line(species_name(one.id), 28, "black").width
+    return name + 9 + 32 + 6 * (one.size > 9) <= place.width
+
+
+# --- traits and track ----------------------------------------------------------------------------
+
+
+def _draw_traits(
+    canvas: Canvas, one: Species, place: Place, stage: Stage, foot: int, *, tall: bool
+) -> int:
+    """The traits above the track; gives the height of the ground on which the animal stands."""
+    rows = shown_rows(one)
+    if stage != "names":
+        size = 30 if stage == "emblems" else 27
+        if stage == "emblems" and (tall or place.width >= _LARGE_EMBLEMS):
+            size = 38
+        draw_emblems(canvas, rows, place, foot - size, size)
+        return foot - size - 2
+    top = foot - 36 * max(len(rows), 2) + 2
+    draw_trait_names(canvas, rows, place.x + 12, top, place.right - 8, step=36)
+    return top - 4
+
+
+def _draw_track(canvas: Canvas, one: Species, place: Place, look: Look, height: int) -> None:
+    side = 6 if place.width < _EMBLEMS else 10
+    x, width, y = place.x + side, place.width - 2 * side, place.bottom - height - 6
+    if look.eating:
+        draw_track(canvas, x, y, width, height, one.plant, one.meat, one.hungry)
     else:
-        canvas.framed(x - 5, y - 5, width + 10, height + 10, p.GOLD, p.INK, thick=3, radius=22)
-        canvas.panel(x + 4, y + 4, width - 8, height - 8, p.PAPER, radius=14)
-    dial = _DIAL if width >= _WIDE else _DIAL_TALL
-    _draw_dial(canvas, one, x + _PADDING - 4, y + _PADDING - 4, dial)
-    beside = x + _PADDING + dial + 6
-    canvas.text(beside, y + 36, species_name(one.id), 42, weight="black")
-    if width >= _WIDE:
-        _draw_values(canvas, one, beside + 84, y + 36, x + width - beside - 94)
-        _draw_traits(canvas, one, beside, y + 66, x + width - 8)
-    else:
-        _draw_values(canvas, one, beside - 2, y + 86, x + width - beside - 8)
-        _draw_traits(canvas, one, x + _PADDING, y + _PADDING + _DIAL_TALL + 6, x + width - 8)
-    _draw_animals(canvas, one, x + _PADDING, y + height - 8, width)
-    for number, mark in enumerate(marks):
-        canvas.art(MARK_ICONS[mark], x - 8 + number * 46, y - 8 - number * 4, 50)
-
-
-def _draw_dial(canvas: Canvas, one: Species, x: int, y: int, size: int) -> None:
-    inside = round(size * 0.63)
-    canvas.art(icons.dial(hunter=one.hunter), x, y, size)
-    canvas.art(animal(one.size, hunter=one.hunter), x + (size - inside) // 2, y + size // 6, inside)
-    canvas.art(icons.size_plate, x - 2, y + size - 46, 48)
-    digits = str(one.size)
-    letters = 36 if len(digits) == 1 else 28
-    canvas.text(x + 22, y + size - 22, digits, letters, p.WHITE, weight="black", align="middle")
-
-
-def _draw_values(canvas: Canvas, one: Species, x: int, middle: int, width: int) -> None:
-    """Hunt value and defence value: the red fang and the grey shield, as large as there is room."""
-    hunt, defence = str(hunt_value(one)), str(defence_value(one))
-    digits = len(hunt) + len(defence)
-    size = next(
-        (size for size in _VALUE_SIZES if 2.3 * size + 0.62 * size * digits + 7 <= width), 24
-    )
-    icon = round(size * 1.15)
-    for art, value, ink in (
-        (icons.hunt_value, hunt, p.MEAT_DARK),
-        (icons.defence_value, defence, p.STONE_DARK),
-    ):
-        canvas.art(art, x, middle - icon // 2, icon)
-        x += icon + 1
-        x += canvas.text(x, middle, value, size, ink, weight="black") + 5
-
-
-def _draw_traits(canvas: Canvas, one: Species, x: int, y: int, right: int) -> None:
-    for number, row in enumerate(trait_rows(one)):
-        _draw_trait(canvas, row, x, y + number * _TRAIT, right)
-
-
-def _draw_trait(canvas: Canvas, row: TraitRow, x: int, y: int, right: int) -> None:
-    """A trait's sign and name; before them the back of a card for one that lies face down."""
-    if row.face_down:
-        canvas.art(icons.face_down, x, y, 36)
-        x += 41
-    if row.trait is not None:
-        canvas.art(emblems.trait(row.trait), x, y, 36)
-        x += 42
-    title = "face down" if row.trait is None else trait_title(row.trait)
-    ink = p.SOFT_INK if row.trait is None else p.INK
-    text, size = fonts.shrink(f"{title} {times(row.copies)}".rstrip(), _NAME_SIZES, right - x)
-    canvas.text(x, y + 18, text, size, ink)
-
-
-def _draw_animals(canvas: Canvas, one: Species, x: int, bottom: int, width: int) -> None:
-    groups = _groups(one)
-    room = _pips_across(width)
-    if sum(count for _, count in groups) > 2 * room:
-        _draw_counts(canvas, groups, x, bottom - 2 * _PIP_STEP)
-        return
-    top = bottom - _pip_rows(one, width) * _PIP_STEP
-    pips = [art for art, count in groups for _ in range(count)]
-    across = min(len(pips), room)
-    step = min(_PIP_STEP, (width - 2 * _PADDING - _PIP) // max(across - 1, 1))
-    size = min(_PIP, step - 1)
-    for number, art in enumerate(pips):
-        row, column = divmod(number, room)
-        canvas.art(art, x + column * step, top + row * _PIP_STEP + (_PIP - size) // 2, size)
-
-
-def _draw_counts(canvas: Canvas, groups: list[tuple[Art, int]], x: int, y: int) -> None:
-    """Animals by kind and number, two kinds a row."""
-    for number, (art, count) in enumerate(groups):
-        left, top = x + number % 2 * 108, y + number // 2 * _PIP_STEP
-        canvas.art(art, left, top, _PIP)
-        canvas.text(left + _PIP + 6, top + 20, str(count), 34, weight="black")
+        draw_population(canvas, x, y, width, height, population(one))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.model import HIDDEN
+from engine.model import HIDDEN, Event
 from engine.nature.scoring import SPECIES_BONUS
 from engine.nature.state import (
     Seat,
@@ -16,8 +16,10 @@ from engine.nature.state import (
 )
 from engine.nature.traits import defence_value, hunt_value
 from engine.words import counted, listed
-from render.nature.species import trait_rows, trait_title
+from render.nature.recent import recent_of
+from render.nature.relations import relations_of
 from render.nature.text_parts import TextParts, times
+from render.nature.traits import trait_rows, trait_title
 from render.texts import alt_text, alt_titles, fitting, titles
 
 
@@ -30,13 +32,18 @@ def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
-def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: where the game stands, each seat in short, then every species."""
+def board_alt(
+    seen: State, viewer: int | None, people: Sequence[str], recent: Sequence[Event] = ()
+) -> str:
+    """The board's alt text: where the game stands, what happened last, each seat in short, then
+    every species.
+    """
     shown = alt_titles(people)
     telling = TextParts(seen, viewer)
     parts = [
         f"Nature. {', '.join(telling.sign())}",
         _to_act(telling, shown),
+        *_last(seen, recent, shown),
         _watering_hole(seen),
         *_table(seen, shown),
         *(
@@ -56,6 +63,36 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
         _hand_line(seen.seats[seat]),
         _seat_facts(telling, seen, seat),
         *(_species_line(one, telling, brief=True) for one in seen.seats[seat].species),
+        *_relations(seen, seat),
+    ]
+    return alt_text(parts)
+
+
+def _last(seen: State, recent: Sequence[Event], shown: Sequence[str]) -> list[str]:
+    line = recent_of(seen, recent, shown).line
+    return [f"Last: {line}"] if line else []
+
+
+def _relations(seen: State, seat: int) -> list[str]:
+    """Who may hunt whom between the seat's species and the others'."""
+    relations = relations_of(seen, seat)
+    told = [
+        f"{species_name(one)} may hunt {listed(list(relation.hunts))}"
+        for one, relation in relations.items()
+        if relation.hunts
+    ]
+    prey = [species_name(one) for one, relation in relations.items() if relation.prey]
+    return [*told, f"Prey of yours: {listed(prey)}"] if prey else told
+
+
+def seat_alt(seen: State, viewer: int | None, people: Sequence[str], number: int) -> str:
+    """The alt text of one seat alone: where the game stands, the piles, and every species."""
+    telling = TextParts(seen, viewer)
+    parts = [
+        f"{alt_titles(people)[number]} in Nature. {', '.join(telling.sign())}",
+        *_table(seen, alt_titles(people)),
+        _seat_facts(telling, seen, number),
+        *(_species_line(one, telling, brief=False) for one in seen.seats[number].species),
     ]
     return alt_text(parts)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.nature import GAME
 from engine.nature.state import State, species_name
+from engine.nature.turns import can_feed
 from render.perspective import Perspective
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
@@ -38,16 +39,36 @@ class TextParts(Perspective[State]):
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         if self.in_secret:
-            finished = len(shown) - len(self.acting)
-            return f"adapting in secret; {finished} of {len(shown)} have finished"
+            seats = len(self.seen.seats)
+            return f"adapting in secret; {seats - len(self.acting)} of {seats} have finished"
         asked = GAME.wording.question(self.seen, self.acting[0])
-        return f"{self._hunt()}{shown[self.acting[0]]}: {asked}"
+        hunt = f"{self.hunt()}. " if self.hunt() else ""
+        return f"{hunt}{shown[self.acting[0]]}: {asked}"
 
-    def _hunt(self) -> str:
+    def hunt(self) -> str:
+        """The hunt that waits for somebody's choice, in a few words; nothing without one."""
         hunting = self.seen.hunting
         if hunting is None:
             return ""
-        return f"{species_name(hunting.hunter)} hunts {species_name(hunting.prey)}. "
+        return f"{species_name(hunting.hunter)} hunts {species_name(hunting.prey)}"
+
+    def to_do(self, seat: int) -> str:
+        """What a seat that is to act is to do, in a word."""
+        seen = self.seen
+        if seen.hunting is not None:
+            return "choose"
+        if seen.phase == "adapt":
+            return "adapt"
+        if can_feed(seen, seen.seats[seat]):
+            return "feed"
+        return "starve" if any(one.hungry for one in seen.seats[seat].species) else "pass"
+
+    def finished(self, seat: int) -> str:
+        """Whether a seat is out of the present phase, in a word; nothing if it is not."""
+        seen = self.seen
+        if seen.phase == "adapt" and seen.seats[seat].done:
+            return "done"
+        return "passed" if seen.phase == "feed" and seen.seats[seat].passed else ""
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, the last being what it is doing."""
@@ -56,10 +77,8 @@ class TextParts(Perspective[State]):
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
             tags.append("to act")
-        elif self.seen.phase == "adapt" and self.seen.seats[seat].done:
-            tags.append("done")
-        elif self.seen.phase == "feed" and self.seen.seats[seat].passed:
-            tags.append("passed")
+        elif self.finished(seat):
+            tags.append(self.finished(seat))
         return tuple(tags)
 
     def points(self, seat: int) -> int | None:

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 from engine.model import Action, Event
 from engine.nature.state import State
-from render.base import Picture, View
-from render.nature import text_board
+from engine.summary import Summary
+from render.base import Part, Picture, View
+from render.nature import ending, text_board
 from render.nature.board import draw_board
+from render.nature.closer import draw_closer, parts_of, seat_of
 from render.nature.hand import draw_hand
+from render.nature.signs import draw_signs
 
 
 class NatureView(View[State]):
@@ -24,16 +27,38 @@ class NatureView(View[State]):
         recent: Sequence[Event] = (),
     ) -> Picture:
         """The watering hole and every seat; species that an action names are marked."""
-        del recent
-        data = draw_board(seen, viewer, names, marks)
-        return Picture(data, "png", text_board.board_alt(seen, viewer, names))
+        alt = text_board.board_alt(seen, viewer, names, recent)
+        return draw_board(seen, viewer, names, marks, recent, alt)
 
     def hand(
         self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
     ) -> Picture:
         """A seat's cards, its screen from behind, and its species."""
-        del recent
-        return Picture(draw_hand(seen, seat, names), "png", text_board.hand_alt(seen, seat, names))
+        return draw_hand(seen, seat, names, recent, text_board.hand_alt(seen, seat, names))
+
+    def parts(self, seen: State, viewer: int | None, names: Sequence[str]) -> Sequence[Part]:
+        """Each seat."""
+        del viewer
+        return parts_of(seen, names)
+
+    def closer(
+        self, seen: State, viewer: int | None, names: Sequence[str], part: str
+    ) -> Picture | None:
+        """One seat's species with all their numbers, and what their traits do."""
+        seat = seat_of(seen, part)
+        if seat is None:
+            return None
+        return draw_closer(
+            seen, viewer, names, seat, text_board.seat_alt(seen, viewer, names, seat)
+        )
+
+    def signs(self) -> Sequence[Picture]:
+        """One page."""
+        return (draw_signs(),)
+
+    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
+        """The podium."""
+        return ending.draw(seen, names, summary)
 
     def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
         """Everything on the board, and the viewer's hand, in lines of text."""

@@ -1,12 +1,13 @@
 """Golden pictures: what pictures of fixed positions look like where Discord shows them.
 
 A golden is two files in `goldens/`: the redacted state with the redacted events of the last action
-as JSON, and its picture, 550 pixels wide. After a change that is meant to be seen,
-`python -m tests.render.goldens` draws all of them again, from their stored states (`GAME …` only
-those of these games); with `--new-states` the states are played again, each from its seed. With
-`--sheet FILE` it puts all of them into one picture as a desktop (550 wide) and a phone (340 wide)
-show them. Each game lists its own in `tests/render/<game>/goldens.py`; a game without a list has
-two of the usual kinds.
+as JSON, and its picture, 550 pixels wide. Each game lists its own in
+`tests/render/<game>/goldens.py`; a game without a list has two of the usual kinds.
+
+`python -m tests.render.goldens [GAME …]` draws all (or those of some games) again, after a change
+that is meant to be seen, from their stored states. `--new-states` plays the states again too, each
+from its seed. `--sheet FILE` puts all of them into one picture, as a desktop (550 wide) and a phone
+(340 wide) show them; `--full NAME FILE` draws one in its full size.
 """
 
 import sys
@@ -20,8 +21,10 @@ from pathlib import Path
 import msgspec
 from PIL import Image, ImageChops
 
+from bench.playing import random_end
 from engine.model import Event
 from engine.registry import game as game_named
+from engine.summary import Summary
 from render.base import Picture
 from render.registry import view
 from tests.games import VIEWS
@@ -59,6 +62,7 @@ class Stored(msgspec.Struct, frozen=True):
     viewer: int | None
     state: msgspec.Raw
     recent: msgspec.Raw = msgspec.Raw(b"[]")
+    summary: Summary = Summary()
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -67,12 +71,17 @@ class Shown(msgspec.Struct, frozen=True):
     seen: msgspec.Struct
     viewer: int | None
     recent: Sequence[Event]
+    summary: Summary = Summary()
 
 
 def play(golden: Golden) -> Stored:
     """The golden's position, played from its seed."""
     game = game_named(golden.game)
-    if golden.made is not None:
+    summary = Summary()
+    if golden.kind == "ending":
+        state, summary = random_end(game, golden.seats, golden.seed, longest=golden.longest)
+        position = Position(state)
+    elif golden.made is not None:
         position = golden.made()
     else:
         played = steps(golden.game, golden.seats, golden.seed, longest=golden.longest)
@@ -84,6 +93,7 @@ def play(golden: Golden) -> Stored:
         viewer,
         msgspec.Raw(game.storage.encode(game.rules.redact(position.state, viewer))),
         msgspec.Raw(game.storage.encode([event for event in known if event is not None])),
+        summary,
     )
 
 
@@ -102,6 +112,8 @@ def picture(golden: Golden, shown: Shown) -> Picture:
             drawn = drawing.closer(seen, viewer, NAMES, golden.part)
         case "signs":
             drawn = drawing.signs()[int(golden.part or 0)]
+        case "ending":
+            drawn = drawing.ending(seen, NAMES[: golden.seats], shown.summary)
         case "portrait":
             drawn = drawing.portrait(seen, viewer or 0, NAMES, "Mirabilia portentosa")
         case _:
@@ -125,6 +137,7 @@ def stored(golden: Golden) -> Shown:
         storage.decode_state(bytes(kept.state)),
         kept.viewer,
         storage.decode_events(bytes(kept.recent)),
+        kept.summary,
     )
 
 
@@ -173,9 +186,13 @@ def sheet(games: Sequence[str] = ()) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw the goldens, or the sheet."""
+    """Draw the goldens, or the sheet, or one in its full size."""
     games = [argument for argument in arguments if argument in VIEWS]
-    if "--sheet" in arguments:
+    if "--full" in arguments:
+        name, file = arguments[arguments.index("--full") + 1 :][:2]
+        golden = next(each for each in GOLDENS if each.name == name)
+        Path(file).write_bytes(picture(golden, stored(golden)).data)
+    elif "--sheet" in arguments:
         sheet(games).save(arguments[arguments.index("--sheet") + 1])
     else:
         draw_all(games, new_states="--new-states" in arguments)

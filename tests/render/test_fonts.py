@@ -5,11 +5,6 @@ import pytest
 from render import fonts
 
 
-def test_text_too_small_for_a_phone_is_refused() -> None:
-    with pytest.raises(ValueError, match="cannot be read"):
-        fonts.line("small", fonts.SMALLEST - 1)
-
-
 @pytest.mark.parametrize("character", "AñЖΩאمქ漢かハ한🦁→")
 def test_some_font_has_the_characters_of_many_scripts(character: str) -> None:
     assert fonts.file_for(character, "bold") is not None

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render import fonts, pen
+from render import fonts
 from render.base import ALT_LIMIT, Picture
 from render.drawing import art, canvas, colours
 from render.registry import VIEWS
@@ -15,8 +15,6 @@ from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
 LARGEST_FILE = 250 * 1024
-NOT_YET = {"nature", "evolution", "natura", "darwin"}
-"""Games whose pictures have not been drawn anew for the shape in which Discord shows them."""
 
 everywhere = pytest.mark.parametrize(("name", "seats"), TABLES)
 
@@ -61,10 +59,9 @@ def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
     for longest in (False, True):
         for sample in samples(name, seats, 7, longest=longest):
             for picture in _pictures(sample):
-                if name not in NOT_YET:
-                    size = Image.open(BytesIO(picture.data)).size
-                    assert size == (canvas.WIDTH, canvas.HEIGHT) == (1320, 840)
-                    assert picture.smallest_text >= canvas.SMALLEST == 26
+                size = Image.open(BytesIO(picture.data)).size
+                assert size == (canvas.WIDTH, canvas.HEIGHT) == (1320, 840)
+                assert picture.smallest_text >= canvas.SMALLEST == 26
                 assert len(picture.data) <= LARGEST_FILE
                 assert 0 < len(picture.alt) <= ALT_LIMIT
                 assert picture.suffix == "png"
@@ -95,9 +92,8 @@ def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
     for sample in samples(name, seats, 2, longest=True):
         names = ["W" * 40] * sample.game.rules.max_seats
         picture = sample.view.board(sample.seen, None, names)
-        if name not in NOT_YET:
-            assert Image.open(BytesIO(picture.data)).size == (1320, 840)
-            assert picture.smallest_text >= canvas.SMALLEST
+        assert Image.open(BytesIO(picture.data)).size == (1320, 840)
+        assert picture.smallest_text >= canvas.SMALLEST
 
 
 def test_text_that_nobody_could_read_is_refused() -> None:
@@ -112,7 +108,7 @@ def test_text_that_nobody_could_read_is_refused() -> None:
 def test_threads_that_draw_at_once_and_from_cold_get_the_same_bytes(name: str) -> None:
     wanted = list(samples(name, 3, 6, longest=True))
     alone = [_pictures(sample) for sample in wanted]
-    for cache in (art.sprite, pen.sprite, fonts.line, fonts.fit, fonts.wrap, fonts.file_for):
+    for cache in (art.sprite, fonts.line, fonts.fit, fonts.wrap, fonts.file_for):
         cache.cache_clear()
     with ThreadPoolExecutor(6) as pool:
         together = list(pool.map(_pictures, wanted * 2))

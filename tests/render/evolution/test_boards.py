@@ -1,163 +1,256 @@
-"""Boards of Evolution: marks, focus, and that they stay as small as a phone can show."""
+"""Boards of Evolution: stages of crowding, marks of the last action and of choices, secrets."""
 
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.evolution import GAME
 from engine.evolution import actions as act
-from engine.evolution.state import Species, State
+from engine.evolution import events as ev
+from engine.evolution.state import TRAITS, Species, State
+from engine.model import Event
+from engine.species_games.events import Grown, TraitPlayed
 from render import fonts
-from render.canvas import WIDTH
-from render.evolution import EvolutionView
-from render.evolution.layout import MARGIN, TALLEST, focused, grid, seat_places
-from render.evolution.marking import focus_of, marks_of
-from render.evolution.species import Level, Mark, card_height, note_lines, trait_title
+from render.drawing import art
+from render.evolution import EvolutionView, traits
+from render.evolution.board import marks_of
+from render.evolution.hero import animal_of
+from render.evolution.links import Link, links_between
+from render.evolution.recent import Recent
+from render.evolution.text_parts import TextParts
+from render.evolution.tile import layout_of
+from render.species_games.grid import HEADER, Place, seat_places
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
-from tests.render.goldens import GOLDENS, TOLERANCE, difference, draw, expected, stored
+from tests.render.evolution import scenes
+from tests.render.golden import Position
 
 VIEW = EvolutionView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-def crowded() -> State:
-    """Six seats with five species of three traits each; C1 attacks, and C is to act."""
-    traits = "Horns, Climbing, Fat Tissue"
-    rows = [
-        species(f"{letter}{number}", traits, body=2, population=6)
-        for letter in "ABCDEF"
-        for number in range(1, 6)
-    ]
-    state = table(*rows, seats=6, plants=9, turn=C)
-    hunter = state.seats[C].species[0]
-    hunter.up = (card("Carnivore"), card("Climbing"), card("Pack Hunting"))
-    return state
+def state_of(position: Position) -> State:
+    """The position's state, as what it is."""
+    assert isinstance(position.state, State)
+    return position.state
 
 
-def height(data: bytes) -> int:
-    """The height of a picture in pixels."""
-    return Image.open(BytesIO(data)).size[1]
+def image(data: bytes) -> Image.Image:
+    """A picture's pixels."""
+    return Image.open(BytesIO(data)).convert("RGB")
 
 
-def rows_of(state: State) -> list[list[Species]]:
-    """The species of each seat."""
-    return [seat.species for seat in state.seats]
-
-
-def levels_of(state: State, viewer: int | None) -> list[Level]:
-    """How much the board shows of each seat to a viewer who chooses nothing."""
-    seen = GAME.rules.redact(state, viewer)
-    focus = focus_of(viewer, GAME.rules.actors(seen), {})
-    places, bottom = focused(rows_of(seen), 394, {}, focus)
-    assert bottom <= TALLEST
-    return [place.level for place in places]
-
-
-def test_six_players_with_five_species_fit_a_phone_with_the_names_of_all_traits() -> None:
-    """C is to act, and shown in full; nobody has to know the emblems by heart."""
-    assert levels_of(crowded(), None) == ["named", "named", "full", "named", "named", "named"]
-    seen = GAME.rules.redact(crowded(), None)
-    places, _ = focused(rows_of(seen), 394, {}, focus_of(None, GAME.rules.actors(seen), {}))
-    assert [len(place.cards) for place in places] == [5] * 6
-    assert height(VIEW.board(seen, None, NAMES).data) <= TALLEST
-
-
-def test_where_every_seat_has_prey_the_board_does_not_grow_for_it() -> None:
-    """C1 can attack somebody at each seat: only C, who chooses, is in full."""
-    state = crowded()
-    for seat in state.seats:
-        for one in seat.species[1:]:
-            one.up = ()
-    seen = GAME.rules.redact(state, C)
-    marks = marks_of(seen, GAME.rules.actions(seen, C))
-    assert {one // 1000 for one in marks} == set(range(6))
-    places, _ = focused(rows_of(seen), 394, marks, focus_of(C, (C,), marks))
-    assert [place.level for place in places] == [*["named"] * 2, "full", *["named"] * 3]
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_five_species_of_three_traits_each_always_have_their_names(seats: int) -> None:
-    state = crowded()
-    del state.seats[seats:]
-    assert "signs" not in levels_of(state, None) + levels_of(state, A)
-
-
-def test_a_viewer_sees_its_own_seat_in_full() -> None:
-    assert levels_of(crowded(), A) == ["full", "named", "full", "named", "named", "named"]
-
-
-def test_few_species_are_all_shown_in_full() -> None:
-    rows = [[species(f"{letter}1"), species(f"{letter}2")] for letter in "ABCD"]
-    places, _ = focused(rows, 394, {}, focus_of(None, (0,), {}))
-    assert all(place.level == "full" for place in places)
-
-
-def test_cards_stand_from_left_to_right_in_the_order_of_the_row() -> None:
-    seen = GAME.rules.redact(crowded(), None)
-    places, _ = focused(rows_of(seen), 394, {}, ({C}, {C}, set()))
-    for place in places:
-        assert list(place.cards) == sorted(place.cards, key=lambda one: one.x)
-
-
-def test_no_card_lies_on_another() -> None:
-    seen = GAME.rules.redact(crowded(), None)
-    some: list[Level] = ["named", "signs", "full", "full", "signs", "named"]
-    every: list[list[Level]] = [["full"] * 6, ["named"] * 6, ["signs"] * 6, some]
-    for levels in every:
-        places, _ = seat_places(rows_of(seen), 394, {}, levels)
-        boxes = [card for place in places for card in place.cards]
-        for number, one in enumerate(boxes):
-            for other in boxes[:number]:
-                apart = other.x + other.width <= one.x or one.x + one.width <= other.x
-                assert apart or other.y + other.height <= one.y or one.y + one.height <= other.y
-
-
-def two_hunters() -> State:
-    """A1 and the clever A2 can attack B1; only A2 can think away the Climbing of B2."""
-    return table(
-        species("A1", "Carnivore", body=3),
-        species("A2", "Carnivore, Intelligence", body=3),
-        *(species("B1"), species("B2", "Climbing"), species("C1", body=6)),
-        hands={A: "Horns"},
+def changed_in(first: bytes, second: bytes, place: Place) -> bool:
+    """Whether two pictures differ inside a place."""
+    box = (place.x, place.y, place.right, place.bottom)
+    return (
+        ImageChops.difference(image(first).crop(box), image(second).crop(box)).getbbox() is not None
     )
 
 
-def test_prey_is_marked_with_who_can_attack_it_and_at_what_price() -> None:
-    state = two_hunters()
-    marks = marks_of(state, GAME.rules.actions(state, A))
-    named = {ident(name): name for name in ("A1", "A2", "B1", "B2", "C1")}
-    assert {named[one]: mark.note for one, mark in marks.items()} == {
-        "A1": (),
-        "A2": (),
-        "B1": ("by A1, A2",),
-        "B2": ("1 card: A2",),
-    }
+# --- stages --------------------------------------------------------------------------------------
 
 
-def test_with_one_hunter_chosen_only_the_price_is_told() -> None:
-    state = two_hunters()
-    chosen = [
-        action
-        for action in GAME.rules.actions(state, A)
-        if isinstance(action, act.Attack) and action.hunter == ident("A2")
+def row_of(
+    count: int, words: str = "Defensive Herding, Intelligence, Pack Hunting"
+) -> list[Species]:
+    """Species with these traits."""
+    return [species(f"A{number}", words) for number in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "stage"),
+    [
+        (400, 174, "names beside"),
+        (240, 174, "emblems beside"),
+        (176, 174, "emblems beside"),
+        (175, 174, "emblems"),
+        (118, 174, "emblems"),
+        (117, 174, "small"),
+        (92, 174, "small"),
+        (91, 174, "discs"),
+        (240, 274, "names below"),
+        (200, 274, "emblems"),
+        (98, 274, "small"),
+    ],
+)
+def test_a_tile_shows_as_much_as_it_has_room_for(width: int, height: int, stage: str) -> None:
+    place = Place(0, 0, width, height)
+    assert layout_of(row_of(2), place, eating=True).stage == stage
+
+
+@pytest.mark.parametrize("trait", TRAITS)
+@pytest.mark.parametrize("height", [174, 274])
+def test_where_traits_have_names_no_name_is_cut_off(trait: str, height: int) -> None:
+    """The narrowest tile on which a trait stands by name has room for its name."""
+    row = row_of(1, trait)
+    width = next(
+        width
+        for width in range(90, 430)
+        if layout_of(row, Place(0, 0, width, height), eating=True).stage.startswith("names")
+    )
+    layout = layout_of(row, Place(0, 0, width, height), eating=True)
+    room = layout.widest - 48 if height < 240 else width - 56
+    assert fonts.line(traits.title(card(trait), short=True), 26).width <= room
+
+
+def test_eight_species_have_room_and_of_nine_two_are_told_as_a_number() -> None:
+    for count, left_out in ((8, False), (9, True)):
+        state = table(*row_of(count), species("B1"), seats=6)
+        picture = VIEW.board(GAME.rules.redact(state, None), None, NAMES)
+        assert ("left out" in picture.stages) is left_out
+
+
+def test_every_species_has_an_animal_and_every_trait_an_emblem_and_a_card_animal() -> None:
+    for number, name in enumerate(TRAITS):
+        assert art.exists(traits.emblem(number))
+        assert art.exists(traits.animal_of(number))
+        for body in range(1, 7):
+            for words in (name, f"Carnivore, {name}" if name != "Carnivore" else name):
+                assert art.exists(f"animals/{animal_of(species('A1', words, body=body))}")
+
+
+# --- neighbours ----------------------------------------------------------------------------------
+
+
+def test_links_are_those_that_hold_now() -> None:
+    small, large = species("A1", "Symbiosis"), species("A2", "Warning Call", body=2)
+    assert links_between(small, large) == [
+        Link("evolution/link_warning_call", mirrored=True),
+        Link("evolution/link_symbiosis"),
     ]
-    marks = marks_of(state, chosen)
-    assert marks[ident("B1")].note == ()
-    assert marks[ident("B2")].note == ("costs 1 card",)
+    assert links_between(large, small) == [Link("evolution/link_warning_call")]
+    assert links_between(large, species("A3", "Warning Call")) == [
+        Link("evolution/link_warning_both")
+    ]
+    assert links_between(small, species("A3")) == []
+    assert links_between(species("A1", "Cooperation"), small) == [
+        Link("evolution/link_cooperation")
+    ]
+    assert links_between(species("A1", "", "Cooperation"), small) == []
 
 
-@pytest.mark.parametrize("level", ["full", "named", "signs"])
-def test_a_note_is_never_cut_off(level: Level) -> None:
-    """Six hunters with two prices: as many lines as they need, on the narrowest of cards."""
-    one, note = species("B1"), ("by A10", "2 cards: A11, A12, A13, A14, A15")
-    room = WIDTH - 2 * MARGIN
-    cards, _ = grid([one] * 5, (MARGIN, 0), room, {one.id: Mark((), note)}, level)
-    plain = card_height(one, cards[0].width, level)
-    assert [card.height - plain for card in cards] == [12 + 4 * 30] * 5
-    words = note_lines(note, cards[0].width)
-    assert " ".join(words) == " ".join(note)
-    assert all(fonts.line(line, 24, "black").width <= cards[0].width - 32 for line in words)
+# --- the last action -----------------------------------------------------------------------------
+
+
+def marks_after(position: Position) -> dict[str, str]:
+    """What tabs say after a position's events, by the name of the species."""
+    recent = Recent(position.events)
+    names = [f"{seat}{number}" for seat in "ABCD" for number in range(1, 6)]
+    found = {name: recent.change(ident(name)) for name in names}
+    return {name: change.text for name, change in found.items() if change is not None}
+
+
+def test_one_attack_marks_prey_hunter_its_neighbour_and_scavengers() -> None:
+    position = scenes.attacked()
+    assert marks_after(position) == {"A4": "\N{MINUS SIGN}1 +1", "B1": "+1", "B2": "+2"}
+    assert Recent(position.events).line == "B1 attacked A4"
+
+
+def test_who_died_out_is_told_on_the_panel_of_its_seat() -> None:
+    position = scenes.died_out()
+    recent = Recent(position.events)
+    assert recent.extinct(3) == "D1 extinct"
+    assert recent.change(ident("D1")) is None
+    assert recent.extinct(A) == ""
+
+
+def test_the_alt_text_tells_what_happened_last() -> None:
+    position = scenes.attacked()
+    seen = GAME.rules.redact(state_of(position), None)
+    alt = VIEW.board(seen, None, NAMES, recent=position.events).alt
+    assert "Last: B1 attacked A4. Watering hole" in alt
+    assert "Last:" not in VIEW.board(seen, None, NAMES).alt
+
+
+def test_marks_of_the_last_action_change_the_strip_and_what_they_are_about_alone() -> None:
+    position = scenes.attacked()
+    seen = GAME.rules.redact(state_of(position), None)
+    without = VIEW.board(seen, None, NAMES).data
+    marked = VIEW.board(seen, None, NAMES, recent=position.events).data
+    assert changed_in(without, marked, Place(764, 0, 556, HEADER))
+    panels = seat_places(4)
+    assert [changed_in(without, marked, panel) for panel in panels] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("event", "text", "signs"),
+    [
+        (Grown(A, 0, 1, 3, secret=False), "+1", 1),
+        (ev.Enlarged(A, 0, 1, 3, secret=False), "+1", 1),
+        (TraitPlayed(A, -1, 1, secret=False), "+1", 1),
+        (ev.Born(A, 0, 1, "left", secret=False), "new", 0),
+        (ev.FatEaten(1, 2), "+2", 0),
+        (ev.Starved(1, 2, 1), "\N{MINUS SIGN}2", 0),
+        (ev.Took(1, "plant", "hole", 1, 0, 1, "feeding", 3), "+2", 0),
+    ],
+)
+def test_each_thing_that_happens_to_a_species_has_its_tab(
+    event: Event, text: str, signs: int
+) -> None:
+    change = Recent([event]).change(1)
+    assert change is not None
+    assert (change.text, len(change.signs)) == (text, signs)
+
+
+def test_what_was_eaten_before_the_round_ended_is_not_marked_on_the_empty_board() -> None:
+    events = [
+        ev.Took(1, "plant", "hole", 1, 0, 0, "feeding", 0),
+        ev.Starved(2, 1, 1),
+        ev.RoundEnded([1, 0], [1, 0], shown=True),
+    ]
+    recent = Recent(events)
+    assert recent.change(1) is None
+    assert recent.change(2) is not None
+    assert recent.line == "A1 ate 1; the round ended"
+
+
+def test_food_cards_are_marked_at_the_watering_hole() -> None:
+    recent = Recent([ev.FoodRevealed([card("Horns 3"), card("Horns -1"), None], 2, 2)])
+    assert recent.hole == "+2"
+
+
+# --- whose turn it is ----------------------------------------------------------------------------
+
+
+def strip(state: State, viewer: int | None) -> tuple[tuple[int, ...], str, str]:
+    """Badges and lines of the dark strip."""
+    telling = TextParts(GAME.rules.redact(state, viewer), viewer)
+    return (*telling.strip(NAMES), telling.below(""))
+
+
+def test_the_strip_says_who_is_to_act_and_what_attack_is_under_way() -> None:
+    state = state_of(scenes.paying())
+    assert strip(state, None) == ((B,), "Bo to pay", "B1 attacks A5")
+    assert strip(state, B) == ((B,), "Your turn", "B1 attacks A5")
+    assert strip(scenes.hungry_carnivore(), None) == ((B,), "Bo to feed", "")
+
+
+def test_who_decides_in_secret_is_told_by_badges_or_by_their_number() -> None:
+    hands = dict.fromkeys(range(6), "Horns, Ambush")
+    three = table(phase="select", hands={A: "Horns", B: "Horns", C: "Horns"})
+    three.seats[A].laid = [three.seats[A].hand.pop()]
+    assert strip(three, None)[:2] == ((B, C), "choosing")
+    six = table(phase="select", seats=6, hands=hands)
+    assert strip(six, None)[:2] == ((), "All are choosing")
+    six.seats[A].laid = [six.seats[A].hand.pop()]
+    assert strip(six, None)[:2] == ((), "5 of 6 to choose")
+    assert strip(six, A)[:2] == ((), "5 of 6 to choose")
+    assert strip(six, B)[:2] == ((B,), "Your turn")
+
+
+# --- choices -------------------------------------------------------------------------------------
+
+
+def test_prey_is_marked_with_the_least_price_and_hunters_as_such() -> None:
+    state = scenes.hungry_carnivore()
+    marks, prices = marks_of(state, GAME.rules.actions(state, B))
+    assert marks[ident("B1")] == ("hunter",)
+    assert marks[ident("A1")] == ("prey",)
+    assert ident("A3") not in marks
+    assert marks[ident("B2")] == ("choose", "prey")
+    priced = {name: prices[ident(name)] for name in ("A1", "A2", "A5", "C2", "D2")}
+    assert priced == {"A1": 0, "A2": 2, "A5": 1, "C2": 1, "D2": 2}
 
 
 def test_who_hunts_and_may_be_hunted_has_both_signs() -> None:
@@ -165,19 +258,29 @@ def test_who_hunts_and_may_be_hunted_has_both_signs() -> None:
     state = table(
         *(species("A1", "Carnivore", body=2), species("A2", "Carnivore", body=3), species("B1"))
     )
-    marks = marks_of(state, GAME.rules.actions(state, A))
-    assert [len(marks[ident(name)].signs) for name in ("A1", "A2", "B1")] == [2, 1, 1]
-    assert marks[ident("A1")].signs[0] == marks[ident("A2")].signs[0]
-    assert marks[ident("A1")].signs[1] == marks[ident("B1")].signs[0]
+    marks, _ = marks_of(state, GAME.rules.actions(state, A))
+    assert marks[ident("A1")] == ("hunter", "prey")
+
+
+def test_an_attack_under_way_is_marked_for_everybody() -> None:
+    seen = GAME.rules.redact(state_of(scenes.paying()), None)
+    marks, prices = marks_of(seen, ())
+    assert marks == {ident("B1"): ("hunter",), ident("A5"): ("prey",)}
+    assert prices == {}
 
 
 def test_marks_change_the_picture_for_who_chooses_only() -> None:
     """Without marks a seat's board shows nothing of what it could attack."""
-    state = two_hunters()
-    seen = GAME.rules.redact(state, A)
-    plain = VIEW.board(seen, A, NAMES).data
-    assert VIEW.board(seen, A, NAMES, GAME.rules.actions(seen, A)).data != plain
-    assert VIEW.board(seen, A, NAMES, []).data == plain
+    seen = GAME.rules.redact(scenes.hungry_carnivore(), B)
+    plain = VIEW.board(seen, B, NAMES).data
+    assert VIEW.board(seen, B, NAMES, GAME.rules.actions(seen, B)).data != plain
+    eat = [act.Eat(ident("B2"))]
+    marked = VIEW.board(seen, B, NAMES, eat).data
+    panels = seat_places(4)
+    assert [changed_in(plain, marked, panel) for panel in panels] == [False, True, False, False]
+
+
+# --- secrets -------------------------------------------------------------------------------------
 
 
 def test_a_trait_face_down_is_drawn_for_its_owner_alone() -> None:
@@ -187,27 +290,12 @@ def test_a_trait_face_down_is_drawn_for_its_owner_alone() -> None:
         state = table(
             *(species("A1", "", trait), species("B1")), phase="play", hands={A: "Fertile"}
         )
-        seen = [GAME.rules.redact(state, viewer) for viewer in (A, B, None)]
         pictures.append(
-            [
-                VIEW.board(each, viewer, NAMES).data
-                for each, viewer in zip(seen, (A, B, None), strict=True)
-            ]
+            [VIEW.board(GAME.rules.redact(state, seat), seat, NAMES).data for seat in (A, B, None)]
         )
     assert pictures[0][0] != pictures[1][0]
     assert pictures[0][1:] == pictures[1][1:]
 
 
 def test_hidden_traits_have_no_name() -> None:
-    assert trait_title(-1) == "face down"
-    assert trait_title(card("Defensive Herding")) == "Def. Herding"
-
-
-def test_one_food_more_is_a_difference() -> None:
-    golden = next(one for one in GOLDENS if one.name == "evolution-feeding")
-    shown = stored(golden)
-    seen = shown.seen
-    assert isinstance(seen, State)
-    hungry = next(one for seat in seen.seats for one in seat.species if one.food < one.population)
-    hungry.food += 1
-    assert difference(draw(golden, shown), expected(golden)) > TOLERANCE
+    assert traits.title(-1) == "Face down"

@@ -35,6 +35,7 @@ def test_the_text_tells_all_that_a_seat_may_know() -> None:
         "",
         "Your hand: Ambush −2, Horns 3 ×2.",  # noqa: RUF001 - as it is typeset
         "Your food card: Long Neck 9.",
+        "Prey of A: A2 by A1; B1 by A1; C1 by A1.",
         "",
         "A **Ada**: you, to act, 3 cards in hand, 12 food behind the screen.",
         "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, Horns (face down).",

@@ -1,21 +1,9 @@
 """Nature told in words: literally, for a table set by hand."""
 
-from itertools import pairwise
-from math import hypot
-
-import pytest
-
 from engine.model import HIDDEN
 from engine.nature import GAME
-from engine.nature.actions import Forage, Hunt
-from engine.nature.state import Hunting, NatureOptions, Seat, Species, State
-from render import icons
-from render.chips import Chip
-from render.nature import emblems
-from render.nature.board import marks_of
-from render.nature.legend import signs_of
-from render.nature.scene import MOST_TOKENS, token_places
-from render.nature.seat import Banner, chips_of
+from engine.nature.events import Hunted
+from engine.nature.state import NatureOptions, Seat, Species, State
 from render.registry import view
 
 NAMES = ("Sam", "Kim_")
@@ -101,17 +89,14 @@ def test_an_alt_text_of_a_hand_names_its_cards_and_what_is_behind_the_screen() -
     assert "5 behind the screen (4 plants and 1 meat)" in picture.alt
 
 
-def test_marks_are_on_the_species_that_actions_name_and_say_which_part_they_play() -> None:
-    assert marks_of(table(), [Forage(17)]) == {17: ("choose",)}
-    assert marks_of(table(), [Hunt(1, 17), Hunt(1, 2)]) == {
-        1: ("hunter",),
-        17: ("prey",),
-        2: ("prey",),
-    }
-
-
-def test_a_species_that_may_feed_and_be_hunted_is_marked_for_both() -> None:
-    assert marks_of(table(), [Forage(2), Hunt(1, 2)]) == {2: ("choose", "prey"), 1: ("hunter",)}
+def test_an_alt_text_tells_of_the_last_action_and_who_may_hunt_whom() -> None:
+    board = view("nature").board(table(), 1, NAMES, recent=[Hunted(1, 17)])
+    assert "Last: A1 hunted B1." in board.alt
+    seen = table()
+    seen.seats[1].species[0].up = ()
+    hand = view("nature").hand(seen, 1, NAMES)
+    assert hand is not None
+    assert "A1 may hunt B1." in hand.alt
 
 
 def over() -> State:
@@ -133,77 +118,3 @@ def test_at_the_end_the_twin_adds_up_the_points_and_nothing_waits_or_hungers_any
     assert "B1 forager size 2, hunt 2, defence 6; 3 animals; Plated." in told
     assert "next new species" not in told
     assert "hungry" not in told
-
-
-def chips(state: State, points: int | None) -> list[Chip]:
-    """What stands on the first seat's banner."""
-    banner = Banner(0, "Sam", (), lit=False, first=False, points=points)
-    return chips_of(state.seats[0], banner)
-
-
-def test_a_banner_shows_what_waits_during_the_game_and_at_its_end_what_points_are_made_of() -> None:
-    assert chips(table(), None) == [(icons.cards, "2"), (icons.lost, "+1"), (icons.screen, "?")]
-    assert chips(over(), 10) == [
-        (icons.cards, "2"),
-        (icons.screen, "6"),
-        (icons.leaf, "3"),
-        (icons.meat, "3"),
-        (emblems.species_bonus, "+4"),
-        (icons.trophy, "10"),
-    ]
-
-
-def test_the_legend_explains_the_signs_that_are_on_the_picture_and_no_others() -> None:
-    seen = table()
-    words = [words for _, words in signs_of(seen, seen.seats, ["choose"])]
-    assert words == [
-        "forager",
-        "hunter",
-        "hunt value",
-        "defence",
-        "hungry",
-        "fed by plant",
-        "fed by meat",
-        "died this round",
-        "cards in hand",
-        "food behind the screen",
-        "animals for the next species",
-        "sizes for the next species",
-        "first player",
-        "may be chosen",
-    ]
-    last = over()
-    assert [words for _, words in signs_of(last, last.seats)] == [
-        "forager",
-        "hunter",
-        "hunt value",
-        "defence",
-        "alive",
-        "cards in hand",
-        "food behind the screen",
-        "2 for each species",
-        "points",
-    ]
-
-
-def test_marks_mean_something_else_while_a_hunt_is_under_way() -> None:
-    seen = table()
-    assert signs_of(seen, seen.seats, ["prey"])[-1][1] == "can be hunted"
-    seen.hunting = Hunting(hunter=1, prey=17, prey_size=2, horns=0, victim=17)
-    assert signs_of(seen, seen.seats, ["prey"])[-1][1] == "is hunted"
-
-
-@pytest.mark.parametrize("plants", [*range(60), 75, 90, 400])
-def test_plants_lie_apart_on_the_water_as_many_as_there_are_or_have_room(plants: int) -> None:
-    size, places = token_places(plants)
-    assert len(places) == min(plants, MOST_TOKENS)
-    for x, y in places:
-        assert hypot((x - 597) / 260, (y - 262) / 68) < 1, "beside the water"
-    for (x, y), (right, below) in pairwise(places):
-        assert right - x >= size if y == below else below > y
-
-
-def test_marks_change_the_picture() -> None:
-    plain = view("nature").board(table(), 1, NAMES)
-    marked = view("nature").board(table(), 1, NAMES, [Forage(17)])
-    assert plain.data != marked.data

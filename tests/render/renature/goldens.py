@@ -28,4 +28,5 @@ GOLDENS = (
     _golden("seat", "closer", 3, scenes.holding, "seat-b"),
     _golden("areas", "closer", 4, scenes.late, "areas"),
     _golden("signs", "signs", 4, scenes.start, "0"),
+    Golden("renature-end", "renature", "ending", 4, 1),
 )

@@ -1,0 +1,286 @@
+"""`python -m bench table`: whole games by the shortest presses, and what they cost those who play.
+
+Each kind of turn of each game is one object: how many presses it takes (opening a menu and choosing
+are two, and one more for each further choice; a button, a text typed in a form and the submitting
+of a form are one each), how many people it pings and how many requests the bot makes by its token
+meanwhile. Beside it stands what a whole game puts into the channel and into each person's direct
+messages a round, and how high the channel is after 20 turns. "any turn, whole" is everything that
+somebody does until another has to act.
+"""
+
+import argparse
+import asyncio
+import multiprocessing
+import random
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+from statistics import mean, median
+
+import msgspec
+from playwright.async_api import Browser
+
+from bench.seated import kinds, sitting
+from bench.seated.counting import Counts
+from bench.seated.house import House, Player, open_house
+from bench.seated.page import browser, height
+from bench.seated.planning import planned
+from bench.seated.player import Memory, Presser
+from engine.model import Action
+from engine.registry import GAMES, NAMES
+from engine.registry import game as game_named
+from host.models import AnyGame
+
+PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
+"""The playground's people. Whoever does not play watches."""
+SEATS = (2, 3)
+TURNS = 20
+WHOLE = "any turn, whole"
+COMPUTER = "from nothing to the first move against a computer"
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """One kind of turn at one number of seats.
+
+    `messages_per_round` are those in the channel, `dm_messages_per_round` those in the direct
+    messages of each person; they and `height_20` are those of the whole game. `strayed` counts
+    turns in which presses made something else than was meant; the other figures leave them out, as
+    they do turns in which a way was found that had not been gone before (where there are others).
+    """
+
+    game: str
+    seats: int
+    turn: str
+    turns: int
+    presses_median: float
+    presses_max: int
+    messages_per_round: float | None
+    dm_messages_per_round: float | None
+    height_20: int | None
+    pings_per_turn: float
+    requests_per_turn: float
+    strayed: int = 0
+
+
+class Turn(msgspec.Struct):
+    """What one turn took so far."""
+
+    kind: str
+    presses: int
+    counts: Counts
+    strayed: bool
+    new: bool
+
+
+class Found(msgspec.Struct):
+    """Everything of the games at one number of seats."""
+
+    turns: list[Turn] = []
+    rounds: float = 0.0
+    counts: Counts = Counts()
+    heights: list[int] = []
+
+
+class Match:
+    """One game among people, from its start to its end."""
+
+    def __init__(
+        self, house: House, players: Sequence[Player], table: int, game: AnyGame, found: Found
+    ) -> None:
+        self._house = house
+        self._players = players
+        self._table = table
+        self._game = game
+        self._found = found
+        self._whole = 0
+
+    async def play(
+        self, rng: random.Random, memory: Memory, screen: Browser | None, most: int | None
+    ) -> None:
+        """Play to the end, or so many whole turns. Raises `Stuck` where nothing leads on."""
+        pressers = [Presser(self._house, each, sitting.CHANNEL, memory) for each in self._players]
+        before = self._house.counter.now
+        await sitting.start(self._house, self._players[0])
+        while not (view := await self._house.tables.view(self._table)).over:
+            if self._whole == most:
+                break
+            await self._whole_turn(view.actors[0], pressers[view.actors[0]], rng)
+            if self._whole == TURNS and screen is not None:
+                watcher = PEOPLE[len(self._players)]
+                self._found.heights.append(await height(screen, self._house.url, watcher))
+        counts = self._house.counter.now - before
+        self._found.counts = added(self._found.counts, counts)
+        end = (await self._house.tables.seen(self._table, None)).begun
+        self._found.rounds += kinds.rounds(end, self._whole, len(self._players))
+
+    async def _whole_turn(self, seat: int, presser: Presser, rng: random.Random) -> None:
+        """Everything that a seat does until another has to act."""
+        turns: list[Turn] = []
+        before = self._house.counter.now
+        while True:
+            turns.append(await self._turn(seat, presser, rng))
+            view = await self._house.tables.view(self._table)
+            if view.over or seat not in view.actors:
+                break
+        self._whole += 1
+        counts = self._house.counter.now - before
+        presses = sum(turn.presses for turn in turns)
+        strayed, new = (
+            any(each) for each in zip(*((t.strayed, t.new) for t in turns), strict=True)
+        )
+        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed, new)]
+
+    async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> Turn:
+        """One turn of a kind."""
+        seen = await self._house.tables.seen(self._table, seat)
+        began, before = seen.begun, self._house.counter.now
+        done: list[Action] = []
+        presses, strayed, new = 0, False, False
+        while True:
+            plan = planned(self._game, seen, rng)
+            made = await presser.make(self._table, plan)
+            presses += made.presses
+            done += made.actions
+            strayed |= made.actions[0] != plan[0].action
+            new |= made.new
+            seen = await self._house.tables.seen(self._table, seat)
+            asked = not seen.view.over and seat in seen.view.actors
+            if not asked or not kinds.goes_on(self._game.name, began, seen.begun):
+                break
+        kind = kinds.name_of(self._game.name, began, done)
+        return Turn(kind, presses, self._house.counter.now - before, strayed, new)
+
+
+def added(one: Counts, other: Counts) -> Counts:
+    """The sum of two counts."""
+    return one - (Counts() - other)
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How much is to be measured: so many games of each number of seats, each of so many whole
+    turns at the most (None: to its end).
+    """
+
+    all_seats: tuple[int, ...] = SEATS
+    games: int = 1
+    turns: int | None = None
+    seed: int = 1
+
+
+async def measure(
+    game: str, seats: int, course: Course, memory: Memory, screen: Browser | None
+) -> Found:
+    """Play games of this many people, each at a fresh playground."""
+    found = Found()
+    for number in range(course.games):
+        rng = random.Random(f"{game} {seats} {course.seed} {number}")  # noqa: S311 - chooses what to do
+        with tempfile.TemporaryDirectory() as folder:
+            async with open_house(Path(folder), rng.getrandbits(64)) as house:
+                players = [await house.person(name) for name in PEOPLE[:seats]]
+                table = await sitting.together(house, players, game)
+                match = Match(house, players, table, game_named(game), found)
+                await match.play(rng, memory, screen, course.turns)
+    return found
+
+
+async def alone(game: str, seed: int) -> Measured:
+    """From nothing to the first move of a game against a computer: the presses until it can be
+    made, without its own.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_house(Path(folder), seed) as house:
+            player = await house.person(PEOPLE[0])
+            before = house.counter.now
+            _, presses = await sitting.against_computer(house, player, game)
+            await house.tables.settled()
+            await house.settled()
+            counts = house.counter.now - before
+    return Measured(
+        game, 2, COMPUTER, 1, presses, presses, None, None, None, counts.pings, counts.requests
+    )
+
+
+def summaries(game: str, seats: int, found: Found) -> list[Measured]:
+    """The kinds of turns, by their first coming."""
+    by_kind: dict[str, list[Turn]] = {}
+    for turn in found.turns:
+        by_kind.setdefault(turn.kind, []).append(turn)
+    return [_summary(game, seats, kind, found, by_kind[kind]) for kind in by_kind]
+
+
+def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Turn]) -> Measured:
+    meant = [turn for turn in turns if not turn.strayed] or turns
+    clean = [turn for turn in meant if not turn.new] or meant
+    return Measured(
+        game=game,
+        seats=seats,
+        turn=kind,
+        turns=len(turns),
+        presses_median=median(turn.presses for turn in clean),
+        presses_max=max(turn.presses for turn in clean),
+        messages_per_round=round(found.counts.channel_messages / found.rounds, 2),
+        dm_messages_per_round=round(found.counts.dm_messages / found.rounds / seats, 2),
+        height_20=round(mean(found.heights)) if found.heights else None,
+        pings_per_turn=round(mean(turn.counts.pings for turn in clean), 2),
+        requests_per_turn=round(mean(turn.counts.requests for turn in clean), 2),
+        strayed=sum(turn.strayed for turn in turns),
+    )
+
+
+async def _measure_game(name: str, course: Course) -> list[Measured]:
+    results: list[Measured] = []
+    memory = Memory()
+    rules = GAMES[name].rules
+    short = course.turns is not None and course.turns < TURNS
+    async with nullcontext() if short else browser() as screen:
+        for seats in course.all_seats:
+            if rules.min_seats <= seats <= rules.max_seats:
+                print(f"{name}, {seats} seats", file=sys.stderr)
+                results += summaries(
+                    name, seats, await measure(name, seats, course, memory, screen)
+                )
+        results.append(await alone(name, course.seed))
+    return results
+
+
+def measure_game(name: str, course: Course) -> list[Measured]:
+    """One game at every number of seats that it has. It says how far it is."""
+    return asyncio.run(_measure_game(name, course))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the figures, as a JSON list with `--json`. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bench table", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser.add_argument("--games", type=int, default=1, help="games at each number of seats (1)")
+    parser.add_argument("--game", choices=NAMES, help="one game alone")
+    parser.add_argument("--seats", type=int, choices=SEATS, help="one number of seats alone")
+    parser.add_argument("--turns", type=int, help="end each game after so many whole turns")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="games measured side by side (2)")
+    given = parser.parse_args(arguments)
+    names = NAMES if given.game is None else (given.game,)
+    all_seats = SEATS if given.seats is None else (given.seats,)
+    course = Course(all_seats, given.games, given.turns, given.seed)
+    if min(given.workers, len(names)) > 1:
+        # Each in a process of its own: discord.py can be pointed at one stand-in in each.
+        spawned = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(given.workers, mp_context=spawned) as pool:
+            found = list(pool.map(measure_game, names, [course] * len(names)))
+    else:
+        found = [measure_game(name, course) for name in names]
+    results = [each for measured in found for each in measured]
+    if given.json:
+        print(msgspec.json.format(msgspec.json.encode(results)).decode())
+        return 0
+    for one in results:
+        print(
+            f"{one.game:10} {one.seats} {one.turn:50} presses {one.presses_median:4g} "
+            f"(most {one.presses_max:3})   pings {one.pings_per_turn:5}   requests "
+            f"{one.requests_per_turn:5}   a round: {one.messages_per_round} messages, "
+            f"{one.dm_messages_per_round} by DM   {one.height_20} px   ({one.turns} turns)"
+        )
+    return 0

@@ -1,0 +1,120 @@
+"""The strip at the top of a picture: sign, whose turn it is, the Environment; and the ground."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.darwin.cards import environment_name
+from engine.darwin.state import Environment
+from render import fonts
+from render.darwin.news import News
+from render.darwin.pieces import FOLDERS, GROUNDS, draw_disc, environment_art
+from render.darwin.text_parts import TextParts
+from render.drawing import colours as c
+from render.drawing.art import sprite
+from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
+from render.drawing.parts import draw_gold_frame, draw_sign
+from render.drawing.seats import draw_turn
+
+TOP, TALL = 8, 78
+MARGIN = 6
+SIGN = 252
+"""The width of the sign at the left."""
+_PLACE = 248
+_DISC = 58
+_GLIMPSE = (376, 66)
+"""Which piece of its ground stands for an Environment: from this place on."""
+
+
+def ground_of(environment: Environment) -> Canvas:
+    """A canvas whose ground is this Environment."""
+    canvas = Canvas(c.PAPER, FOLDERS, GROUNDS)
+    canvas.tile(sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB"), 0, 0)
+    return canvas
+
+
+def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
+    """Sign, turn strip and Environment. Where the board has no free place for it, the strip also
+    says what happened last.
+    """
+    draw_sign(canvas, MARGIN + 2, TOP, SIGN, TALL, telling.sign())
+    left = MARGIN + 2 + SIGN + 8
+    right = WIDTH - MARGIN - _PLACE
+    below = "" if len(names) % 2 else last_line(news, names, telling.viewer)
+    title = title_for(telling, names, right - 8 - left - 104)
+    draw_turn(canvas, left, TOP, right - 8 - left, TALL, seats=telling.leading, title=title,
+              below=below)  # fmt: skip
+    draw_place(canvas, telling.seen.environment, right, changed=news.environment is not None)
+
+
+def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: bool = False) -> None:
+    """The Environment by name, and where it has room by its picture."""
+    name = environment_name(environment)
+    width = WIDTH - MARGIN - x
+    if changed:
+        draw_gold_frame(canvas, x, TOP, width, TALL, c.PAPER)
+    else:
+        canvas.framed(x, TOP, width, TALL, c.PAPER, c.INK, thick=4)
+    canvas.tile(_glimpse(environment, width - 12, TALL - 12), x + 6, TOP + 6, radius=9)
+    middle = TOP + TALL // 2
+    across = fonts.line(name, GLANCE, "black").width
+    if across + _DISC + 34 > width:
+        canvas.text(x + width // 2, middle, name, GLANCE, align="middle")
+        return
+    left = x + (width - across - _DISC - 10) // 2
+    draw_disc(canvas, environment_art(environment), left, middle - _DISC // 2, _DISC)
+    canvas.text(left + _DISC + 10, middle, name, GLANCE)
+
+
+@lru_cache(maxsize=16)
+def _glimpse(environment: Environment, width: int, height: int) -> Image.Image:
+    """A piece of an Environment's ground."""
+    whole = sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB")
+    left, top = _GLIMPSE
+    return whole.crop((left, top, left + width, top + height))
+
+
+def title_for(telling: TextParts, names: Sequence[str], room: int) -> str:
+    """Whose turn it is and what is asked, or who has won, in as many words as have room."""
+    if telling.outcome is not None:
+        return _end_title(telling, names, room)
+    name = names[telling.acting[0]]
+    shorter = name.split()[0]
+    asks = telling.asks()
+    rest = room - fonts.line(f": {asks[-1]}", GLANCE, "black").width
+    cut = fonts.fit(shorter, GLANCE, max(rest, 1), "black")
+    return _first_that_fits(
+        [f"{who}: {what}" for who in dict.fromkeys((name, shorter, cut)) for what in asks], room
+    )
+
+
+def _end_title(telling: TextParts, names: Sequence[str], room: int) -> str:
+    winners = telling.leading
+    if not winners:
+        return "Nobody wins"
+    cards = len(telling.seen.seats[winners[0]].species)
+    verb = "wins" if len(winners) == 1 else "share the win"
+    joined = " and ".join(names[seat] for seat in winners)
+    return _first_that_fits(
+        [f"{joined} {verb} with {cards} Adaptations", f"{joined} {verb} with {cards}",
+         f"{joined} {verb}", f"{verb} with {cards} Adaptations"],
+        room,
+    )  # fmt: skip
+
+
+def _first_that_fits(versions: Sequence[str], room: int) -> str:
+    for words in versions:
+        if fonts.line(words, GLANCE, "black").width <= room:
+            return words
+    return versions[-1]
+
+
+def last_line(news: News, names: Sequence[str], viewer: int | None) -> str:
+    """What happened last, in a line; nothing where nothing is known."""
+    if news.seat is None or not news.words:
+        return news.after
+    who = "You" if news.seat == viewer else names[news.seat]
+    words = news.words.replace("says", "say", 1) if who == "You" else news.words
+    stop = ". " if news.after else ""
+    return f"{who} {words}{stop}{news.after}"

@@ -1,0 +1,219 @@
+"""The pieces of Darwin's pictures: vignettes, scores in their outlines, Resources as signs."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from engine.darwin.cards import Card
+from engine.darwin.state import ENVIRONMENTS, RESOURCES, Environment
+from render import fonts
+from render.darwin.organisms import art_of, habitat_of
+from render.drawing import colours as c
+from render.drawing.art import sprite
+from render.drawing.canvas import SMALLEST, Canvas
+from render.drawing.colours import Colour
+
+FOLDERS = ("darwin",)
+"""The folder of art whose colours every picture of the game keeps."""
+DECKS = tuple(map(c.rgb, ("2f7a2a", "3f66ad", "54446a", "a23f86")))
+"""The colours of the decks by number."""
+RESOURCE_ART = tuple(f"darwin/resources/{each}" for each in RESOURCES)
+SCORE_ART = tuple(f"darwin/sign_{each}" for each in ("eat", "survive", "predator", "reproduce"))
+"""The signs of the scores by number."""
+BACK_ART = tuple(f"darwin/back_{each}" for each in ("eat", "survive", "strategy"))
+PALE: dict[Environment, Colour] = {
+    "desert": c.rgb("fff0d6"),
+    "sky": c.rgb("e4f3fb"),
+    "ocean": c.rgb("def2ef"),
+    "rainforest": c.rgb("ebf4d6"),
+}
+"""The grounds of panels in each Environment."""
+STRONG: dict[Environment, Colour] = {
+    "desert": c.rgb("ffd08a"),
+    "sky": c.rgb("a9d8f0"),
+    "ocean": c.rgb("9bd5da"),
+    "rainforest": c.rgb("bcdc8c"),
+}
+"""The ground of what belongs to the present Environment."""
+VERDICTS = {True: c.rgb("cfe6bf"), False: c.rgb("f6cfc0")}
+"""The grounds of what is possible and what is not."""
+GROUNDS = (
+    *DECKS,
+    *PALE.values(),
+    *STRONG.values(),
+    *VERDICTS.values(),
+    *(each for part in ("habitats", "backgrounds") for each in c.of_art(f"darwin/{part}")),
+)
+"""The colours of large areas, which pictures keep exactly."""
+TICK, CROSS = "darwin/sign_check", "darwin/sign_cross"
+CHOOSE, STRUCK, ANY = "signs/choose", "darwin/sign_struck", "darwin/sign_any"
+_SHAPES = tuple(f"darwin/shape_{each}" for each in ("eat", "survive", "predator", "reproduce"))
+_DROPS = (0.0, -0.02, 0.0, 0.06)
+"""How much lower the number stands in each outline, as shares of its size."""
+_GAP = 3
+_LEAST_SIGN = 26
+"""Signs of Resources are never smaller; where they are too many, a number stands before one."""
+_LEAST_BESIDE = 16
+"""Beside its number a sign may be so small."""
+
+
+def environment_art(environment: Environment) -> str:
+    """The square picture of an Environment."""
+    return f"darwin/environments/{environment}"
+
+
+# --- vignettes -----------------------------------------------------------------------------------
+
+
+class Vignette(NamedTuple):
+    """How a vignette is cut: its size, the organism's size, where its middle is across, and its
+    top if it is not in the middle.
+    """
+
+    width: int
+    height: int
+    size: int
+    middle: int
+    top: int | None = None
+
+
+@lru_cache(maxsize=1024)
+def vignette(card: Card, cut: Vignette) -> Image.Image:
+    """A card's organism on its habitat, as a tile to be pasted and never changed."""
+    image = sprite(f"darwin/habitats/{habitat_of(card)}", cut.width, cut.height).convert("RGB")
+    organism = sprite(art_of(card), cut.size, cut.size)
+    top = (cut.height - cut.size) // 2 if cut.top is None else cut.top
+    image.paste(organism, (cut.middle - cut.size // 2, top), organism)
+    return image
+
+
+def draw_vignette(canvas: Canvas, card: Card, x: int, y: int, width: int, height: int) -> None:
+    """A vignette alone in a frame."""
+    canvas.framed(x, y, width, height, c.INK, radius=12)
+    cut = Vignette(width - 6, height - 6, min(width, height) - 14, (width - 6) // 2)
+    canvas.tile(vignette(card, cut), x + 3, y + 3, radius=9)
+
+
+# --- numbers and signs ---------------------------------------------------------------------------
+
+
+def draw_score(canvas: Canvas, which: int, score: int, x: int, y: int, size: int) -> None:
+    """A score as a number inside its own outline, from the top left corner of its square."""
+    canvas.art(_SHAPES[which], x, y, size)
+    canvas.text(
+        x + size // 2,
+        y + size // 2 + round(size * _DROPS[which]),
+        str(score),
+        max(round(size * 0.64), SMALLEST),
+        c.WHITE,
+        align="middle",
+    )
+
+
+def gains(card: Card) -> list[tuple[str, int]]:
+    """What a card gives: signs with numbers (0: the sign alone)."""
+    match card.effect:
+        case "to":
+            return [("darwin/sign_to", 0), (environment_art(card.environment), 0)]
+        case "plus":
+            return [("darwin/sign_plus", 0), (RESOURCE_ART[card.target], 0)]
+        case "keep":
+            return [("darwin/sign_kept", 0), (RESOURCE_ART[card.target], 0)]
+        case "fertility":
+            environment = ENVIRONMENTS[card.target]
+            return [("darwin/sign_reproduce", 0), (environment_art(environment), 0)]
+    return [(_SHAPES[which], score) for which, score in enumerate(card.scores) if score]
+
+
+def draw_gain(canvas: Canvas, gain: tuple[str, int], x: int, y: int, size: int) -> None:
+    """One of a card's gains, from the top left corner of its square."""
+    art, number = gain
+    if number:
+        draw_score(canvas, _SHAPES.index(art), number, x, y, size)
+    elif "environments" in art:
+        draw_disc(canvas, art, x, y, size)
+    else:
+        canvas.art(art, x, y, size)
+
+
+def draw_disc(canvas: Canvas, art: str, x: int, y: int, size: int) -> None:
+    """An Environment's picture as a disc."""
+    canvas.disc(x, y, size, c.INK)
+    edge = 2 if size < 50 else 3
+    canvas.paste(_disc(art, size - 2 * edge), x + edge, y + edge)
+
+
+@lru_cache(maxsize=64)
+def _disc(art: str, size: int) -> Image.Image:
+    picture = sprite(art, size, size).copy()
+    mask = Image.new("L", (size * 4, size * 4))
+    ImageDraw.Draw(mask).ellipse((0, 0, size * 4 - 1, size * 4 - 1), fill=255)
+    picture.putalpha(mask.reduce(4))
+    return picture
+
+
+# --- Resources -----------------------------------------------------------------------------------
+
+
+def amounts_width(numbers: Sequence[int], size: int) -> int:
+    """The width of Resources as signs, one for each of them."""
+    return max(sum(numbers) * (size + _GAP) - _GAP, 0)
+
+
+def draw_amounts(
+    canvas: Canvas,
+    numbers: Sequence[int],
+    x: int,
+    middle: int,
+    size: int,
+    room: int,
+    ink: Colour = c.INK,
+) -> int:
+    """Resources as signs, one for each of them; where they have no room, as numbers before one
+    sign each, or as the number of all. Gives the width.
+    """
+    total = sum(numbers)
+    if not total:
+        return 0
+    fitted = min((room + _GAP) // total - _GAP, size)
+    start = x
+    if fitted >= _LEAST_SIGN:
+        for art, number in zip(RESOURCE_ART, numbers, strict=True):
+            for _ in range(number):
+                canvas.art(art, x, middle - fitted // 2, fitted)
+                x += fitted + _GAP
+        return x - start - _GAP
+    canvas.stage("numbers of Resources")
+    sorts = sum(map(bool, numbers))
+    words = sum(fonts.line(str(each), SMALLEST, "black").width for each in numbers if each > 1)
+    apart = (room - words) // sorts - _GAP >= _LEAST_BESIDE
+    if not apart:
+        words = fonts.line(str(total), SMALLEST, "black").width
+        x += canvas.text(x, middle, str(total), SMALLEST, ink)
+    fitted = max(min((room - words) // sorts - _GAP, size), 12)
+    for art, number in zip(RESOURCE_ART, numbers, strict=True):
+        if number > 1 and apart:
+            x += canvas.text(x, middle, str(number), SMALLEST, ink)
+        if number:
+            canvas.art(art, x, middle - fitted // 2, fitted)
+            x += fitted + _GAP
+    return x - start - _GAP
+
+
+def draw_struck(canvas: Canvas, resource: int, x: int, y: int, size: int) -> None:
+    """A Resource that is scarce: its sign, struck out."""
+    canvas.art(RESOURCE_ART[resource], x, y, size)
+    canvas.art(STRUCK, x, y, size)
+
+
+def draw_marked(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+    """The frame that says that this may be chosen now; `draw_choose` puts its sign on it."""
+    canvas.panel(x - 5, y - 5, width + 10, height + 10, c.PAPER, radius=16)
+    canvas.panel(x - 3, y - 3, width + 6, height + 6, c.INK, radius=14)
+
+
+def draw_choose(canvas: Canvas, x: int, y: int, size: int = 40) -> None:
+    """The sign of what may be chosen now, around one of its corners."""
+    canvas.art(CHOOSE, x - size // 2 + 8, y - size // 2 + 2, size)

@@ -1,0 +1,102 @@
+"""Who can attack whom as a viewer sees it, and how many cards it costs at least."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.evolution import actions as act
+from engine.evolution.attacks import separated, targets
+from engine.evolution.state import Species, State, owner, species_name
+from engine.evolution.traits import CARNIVORE, INTELLIGENCE, room_of, traits_of
+from engine.model import HIDDEN, Action
+from engine.words import counted, listed
+
+Attacks = dict[int, dict[int, int]]
+"""By prey and by hunter: how many cards the attack costs at least."""
+
+
+def offered(actions: Iterable[Action]) -> Attacks:
+    """The attacks among actions."""
+    found: Attacks = {}
+    for action in actions:
+        if isinstance(action, act.Attack):
+            cards = len(separated(action.ignore))
+            prices = found.setdefault(action.prey, {})
+            prices[action.hunter] = min(cards, prices.get(action.hunter, cards))
+    return found
+
+
+def possible(seen: State) -> Attacks:
+    """Every attack that is possible as things stand, whoever's turn it is.
+
+    A viewer's own traits that still lie face down count, for they will be turned up before anyone
+    feeds; nobody else's can. A carnivore needs room for food, and enough cards in its owner's hand.
+    """
+    state = _turned_up(seen)
+    found: Attacks = {}
+    if seen.phase == "over":
+        return found
+    for number, seat in enumerate(state.seats):
+        for hunter in seat.species:
+            if not traits_of(hunter) & CARNIVORE or not room_of(hunter):
+                continue
+            cards = len(seen.seats[number].hand) if traits_of(hunter) & INTELLIGENCE else 0
+            for prey, blocked in targets(state, hunter):
+                if blocked.bit_count() <= cards:
+                    found.setdefault(prey.id, {})[hunter.id] = blocked.bit_count()
+    return found
+
+
+def _turned_up(seen: State) -> State:
+    seats = [
+        msgspec.structs.replace(seat, species=[_all_up(one) for one in seat.species])
+        for seat in seen.seats
+    ]
+    return msgspec.structs.replace(seen, seats=seats)
+
+
+def _all_up(one: Species) -> Species:
+    known = tuple(card for card in one.down if card != HIDDEN)
+    return msgspec.structs.replace(one, up=(*one.up, *known), down=()) if known else one
+
+
+def between(attacks: Attacks, seat: int) -> tuple[Attacks, Attacks]:
+    """Attacks by a seat's species, and attacks of others on them."""
+    own = {
+        prey: {one: cards for one, cards in prices.items() if owner(one) == seat}
+        for prey, prices in attacks.items()
+    }
+    others = {
+        prey: {one: cards for one, cards in prices.items() if owner(one) != seat}
+        for prey, prices in attacks.items()
+        if owner(prey) == seat
+    }
+    return _some(own), _some(others)
+
+
+def _some(attacks: Attacks) -> Attacks:
+    return {prey: prices for prey, prices in attacks.items() if prices}
+
+
+def victims(attacks: Attacks, hunter: int) -> dict[int, int]:
+    """What one hunter can attack, with the price of each."""
+    return {prey: prices[hunter] for prey, prices in attacks.items() if hunter in prices}
+
+
+def told(attacks: Attacks) -> str:
+    """Each prey in words, with who can attack it at which price; nothing where there is none."""
+    parts = []
+    for prey in sorted(attacks):
+        ways = [
+            f"by {listed(hunters)}" + (f" for {counted(cards, 'card')}" if cards else "")
+            for cards, hunters in _by_price(attacks[prey])
+        ]
+        parts.append(f"{species_name(prey)} {', '.join(ways)}")
+    return "; ".join(parts)
+
+
+def _by_price(prices: dict[int, int]) -> list[tuple[int, Sequence[str]]]:
+    return [
+        (cards, [species_name(one) for one in sorted(prices) if prices[one] == cards])
+        for cards in sorted(set(prices.values()))
+    ]

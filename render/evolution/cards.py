@@ -1,0 +1,216 @@
+"""Trait cards of a hand: food number, name and effect first, an animal in what is left."""
+
+from typing import Literal, NamedTuple
+
+from engine.evolution.state import food_of, trait_of
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.evolution import traits
+from render.species_games.grid import Place
+
+Form = Literal["tall", "wide", "short", "chip"]
+"""How a card is drawn: tall with its effect below the art, wide with both beside each other, short
+without the effect, or a chip with emblem, name and number alone.
+"""
+
+GAP = 8
+_LINES = 4
+"""How many lines of an effect fit on a wide card."""
+_STEP = 29
+"""From line to line of an effect."""
+
+
+class CardKind(NamedTuple):
+    """Cards that are alike."""
+
+    card: int
+    copies: int
+
+
+class Cards(NamedTuple):
+    """How a hand is laid out: the form of its cards, their places, and how many kinds are left
+    out.
+    """
+
+    form: Form
+    places: list[Place]
+    left_out: int
+
+
+_FORMS: tuple[tuple[Form, int, int], ...] = (
+    ("tall", 7, 1),
+    ("wide", 4, 2),
+    ("short", 6, 2),
+    ("chip", 7, 4),
+)
+"""From roomy to dense: how many stand in a row at most, and how many rows there are."""
+_WIDEST = {"tall": 256, "wide": 420, "short": 420, "chip": 420}
+
+
+def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
+    """Places for so many kinds of cards in this area."""
+    form, columns, rows = next((each for each in _FORMS if count <= each[1] * each[2]), _FORMS[-1])
+    if form != "tall":
+        canvas.stage(f"{form} cards")
+    most = columns * rows
+    left_out = count - most + 1 if count > most else 0
+    if left_out:
+        canvas.stage("cards left out")
+    shown = min(count, most)
+    if rows == 1:
+        columns = shown
+    rows = max(-(-shown // columns), 3) if form == "chip" else rows
+    width = min((area.width - GAP * (columns - 1)) // max(columns, 1), _WIDEST[form])
+    height = (area.height - GAP * (rows - 1)) // rows
+    left = area.x + (area.width - columns * (width + GAP) + GAP) // 2
+    places = [
+        Place(
+            left + number % columns * (width + GAP),
+            area.y + number // columns * (height + GAP),
+            width,
+            height,
+        )
+        for number in range(shown)
+    ]
+    return Cards(form, places, left_out)
+
+
+def draw_card(canvas: Canvas, kind: CardKind, place: Place, form: Form) -> None:
+    """A card with how many of it there are."""
+    trait = trait_of(kind.card)
+    colour = traits.colour_of(trait)
+    x, y, width, height = place
+    canvas.framed(x, y, width, height, c.PAPER, colour, thick=5, radius=14)
+    if form == "tall":
+        _draw_tall(canvas, kind, place)
+    elif form == "wide":
+        _draw_wide(canvas, kind, place)
+    elif form == "short":
+        _draw_short(canvas, kind, place)
+    else:
+        _draw_chip(canvas, kind, place)
+
+
+def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
+    """Art with the number on it, then name and effect, which get the height that they need."""
+    trait = trait_of(kind.card)
+    colour = traits.colour_of(trait)
+    x, y, width, height = place
+    names = _name_lines(traits.title(kind.card), width - 20)
+    effect = fonts.wrap(traits.effect(trait), 26, width - 22, "bold")
+    words = len(names) * 33 + len(effect) * _STEP + 16
+    ground = min(height - words, 176)
+    canvas.panel(x + 5, y + 5, width - 10, ground - 5, _tint(colour), radius=10)
+    canvas.fill(x + 5, y + ground - 12, width - 10, 12, _tint(colour))
+    art = min(ground - 10, width - 60, 150)
+    canvas.art(traits.animal_of(trait), x + width - art - 8, y + ground - art - 1, art)
+    _draw_food(canvas, kind, x + 8, y + 8)
+    if ground >= 110:
+        canvas.art(traits.emblem(trait), x + 12, y + ground - 52, 46)
+    line = y + ground + 23
+    for name, size in names:
+        canvas.text(x + width // 2, line, name, size, colour, align="middle")
+        line += 33
+    for words_ in effect:
+        canvas.text(x + width // 2, line + 1, words_, 26, weight="bold", align="middle")
+        line += _STEP
+
+
+def _name_lines(name: str, room: int) -> list[tuple[str, int]]:
+    """A name in one line where it fits, else in two."""
+    if fonts.line(name, 28, "black").width <= room or " " not in name:
+        return [fonts.shrink(name, (32, 30, 28, 26), room, "black")]
+    return [fonts.shrink(word, (32, 30, 28, 26), room, "black") for word in name.split(" ")]
+
+
+def _draw_wide(canvas: Canvas, kind: CardKind, place: Place) -> None:
+    """Number and name in a line, below them the effect, beside it the animal."""
+    trait = trait_of(kind.card)
+    x, y, width, height = place
+    left = x + 16 + _draw_food(canvas, kind, x + 8, y + 6)
+    _draw_name(canvas, kind, left, y + 31, x + width - left - 10)
+    art, effect = _effect_beside(trait, width - 24)
+    if art:
+        canvas.art(traits.animal_of(trait), x + width - art - 6, y + height - art - 6, art)
+    step = 28 if len(effect) < _LINES else 26
+    middle = y + 54 + (height - 58) // 2 - (len(effect) - 1) * step // 2
+    for number, words in enumerate(effect):
+        canvas.text(x + 14, middle + number * step, words, 26, weight="bold")
+
+
+def _effect_beside(trait: int, room: int) -> tuple[int, tuple[str, ...]]:
+    """The size of the art and the lines of the effect: up to four with art, else without."""
+    for art in (92, 80, 66, 0):
+        effect = fonts.wrap(traits.effect(trait), 26, room - max(art - 6, 0), "bold")
+        if len(effect) <= _LINES:
+            break
+    return art, effect
+
+
+def _draw_name(canvas: Canvas, kind: CardKind, left: int, middle: int, room: int) -> None:
+    """The name, with the emblem before it where both have room, shorter where it must be."""
+    trait = trait_of(kind.card)
+    name = traits.title(kind.card)
+    if fonts.line(name, 28, "black").width + 44 <= room:
+        canvas.art(traits.emblem(trait), left, middle - 19, 38)
+        left, room = left + 44, room - 44
+    elif fonts.line(name, 26, "black").width > room:
+        name = traits.title(kind.card, short=True)
+    name, size = fonts.shrink(name, (30, 28, 26), room, "black")
+    canvas.text(left, middle, name, size, traits.colour_of(trait))
+
+
+def _draw_short(canvas: Canvas, kind: CardKind, place: Place) -> None:
+    """Number, emblem and animal, below them the name."""
+    trait = trait_of(kind.card)
+    colour = traits.colour_of(trait)
+    x, y, width, height = place
+    canvas.panel(x + 5, y + 5, width - 10, height - 52, _tint(colour), radius=10)
+    art = height - 60
+    canvas.art(traits.animal_of(trait), x + width - art - 10, y + 8, art)
+    _draw_food(canvas, kind, x + 8, y + 8)
+    canvas.art(traits.emblem(trait), x + 14, y + 66, 44)
+    name, size = fonts.shrink(
+        traits.title(kind.card, short=True), (30, 28, 26), width - 18, "black"
+    )
+    canvas.text(x + width // 2, y + height - 25, name, size, colour, align="middle")
+
+
+def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
+    """Number and emblem in a line, below them the name."""
+    trait = trait_of(kind.card)
+    x, y, width, height = place
+    top = y + (height - 78) // 2 + 1
+    _draw_food(canvas, kind, x + 8, top, height=44, leaf=width > 230)
+    canvas.art(traits.emblem(trait), x + width - 50, top + 2, 40)
+    name, size = fonts.shrink(traits.title(kind.card, short=True), (28, 26), width - 12, "bold")
+    colour = traits.colour_of(trait)
+    canvas.text(x + width // 2, top + 59, name, size, colour, weight="bold", align="middle")
+
+
+def _tint(colour: c.Colour) -> c.Colour:
+    return traits.TINTS[colour]
+
+
+def _draw_food(
+    canvas: Canvas, kind: CardKind, x: int, y: int, *, height: int = 50, leaf: bool = True
+) -> int:
+    """What the card adds to the watering hole or takes from it, and the copies; gives the width."""
+    food = food_of(kind.card)
+    words = str(food).replace("-", "\N{MINUS SIGN}")
+    across = fonts.line(words, GLANCE, "black").width
+    width = across + (62 if leaf else 20)
+    ground = c.LEAF_DARK if food >= 0 else c.LOST
+    canvas.framed(x, y, width, height, ground, c.PAPER, thick=3, radius=12)
+    middle = y + height // 2
+    if leaf:
+        canvas.art("signs/plant", x + 8, middle - 19, 38)
+    canvas.text(x + width - 10, middle, words, GLANCE, c.WHITE, align="right")
+    if kind.copies > 1:
+        times = f"\N{MULTIPLICATION SIGN}{kind.copies}"
+        tab = fonts.line(times, 28, "black").width + 16
+        canvas.framed(x + width - 5, middle - 20, tab + 5, 40, c.PAPER, c.INK, radius=10)
+        canvas.text(x + width + tab // 2 - 3, middle + 1, times, 28, align="middle")
+        width += tab
+    return width

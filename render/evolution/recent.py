@@ -1,0 +1,214 @@
+"""What the last action changed, from the events that a viewer knows of: marks and a short line."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from engine.evolution import events as ev
+from engine.evolution.state import food_of, owner, species_name, trait_of
+from engine.model import Event
+from engine.species_games.events import Grown, TraitPlayed
+from render.evolution.tile import NEW
+from render.evolution.traits import emblem, number
+from render.species_games.tile import Change
+
+_POPULATION, _BODY, _CARDS = "signs/paw", "species_games/size", "evolution/face_down"
+
+
+class Changed(msgspec.Struct):
+    """What became of one species by the last action."""
+
+    new: bool = False
+    food: int = 0
+    lost: int = 0
+    """Population lost."""
+    grown: int = 0
+    body: int = 0
+    traits: int = 0
+    removed: int | None = None
+    """A trait that was taken off."""
+
+    def mark(self) -> Change | None:
+        """The most important of it, as a tab shows it."""
+        if self.lost:
+            food = f" +{self.food}" if self.food > 0 else ""
+            return Change(f"\N{MINUS SIGN}{self.lost}{food}")
+        if self.new:
+            return Change(NEW)
+        if self.food > 0:
+            return Change(f"+{self.food}")
+        for count, sign in ((self.body, _BODY), (self.grown, _POPULATION), (self.traits, _CARDS)):
+            if count:
+                return Change(f"+{count}", (sign,))
+        if self.removed is not None:
+            return Change("\N{MINUS SIGN}", (emblem(trait_of(self.removed)),))
+        return None
+
+
+class Recent:
+    """What the last action did: by species, by seat, to the watering hole, and in words."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._species: dict[int, Changed] = {}
+        self._extinct: dict[int, list[str]] = {}
+        self._lines: list[str] = []
+        self._attacked: set[int] = set()
+        self.hole = ""
+        """What became of the watering hole, such as "+3"."""
+        for event in events:
+            note = _NOTES.get(type(event))
+            if note is not None:
+                note(self, event)
+
+    @property
+    def line(self) -> str:
+        """What happened, in few words: the last things if there were many."""
+        words = "; ".join(list(dict.fromkeys(self._lines))[-2:])
+        return words[:1].upper() + words[1:]
+
+    def change(self, species: int) -> Change | None:
+        """What is marked on a species' tile."""
+        found = self._species.get(species)
+        return found.mark() if found is not None else None
+
+    def extinct(self, seat: int) -> str:
+        """What a seat lost altogether, such as "B2 extinct", or of several how many."""
+        names = self._extinct.get(seat, [])
+        if not names:
+            return ""
+        return f"{names[0] if len(names) == 1 else len(names)} extinct"
+
+    def _of(self, species: int) -> Changed:
+        return self._species.setdefault(species, Changed())
+
+    # --- playing cards ---------------------------------------------------------------------------
+
+    def trait_played(self, event: TraitPlayed) -> None:
+        """A trait lies face down."""
+        self._of(event.species).traits += 1
+        self._lines.append(f"{species_name(event.species)}: a trait face down")
+
+    def born(self, event: ev.Born) -> None:
+        """A new species."""
+        self._of(event.species).new = True
+        self._lines.append(f"{species_name(event.species)} is new")
+
+    def grown(self, event: Grown) -> None:
+        """One more population."""
+        self._of(event.species).grown += 1
+        self._lines.append(f"{species_name(event.species)}: population {event.population}")
+
+    def enlarged(self, event: ev.Enlarged) -> None:
+        """A larger body."""
+        self._of(event.species).body += 1
+        self._lines.append(f"{species_name(event.species)}: body size {event.body}")
+
+    def removed(self, event: ev.Removed) -> None:
+        """A trait was taken off."""
+        self._of(event.species).removed = event.card
+        self._lines.append(f"{species_name(event.species)}: a trait taken off")
+
+    def unveiled(self, event: ev.Unveiled) -> None:
+        """What one seat did in secret."""
+        for change in event.changes:
+            one = self._of(change.species)
+            one.new = one.new or change.new
+            one.grown += change.grown
+            one.body += change.enlarged
+            if change.removed:
+                one.removed = change.removed[-1]
+        if "all cards are played" not in self._lines:
+            self._lines.append("all cards are played")
+
+    def turned_up(self, event: ev.TurnedUp) -> None:
+        """New traits lie open."""
+        for species, cards in zip(event.species, event.cards, strict=True):
+            self._of(species).traits = len(cards)
+        if event.species:
+            self._lines.append("new traits")
+
+    # --- before the reveal -----------------------------------------------------------------------
+
+    def bred(self, event: ev.Bred) -> None:
+        """Fertile."""
+        self._of(event.species).grown += 1
+
+    def fat_eaten(self, event: ev.FatEaten) -> None:
+        """Fat Tissue was eaten."""
+        self._of(event.species).food += event.food
+
+    def food_revealed(self, event: ev.FoodRevealed) -> None:
+        """The food cards."""
+        total = sum(food_of(card) for card in event.cards if card is not None)
+        self.hole = number(total)
+        self._lines.append(f"food {number(total)}")
+
+    # --- feeding ---------------------------------------------------------------------------------
+
+    def took(self, event: ev.Took) -> None:
+        """A species ate."""
+        one = self._of(event.species)
+        amount = event.amount + event.extra
+        one.food += amount
+        if event.cause in {"feeding", "Intelligence"}:
+            self._lines.append(f"{species_name(event.species)} ate {amount}")
+
+    def attacked(self, event: ev.Attacked) -> None:
+        """An attack."""
+        hunter, prey = species_name(event.hunter), species_name(event.prey)
+        self._lines.append(f"{hunter} attacked {prey}")
+        self._attacked.add(event.prey)
+
+    def lost(self, event: ev.Lost) -> None:
+        """Population lost in an attack, which an action before may have begun."""
+        self._of(event.species).lost += 1
+        if not event.horns and event.species not in self._attacked:
+            self._lines.append(f"{species_name(event.species)} was attacked")
+
+    def starved(self, event: ev.Starved) -> None:
+        """Population lost to hunger."""
+        self._of(event.species).lost += event.lost
+
+    def extinct_(self, event: ev.Extinct) -> None:
+        """A species died out."""
+        self._species.pop(event.species, None)
+        self._extinct.setdefault(owner(event.species), []).append(species_name(event.species))
+
+    def passed(self, event: ev.Passed) -> None:
+        """A seat passed."""
+        letter = "ABCDEF"[event.seat]
+        self._lines.append(f"{letter} passed")
+
+    def round_ended(self, _event: ev.RoundEnded) -> None:
+        """What was eaten lies behind the screens now."""
+        for one in self._species.values():
+            one.food = one.grown = one.body = one.traits = 0
+        self.hole = ""
+        self._lines.append("the round ended")
+
+    def round_began(self, event: ev.RoundBegan) -> None:
+        """Free species."""
+        for species in event.free:
+            self._of(species).new = True
+
+
+_NOTES: dict[type[Event], Callable[..., None]] = {
+    TraitPlayed: Recent.trait_played,
+    ev.Born: Recent.born,
+    Grown: Recent.grown,
+    ev.Enlarged: Recent.enlarged,
+    ev.Removed: Recent.removed,
+    ev.Unveiled: Recent.unveiled,
+    ev.TurnedUp: Recent.turned_up,
+    ev.Bred: Recent.bred,
+    ev.FatEaten: Recent.fat_eaten,
+    ev.FoodRevealed: Recent.food_revealed,
+    ev.Took: Recent.took,
+    ev.Attacked: Recent.attacked,
+    ev.Lost: Recent.lost,
+    ev.Starved: Recent.starved,
+    ev.Extinct: Recent.extinct_,
+    ev.Passed: Recent.passed,
+    ev.RoundEnded: Recent.round_ended,
+    ev.RoundBegan: Recent.round_began,
+}

@@ -1,0 +1,204 @@
+"""The cards of a hand: in one row with art and effect, in two rows, then ever denser."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.model import HIDDEN
+from engine.nature.state import food_of, trait_of
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.parts import draw_left_out
+from render.nature.text_parts import times
+from render.nature.traits import effect, emblem, family, tabs, trait_title
+from render.species_games.grid import Place
+
+_ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
+_WIDEST = 320
+_NARROW_CARD = 240
+"""Cards narrower than this have less art."""
+_LARGE_LETTERS = 290
+"""From this width on, the effect is in larger letters."""
+_FEW_LINES, _MOST_LINES = 4, 5
+"""With more lines than the first, a card has less art; with more than the second, fewer words."""
+_GAP = 8
+_ANIMALS = (
+    "aardvark",
+    "cheetah",
+    "buffalo",
+    "baboon",
+    "tortoise",
+    "vulture",
+    "meerkat",
+    "elephant",
+)
+"""The animal on the card of each trait, by its index."""
+_TABS = ("signs/hunt_value", "signs/defence_value")
+_SHORT_EFFECTS = (
+    "+2 plants when it eats plants",
+    "only species as Fast hunt it",
+    "its hunter loses its size in animals",
+    "you feed, plants are left: eats 2 meat",
+    "",
+    "at any hunt: eats 2 meat",
+    "+2 whenever it eats",
+    "no plants left: eats 1 meat",
+)
+"""What each trait does, in the fewest words; `traits.effect` has the full ones."""
+
+
+_GROUNDS = {c.ATTACK: c.rgb("f7d5cb"), c.DEFENCE: c.rgb("d5dfea"), c.FOOD: c.rgb("dbe9c6")}
+"""What the animal of a card stands on, by the colour of its family."""
+TINTS = tuple(_GROUNDS.values())
+
+
+class Card(NamedTuple):
+    """A card of a hand, and how many there are of it."""
+
+    card: int
+    copies: int
+
+
+def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
+    """The cards of a hand in an area of the canvas, in rows from its top left corner."""
+    cards = _merged([card for card in hand if card != HIDDEN])
+    if not cards:
+        canvas.framed(*area, c.PANEL, c.EDGE)
+        canvas.text(
+            area.middle, area.y + area.height // 2, "No cards in hand", GLANCE, c.SOFT_INK,
+            align="middle",
+        )  # fmt: skip
+        return
+    if len(cards) <= _ONE_ROW:
+        width = min((area.width - _GAP * (len(cards) - 1)) // len(cards), _WIDEST)
+        left = area.x + (area.width - len(cards) * (width + _GAP) + _GAP) // 2
+        for number, card in enumerate(cards):
+            _draw_upright(
+                canvas, card, Place(left + number * (width + _GAP), area.y, width, area.height)
+            )
+        return
+    columns = 4 if len(cards) <= _WITH_EFFECT else 6
+    canvas.stage("cards in two rows" if columns == 4 else "cards without effect")
+    width = (area.width - _GAP * (columns - 1)) // columns
+    height = (area.height - _GAP) // 2
+    for number, card in enumerate(cards[:_MOST]):
+        row, column = divmod(number, columns)
+        place = Place(
+            area.x + column * (width + _GAP), area.y + row * (height + _GAP), width, height
+        )
+        if number == _MOST - 1 and len(cards) > _MOST:
+            canvas.stage("cards left out")
+            draw_left_out(canvas, *place, sum(card.copies for card in cards[number:]))
+        else:
+            _draw_flat(canvas, card, place, with_effect=columns == 4)
+
+
+def _merged(hand: list[int]) -> list[Card]:
+    """The cards by trait and food number; those alike together where there are too many."""
+    if len(hand) <= _MOST:
+        return [Card(card, 1) for card in sorted(hand)]
+    return [Card(card, copies) for card, copies in sorted(Counter(hand).items())]
+
+
+def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
+    """A card with art on top, then its name, what it does, its tabs and its food number."""
+    trait = trait_of(card.card)
+    colour = family(trait)
+    x, y, width, height = place
+    letters = 28 if width >= _LARGE_LETTERS else 26
+    scene, lines = 108, fonts.wrap(effect(trait), letters, width - 22)
+    if len(lines) > _MOST_LINES:
+        lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - 22)
+    if width < _NARROW_CARD:
+        canvas.stage("narrow cards")
+    if width < _NARROW_CARD or len(lines) > _FEW_LINES:
+        scene = 84
+    canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
+    canvas.panel(x + 5, y + 5, width - 10, scene, _GROUNDS[colour], radius=10)
+    animal = scene - 6
+    canvas.art(f"animals/{_ANIMALS[trait]}", x + (width - animal) // 2, y + 8, animal)
+    canvas.art(emblem(trait), x + 10, y + 10, 46)
+    _draw_copies(canvas, card, place)
+    title, size = fonts.shrink(trait_title(trait), (34, 32, 30, 28, 26), width - 20, "black")
+    canvas.text(x + width // 2, y + scene + 26, title, size, colour, align="middle")
+    for number, line in enumerate(lines):
+        middle = y + scene + 60 + number * (letters + 2)
+        canvas.text(x + 12, middle, line, letters, weight="bold")
+    _draw_food(canvas, card, x + 10, y + height - 58, 50)
+    stacked = width < _NARROW_CARD and all(tabs(trait))
+    _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)
+
+
+def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -> None:
+    """A card of half the height: art and food number at the left, words at the right."""
+    trait = trait_of(card.card)
+    colour = family(trait)
+    x, y, width, height = place
+    art = 104
+    canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
+    if with_effect:
+        canvas.panel(x + 5, y + 5, art, height - 10, _GROUNDS[colour], radius=10)
+        canvas.art(f"animals/{_ANIMALS[trait]}", x + 8, y + 10, 96)
+        _draw_title(canvas, trait, x + art + 10, y + 30, place.right - 10)
+        lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - art - 24)
+        for number, line in enumerate(lines):
+            canvas.text(x + art + 14, y + 59 + number * 28, line, 26, weight="bold")
+        _draw_tabs(canvas, trait, place.right - 12, place.bottom - 27)
+    else:
+        _draw_small(canvas, trait, place)
+    _draw_copies(canvas, card, place)
+    _draw_food(canvas, card, x + 9, place.bottom - 58, 49)
+
+
+def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
+    """What a card without its effect shows: name, animal, emblem and tabs."""
+    x, y, width, height = place
+    title, size = fonts.shrink(trait_title(trait), (30, 28, 26), width - 20, "black")
+    canvas.text(x + 12, y + 27, title, size, family(trait))
+    canvas.panel(x + 5, y + 46, 104, height - 51, _GROUNDS[family(trait)], radius=10)
+    canvas.art(f"animals/{_ANIMALS[trait]}", x + 24, y + 44, 66)
+    canvas.art(emblem(trait), x + 118, y + 50, 40)
+    lines = [(value, art) for value, art in zip(tabs(trait), _TABS, strict=True) if value]
+    for number, (value, art) in enumerate(reversed(lines)):
+        middle = place.bottom - 26 - number * 36
+        canvas.art(art, place.right - 84, middle - 16, 32)
+        canvas.text(place.right - 14, middle, f"+{value}", 30, align="right")
+
+
+def _draw_title(canvas: Canvas, trait: int, x: int, middle: int, right: int) -> None:
+    canvas.art(emblem(trait), x, middle - 18, 36)
+    title, size = fonts.shrink(trait_title(trait), (30, 28, 26), right - x - 40, "black")
+    canvas.text(x + 40, middle, title, size, family(trait))
+
+
+def _draw_food(canvas: Canvas, card: Card, x: int, y: int, height: int) -> None:
+    """The food number on its leaf."""
+    canvas.framed(x, y, 92, height, c.LEAF_DARK, c.PAPER, thick=3, radius=12)
+    canvas.art("signs/plant", x + 8, y + 8, height - 16)
+    canvas.text(x + 66, y + height // 2, str(food_of(card.card)), GLANCE, c.WHITE, align="middle")
+
+
+def _draw_tabs(
+    canvas: Canvas, trait: int, right: int, middle: int, *, stacked: bool = False
+) -> None:
+    """What the card adds to hunt value and defence, from the right; or above each other."""
+    hunt, defence = tabs(trait)
+    edge = right
+    for value, art, ink in (
+        (defence, "signs/defence_value", c.INK),
+        (hunt, "signs/hunt_value", c.LOST),
+    ):
+        if value:
+            right -= canvas.text(right, middle, f"+{value}", 30, ink, align="right") + 3
+            right -= 32
+            canvas.art(art, right, middle - 17, 34)
+            right, middle = (edge, middle - 38) if stacked else (right - 8, middle)
+
+
+def _draw_copies(canvas: Canvas, card: Card, place: Place) -> None:
+    if card.copies > 1:
+        words = times(card.copies)
+        width = fonts.line(words, 34, "black").width + 20
+        canvas.framed(place.right - width - 6, place.y + 8, width, 44, c.PAPER, c.INK)
+        canvas.text(place.right - width // 2 - 6, place.y + 30, words, 34, align="middle")

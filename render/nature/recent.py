@@ -1,0 +1,208 @@
+"""What the last action did, as the board marks it: from the events that a viewer knows of."""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.model import HIDDEN, Event
+from engine.nature import events as ev
+from engine.nature.state import State, food_of, owner, species_name
+from engine.species_games.events import Grown, TraitPlayed
+from engine.words import clip, counted, listed
+from render.species_games.tile import Change
+
+_MINUS = "\N{MINUS SIGN}"
+_SIZE, _ANIMAL = "species_games/size", "signs/paw"
+_CARD, _HUNTER = "nature/face_down", "nature/hunter"
+_NEW = "species_games/new"
+_LONGEST_NAME = 12
+
+
+class Recent(NamedTuple):
+    """What the last action did."""
+
+    changes: dict[int, Change]
+    """By species."""
+    extinct: dict[int, str]
+    """By seat, such as "B2 extinct"."""
+    plants: str
+    """What it did to the watering hole, such as "+3"; nothing if it did nothing."""
+    line: str
+    """The action in a few words; nothing if nothing is known."""
+
+
+def recent_of(seen: State, events: Sequence[Event], names: Sequence[str]) -> Recent:
+    """What these events did. `names` are as they can be drawn."""
+    if seen.phase == "over":
+        return Recent({}, {}, "", "")
+    began = next((event for event in events if isinstance(event, ev.RoundBegan)), None)
+    if began is not None:
+        fresh = {one: Change("new", (_NEW,)) for one in began.species if one != HIDDEN}
+        return Recent(fresh, {}, "", f"Round {began.round} begins")
+    return Recent(_changes(seen, events), _extinct(events), _plants(events), _line(events, names))
+
+
+class _Sums:
+    """What happened to one species, added up."""
+
+    def __init__(self) -> None:
+        self.ate = self.lost = self.grown = self.enlarged = self.cards = 0
+        self.hunter = self.forages = self.removed = False
+
+    def change(self) -> Change:
+        """The one thing that a tab says: losses first, then food, then what Adapting brought."""
+        if self.lost:
+            return Change(f"{_MINUS}{self.lost}")
+        if self.ate:
+            return Change(f"+{self.ate}")
+        kinds = [
+            (number, sign)
+            for number, sign in (
+                (self.grown, _ANIMAL),
+                (self.enlarged, _SIZE),
+                (self.cards, _CARD),
+                (int(self.hunter), _HUNTER),
+            )
+            if number
+        ]
+        if not kinds:
+            if self.forages:
+                return Change(f"{_MINUS}1", (_HUNTER,))
+            return Change(f"{_MINUS}1", (_CARD,)) if self.removed else Change("")
+        signs = tuple(sign for _, sign in kinds)
+        return Change(f"+{kinds[0][0]}" if len(kinds) == 1 and not self.hunter else "", signs)
+
+
+def _changes(seen: State, events: Sequence[Event]) -> dict[int, Change]:
+    sums: defaultdict[int, _Sums] = defaultdict(_Sums)
+    for event in events:
+        _add(sums, event)
+    alive = {one.id for seat in seen.seats for one in seat.species}
+    return {one: each.change() for one, each in sums.items() if one in alive}
+
+
+def _add(sums: defaultdict[int, _Sums], event: Event) -> None:
+    match event:
+        case ev.Foraged(species, ate) | ev.AteMeat(species, ate):
+            sums[species].ate += ate
+        case ev.Lost(species, hungry, fed):
+            sums[species].lost += hungry + fed
+        case ev.Starved(species):
+            sums[species].lost += 1
+        case _:
+            _add_adapting(sums, event)
+
+
+def _add_adapting(sums: defaultdict[int, _Sums], event: Event) -> None:
+    match event:
+        case Grown(_, _, species):
+            sums[species].grown += 1
+        case ev.Enlarged(_, _, species):
+            sums[species].enlarged += 1
+        case TraitPlayed(_, _, species):
+            sums[species].cards += 1
+        case ev.HunterPlayed(_, species):
+            sums[species].hunter = True
+        case ev.TraitRemoved(_, species):
+            sums[species].removed = True
+        case ev.HunterRemoved(_, species):
+            sums[species].forages = True
+        case _:
+            _add_told_late(sums, event)
+
+
+def _add_told_late(sums: defaultdict[int, _Sums], event: Event) -> None:
+    """What is told when a seat, or everybody, has finished Adapting."""
+    match event:
+        case ev.Finished(_, hunters):
+            for one in hunters:
+                sums[one].hunter = True
+        case ev.Revealed(species, cards):
+            for one, turned in zip(species, cards, strict=True):
+                sums[one].cards = len(turned)
+        case ev.Adapted(_, changes):
+            for change in changes:
+                _add_in_secret(sums[change.species], change)
+
+
+def _add_in_secret(sums: _Sums, change: ev.Change) -> None:
+    sums.grown += change.grown
+    sums.enlarged += change.enlarged
+    sums.hunter |= change.hunter > 0
+    sums.forages |= change.hunter < 0
+    sums.removed |= bool(change.lost)
+
+
+def _extinct(events: Sequence[Event]) -> dict[int, str]:
+    gone: defaultdict[int, list[str]] = defaultdict(list)
+    for event in events:
+        if isinstance(event, ev.Extinct):
+            gone[owner(event.species)].append(species_name(event.species))
+    return {seat: f"{' '.join(names)} extinct" for seat, names in gone.items()}
+
+
+def _plants(events: Sequence[Event]) -> str:
+    change = 0
+    for event in events:
+        if isinstance(event, ev.Foraged):
+            change -= event.ate
+        elif isinstance(event, ev.Discarded):
+            change += food_of(event.card)
+    return f"{change:+d}".replace("-", _MINUS) if change else ""
+
+
+# --- in words ------------------------------------------------------------------------------------
+
+
+def _line(events: Sequence[Event], names: Sequence[str]) -> str:
+    """The action that tells most of what happened, in a few words."""
+    shown = [clip(name, _LONGEST_NAME) for name in names]
+    for kind, words in _WORDS:
+        found = [event for event in events if isinstance(event, kind)]
+        if found:
+            return words(found, shown)
+    return ""
+
+
+def _hunted(events: Sequence[ev.Hunted], _names: Sequence[str]) -> str:
+    return f"{species_name(events[0].hunter)} hunted {species_name(events[0].prey)}"
+
+
+def _horns(events: Sequence[ev.Lost], _names: Sequence[str]) -> str:
+    name = species_name(events[0].species)
+    killed = sum(event.hungry + event.fed for event in events if event.species == events[0].species)
+    return f"{name} lost {killed}{' to horns' if events[0].horns else ''}"
+
+
+def _foraged(events: Sequence[ev.Foraged], _names: Sequence[str]) -> str:
+    return f"{species_name(events[0].species)} ate {counted(events[0].ate, 'plant')}"
+
+
+def _discarded(events: Sequence[ev.Discarded], names: Sequence[str]) -> str:
+    return f"{names[events[0].seat]} added {counted(food_of(events[0].card), 'plant')}"
+
+
+def _starved(events: Sequence[ev.Starved], _names: Sequence[str]) -> str:
+    return f"{listed(list(dict.fromkeys(species_name(one.species) for one in events)))} starved"
+
+
+def _finished(events: Sequence[ev.Finished], names: Sequence[str]) -> str:
+    return f"{names[events[0].seat]} finished adapting"
+
+
+_WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
+    (ev.Revealed, lambda _found, _names: "Traits are turned up"),
+    (ev.Hunted, _hunted),
+    (ev.Lost, _horns),
+    (ev.Foraged, _foraged),
+    (ev.Discarded, _discarded),
+    (ev.Starved, _starved),
+    (ev.Passed, lambda found, names: f"{names[found[0].seat]} passed"),
+    (ev.Finished, _finished),
+    (Grown, lambda found, _: f"{species_name(found[0].species)} grew to {found[0].population}"),
+    (ev.Enlarged, lambda found, _: f"{species_name(found[0].species)} is now size {found[0].size}"),
+    (TraitPlayed, lambda found, _: f"{species_name(found[0].species)} got a trait"),
+    (ev.HunterPlayed, lambda found, _: f"{species_name(found[0].species)} is a hunter"),
+    (ev.TraitRemoved, lambda found, _: f"{species_name(found[0].species)} lost a trait"),
+    (ev.HunterRemoved, lambda found, _: f"{species_name(found[0].species)} forages again"),
+)

@@ -1,0 +1,277 @@
+"""A species' tile: its frame, what the last action changed, its track of food, its animal."""
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.drawing import colours as c
+from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.colours import Colour
+from render.drawing.parts import draw_gold_frame, draw_left_out
+from render.species_games.grid import Place, TilePlaces
+
+Mark = Literal["choose", "hunter", "prey"]
+"""Why a species is marked: it may be chosen, may hunt (or hunts), may be hunted (or is)."""
+
+TEETH = 9
+"""How deep a hunter's toothed edge is."""
+_FULL = c.rgb("28601f")
+_TRACK_SIZES = (28, 26)
+_LEAST_CELL = 7
+"""Narrower cells of a track are not drawn apart: the number says how many there are."""
+_SMALLEST_ANIMAL, _STEPS = 0.62, 4
+_MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
+    "choose": ("signs/choose", c.INK),
+    "hunter": ("species_games/hunts", c.ATTACK),
+    "prey": ("species_games/prey", c.GOOD),
+}
+_NARROW = 118
+"""Below this width a track has no room for a mark beside its number."""
+MARK, _SMALL_MARK = 38, 28
+_TAB, _TAB_LARGE = 46, 62
+"""How high a tab is, with a change of `GLANCE` or larger."""
+"""How large the sign of a mark is."""
+
+
+class Change(NamedTuple):
+    """What the last action did to a species, such as "+2" food, with a sign where it is no food."""
+
+    text: str
+    signs: tuple[str, ...] = ()
+    """Pieces of art that say what changed; none for food and lost animals, which are the usual."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether something was lost."""
+        return self.text.startswith("\N{MINUS SIGN}")
+
+
+# --- the frame -----------------------------------------------------------------------------------
+
+
+def draw_tile(
+    canvas: Canvas,
+    place: Place,
+    *,
+    hunter: bool = False,
+    change: bool = False,
+    marks: tuple[Mark, ...] = (),
+) -> None:
+    """The empty tile: pink with a toothed red edge for a hunter, a gold frame for what the last
+    action changed, a frame of another colour for what may be chosen (see `draw_marks`).
+    """
+    ground = c.ATTACK_GROUND if hunter else c.PAPER
+    x, y, width, height = place
+    if change:
+        draw_gold_frame(canvas, x - 3, y - 3, width + 6, height + 6, ground)
+    elif marks:
+        colour = _MARK_SIGNS[marks[-1]][1]
+        canvas.framed(x - 3, y - 3, width + 6, height + 6, ground, colour, thick=7)
+    if hunter:
+        if not change and not marks:
+            canvas.framed(x, y, width, height, ground, c.ATTACK, thick=4, radius=12)
+        elif change:
+            canvas.framed(x + 2, y + 2, width - 4, height - 4, ground, c.ATTACK, radius=10)
+        canvas.tint(x + 6, y + 3, _teeth(width - 12), c.ATTACK)
+    elif not change and not marks:
+        canvas.framed(x, y, width, height, ground, c.EDGE, radius=12)
+
+
+@lru_cache(maxsize=64)
+def _teeth(width: int) -> Image.Image:
+    """A row of teeth that point down, as a mask."""
+    count = max(width // 14, 3)
+    mask = Image.new("L", (width * 4, TEETH * 4))
+    draw = ImageDraw.Draw(mask)
+    step = width * 4 / count
+    for number in range(count):
+        left = number * step
+        draw.polygon([(left, 0), (left + step, 0), (left + step / 2, TEETH * 4)], fill=255)
+    return mask.reduce(4)
+
+
+def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
+    """The signs of what may be chosen, on the tile's lower edge: from the right; in the middle,
+    and smaller, where a track's number reaches so far.
+    """
+    for number, mark in enumerate(marks):
+        if place.width >= _NARROW:
+            x, y = place.right - MARK + 8 - number * (MARK + 2), place.bottom - MARK // 2 - 4
+            canvas.art(_MARK_SIGNS[mark][0], x, y, MARK)
+        else:
+            x = place.middle - _SMALL_MARK * len(marks) // 2 + number * _SMALL_MARK
+            canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
+
+
+def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
+    """The last tile where not all species have room: how many are left out."""
+    if tiles.left_out:
+        draw_left_out(canvas, *tiles.places[-1], tiles.left_out)
+
+
+# --- what the last action changed ----------------------------------------------------------------
+
+
+class Tab(NamedTuple):
+    """What a tab has room for, of a species' name and of what changed."""
+
+    name: str
+    """Nothing where the name must be drawn below the tab."""
+    label: int
+    """The size of the name's letters."""
+    signs: tuple[str, ...]
+    text: str
+    width: int
+
+
+def tab_of(place: Place, name: str, change: Change, *, size: int = GLANCE) -> Tab:
+    """The tab for a tile: a sign alone rather than no name, and a number rather than nothing."""
+    icon = (_TAB_LARGE if size > GLANCE else _TAB) - 14
+    most = place.width + 10
+    for label in (42,) if size > GLANCE else (28, 26):
+        named = fonts.line(name, label, "black").width
+        for signs, text in ((change.signs, change.text), (change.signs, ""), ((), change.text)):
+            across = _across(text, size) + icon * len(signs)
+            if across and named + across + 20 <= most:
+                return Tab(name, label, signs, text, min(named + across + 40, most))
+    across = _across(change.text, size)
+    signs = change.signs[: max((most - across - 12) // icon, 0 if across else 1)]
+    return Tab("", 0, signs, change.text, max(most, across + icon * len(signs) + 12))
+
+
+def tab_names(place: Place, name: str, change: Change, *, size: int = GLANCE) -> bool:
+    """Whether a tab has room for the name of its tile beside what changed."""
+    return bool(tab_of(place, name, change, size=size).name)
+
+
+def draw_tab(
+    canvas: Canvas, place: Place, name: str, change: Change, *, size: int = GLANCE
+) -> bool:
+    """A tab over the tile's first row: its name, and what changed.
+
+    Tells whether the name had room, as `tab_names` does: else it must be drawn below the tab.
+    """
+    tab = tab_of(place, name, change, size=size)
+    height = _TAB_LARGE if size > GLANCE else _TAB
+    icon = height - 14
+    ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
+    x, y = place.x - 5 - max(tab.width - place.width - 10, 0) // 2, place.y - 6
+    canvas.framed(x, y, tab.width, height, ground, c.INK, thick=3, radius=12)
+    middle = y + height // 2
+    content = _across(tab.text, size) + icon * len(tab.signs)
+    left = x + (tab.width - 8 - content if tab.name else (tab.width - content) // 2)
+    for sign in tab.signs:
+        canvas.art(sign, left, y + 7, icon - 2)
+        left += icon
+    if tab.text:
+        canvas.text(left, middle, tab.text, size, ink)
+    if tab.name:
+        canvas.text(x + 9, middle + 2, tab.name, tab.label, ink)
+    return bool(tab.name)
+
+
+def _across(text: str, size: int) -> int:
+    return fonts.line(text, size, "black").width if text else 0
+
+
+# --- the track -----------------------------------------------------------------------------------
+
+
+def draw_track(
+    canvas: Canvas, x: int, y: int, width: int, height: int, plant: int, meat: int, hungry: int
+) -> None:
+    """The track of a species: a cell for each animal, green or hatched red for the fed, white for
+    the hungry; the number of the fed and of all on it, and a tick where all are fed.
+    """
+    population = plant + meat + hungry
+    full = population > 0 and not hungry
+    canvas.paste(_track(width, height, plant, meat, hungry), x, y)
+    words = str(population) if full else f"{plant + meat}/{population}"
+    middle = y + height // 2
+    size = _TRACK_SIZES[0] if height >= 30 else _TRACK_SIZES[1]
+    words, size = fonts.shrink(words, (size, 26), width - 8, "black")
+    across = fonts.line(words, size, "black").width
+    tick = 28 if full and across + 32 < width else 0
+    left = x + (width - across - tick) // 2
+    canvas.text(left, middle, words, size, _FULL if full else c.INK, rim=c.WHITE)
+    if tick:
+        canvas.art("species_games/tick", left + across + 2, middle - 15, 28)
+
+
+def draw_population(
+    canvas: Canvas, x: int, y: int, width: int, height: int, population: int
+) -> None:
+    """The track of a species while nobody eats: the number of its animals."""
+    canvas.framed(x, y, width, height, c.WHITE, c.INK, radius=height // 2)
+    words, icon = str(population), height - 8
+    left = x + (width - fonts.line(words, 28, "black").width - icon - 4) // 2
+    canvas.art("signs/paw", left, y + 4, icon)
+    canvas.text(left + icon + 4, y + height // 2, words, 28)
+
+
+@lru_cache(maxsize=1024)
+def _track(width: int, height: int, plant: int, meat: int, hungry: int) -> Image.Image:
+    """A track without its words: kept, for there are few kinds."""
+    population = max(plant + meat + hungry, 1)
+    step = 2 * width / population
+    cells = Image.new("RGB", (width * 2, height * 2), c.WHITE)
+    draw = ImageDraw.Draw(cells)
+    draw.rectangle((0, 0, plant * step, 2 * height), fill=c.TRACK_PLANT)
+    _hatch(cells, round(plant * step), round((plant + meat) * step))
+    if step >= 2 * _LEAST_CELL:
+        for cell in range(1, population):
+            draw.line((cell * step, 0, cell * step, 2 * height), fill=c.SOFT_INK, width=3)
+    edge = _FULL if plant + meat and not hungry else c.INK
+    track = Image.new("RGBA", cells.size, (*edge, 0))
+    track.paste(edge, mask=_rounded(cells.size, 0))
+    track.paste(cells, mask=_rounded(cells.size, 6))
+    return track.reduce(2)
+
+
+def _rounded(size: tuple[int, int], inside: int) -> Image.Image:
+    """A mask of a bar with round ends, so many pixels inside the edge."""
+    mask = Image.new("L", size)
+    corners = (inside, inside, size[0] - 1 - inside, size[1] - 1 - inside)
+    ImageDraw.Draw(mask).rounded_rectangle(corners, radius=size[1] // 2 - inside, fill=255)
+    return mask
+
+
+def _hatch(image: Image.Image, left: int, right: int) -> None:
+    """Stripes of meat between two columns."""
+    if right <= left:
+        return
+    part = Image.new("RGB", (right - left, image.height), c.TRACK_MEAT)
+    draw = ImageDraw.Draw(part)
+    for start in range(-image.height, right - left, 18):
+        draw.line((start, image.height, start + image.height, 0), fill=c.rgb("d9796a"), width=5)
+    image.paste(part, (left, 0))
+
+
+# --- the animal ----------------------------------------------------------------------------------
+
+
+def draw_animal(
+    canvas: Canvas,
+    animal: str,
+    middle: int,
+    ground: int,
+    height: int,
+    *,
+    size: int,
+    largest: int = _STEPS,
+    strength: float = 1.0,
+) -> None:
+    """An animal that stands on the height `ground`, larger with its size: `height` for the
+    largest. `animal` is the name of a file in `render/art/animals`.
+    """
+    share = min(size, largest) - 1
+    across = round(height * (_SMALLEST_ANIMAL + (1 - _SMALLEST_ANIMAL) * share / (largest - 1)))
+    canvas.art(
+        f"animals/{animal}",
+        middle - across // 2,
+        ground - round(across * 0.94),
+        across,
+        strength=strength,
+    )

@@ -1,0 +1,138 @@
+"""`python -m bench table`: what whole games cost those who press, and that it counts rightly."""
+
+import json
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bench.__main__ import main
+from bench.seated import kinds, sitting
+from bench.seated.house import House, open_house
+from bench.seated.player import Memory, Presser
+from bench.seated.words import wanted
+from bench.table import COMPUTER
+from bench.table import WHOLE as WHOLE_TURN
+from engine.nature.actions import DONE, Done, Grow, Hunter, Remove, Trait
+from engine.registry import GAMES
+from playground.wire import Obj
+
+FIELDS = {
+    "game",
+    "seats",
+    "turn",
+    "turns",
+    "presses_median",
+    "presses_max",
+    "messages_per_round",
+    "dm_messages_per_round",
+    "height_20",
+    "pings_per_turn",
+    "requests_per_turn",
+    "strayed",
+}
+SEED = 7
+
+
+def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    short = ["--game", "natura", "--seats", "2", "--turns", "2"]
+    assert main(["table", "--json", *short]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {one["turn"] for one in found} >= {"move", WHOLE_TURN, COMPUTER}
+    for one in found:
+        assert set(one) == FIELDS
+        assert one["presses_max"] >= one["presses_median"] >= 1
+        assert one["strayed"] == 0
+        if one["turn"] != COMPUTER:
+            assert one["messages_per_round"] > 0
+            assert one["requests_per_turn"] > 0
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """A playground with the bot on it."""
+    async with open_house(tmp_path, SEED) as opened:
+        yield opened
+
+
+async def test_presses_messages_and_pings_of_a_small_turn_are_counted(house: House) -> None:
+    """As the playground itself tells them: each interaction, and each message that came."""
+    players = [await house.person(name) for name in ("Ann", "Ben")]
+    table = await sitting.together(house, players, "nature")
+    await sitting.start(house, players[0])
+    [seat] = (await house.tables.view(table)).actors
+    presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
+    came: list[tuple[bool, int]] = []
+
+    def note(event: str, message: object) -> None:
+        if event == "MESSAGE_CREATE":
+            place = house.play.world.channels[message.channel_id]  # type: ignore[attr-defined]
+            came.append((place.is_dm, len(message.mentions)))  # type: ignore[attr-defined]
+
+    house.play.service.watchers.append(note)
+    before = house.counter.now
+    for kind in (Grow, Done):
+        seen = await house.tables.seen(table, seat)
+        action = next(each for each in seen.actions if type(each) is kind)
+        known = len(house.play.interactions.timings())
+        made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
+        assert made.actions == [action]
+        assert made.presses == sum(map(presses_of, house.play.interactions.timings()[known:]))
+    counts = house.counter.now - before
+    assert counts.channel_messages == sum(not private for private, _ in came) > 0
+    assert counts.dm_messages == sum(private for private, _ in came) > 0
+    assert counts.pings == sum(1 if private else called for private, called in came)
+    assert counts.requests >= len(came)
+
+
+def presses_of(timing: Obj) -> int:
+    """What one interaction of today's panels is: the choice of an answer has been asked for."""
+    asked = timing["label"].startswith("mwh:")
+    return 2 if asked else 1
+
+
+async def test_what_does_not_lead_to_the_action_makes_nothing(house: House) -> None:
+    """Boards, rules and menus of others make nothing: the way is found, or none is."""
+    players = [await house.person(name) for name in ("Ann", "Ben")]
+    table = await sitting.together(house, players, "darwin")
+    await sitting.start(house, players[0])
+    memory = Memory()
+    for _ in range(3):
+        [seat] = (await house.tables.view(table)).actors
+        seen = await house.tables.seen(table, seat)
+        plan = [wanted(GAMES["darwin"], seen, seen.actions[-1])]
+        made = await Presser(house, players[seat], sitting.CHANNEL, memory).make(table, plan)
+        assert made.actions[0] == seen.actions[-1]
+
+
+async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_channel(
+    house: House,
+) -> None:
+    """The button that opens it is a press; from then on it stands there."""
+    players = [await house.person(name) for name in ("Ann", "Ben")]
+    for player in players:
+        house.play.world.users[int(player.id)].dms_closed = True
+    table = await sitting.together(house, players, "nature")
+    await sitting.start(house, players[0])
+    [seat] = (await house.tables.view(table)).actors
+    presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
+    presses = []
+    for kind in (Hunter, Done):
+        seen = await house.tables.seen(table, seat)
+        action = next(each for each in seen.actions if type(each) is kind)
+        made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
+        assert made.actions == [action]
+        presses.append(made.presses)
+    assert presses == [2, 1]
+
+
+def test_a_turn_of_cards_is_named_by_how_many_were_played() -> None:
+    """What is taken off again or needs no card does not count."""
+    state = GAMES["nature"].rules.setup(
+        GAMES["nature"].rules.check(GAMES["nature"].rules.options_type(), 2), 2, random.Random(1)
+    )
+    done = [Grow(3, 1), Trait(4, 1), Hunter(1), Remove(1, 4), DONE]
+    assert kinds.name_of("nature", state, done) == "adapting, 2 cards"

@@ -1,0 +1,112 @@
+"""Positions of Evolution laid out by hand, for goldens and tests."""
+
+import random
+from itertools import cycle
+
+from engine.evolution import GAME
+from engine.evolution import actions as act
+from engine.evolution.state import TRAITS, Species, State, make_card
+from engine.model import Event
+from tests.engine.evolution.tables import A, B, C, card, ident, species, table
+from tests.render.golden import Position
+
+
+def hungry_carnivore() -> State:
+    """B is to feed: B1 can attack species of every seat, some of them for cards alone."""
+    return table(
+        species("A1", "Warning Call", body=3, population=4),
+        species("A2", "Symbiosis", population=3, food=1),
+        species("A3", "Hard Shell, Cooperation", body=5, population=2),
+        species("A4", "Scavenger, Warning Call", population=4),
+        species("A5", "Fat Tissue, Horns", body=3, population=2, fat=2),
+        species("B1", "Carnivore, Cooperation, Intelligence", body=4, population=6, food=1),
+        species("B2", "Scavenger", population=3),
+        species("B3", "Long Neck", population=2),
+        species("C1", "Carnivore, Pack Hunting", body=2, population=3),
+        species("C2", "Burrowing, Foraging", population=2, food=2),
+        species("D1", "Fertile"),
+        species("D2", "Climbing, Symbiosis", body=2),
+        species("D3", "Defensive Herding", body=6, population=5),
+        seats=4,
+        turn=B,
+        plants=12,
+        hands={B: "Horns, Ambush 4, Fertile", C: "Horns"},
+        last_round=2,
+    )
+
+
+def attacked(prey: str = "A4") -> Position:
+    """B1 has just attacked: the prey, B1, its neighbour and the Scavengers have changed."""
+    state = hungry_carnivore()
+    events = _done(state, B, act.Attack(ident("B1"), ident(prey)))
+    return Position(state, events)
+
+
+def paying() -> Position:
+    """B1 attacks A5, and B has still to pay for the Warning Call."""
+    state = hungry_carnivore()
+    events = _done(state, B, act.Attack(ident("B1"), ident("A5"), "Warning Call"))
+    return Position(state, events)
+
+
+def died_out() -> Position:
+    """B1 has just attacked D1, which is extinct."""
+    return attacked("D1")
+
+
+def crowded() -> Position:
+    """The last round with six seats, four to nine species each, up to three traits each."""
+    rng = random.Random(6)
+    rows = [
+        _any_species(f"{letter}{number}", rng)
+        for letter, count in zip("ABCDEF", (6, 5, 7, 8, 9, 4), strict=True)
+        for number in range(1, count + 1)
+    ]
+    state = table(*rows, seats=6, plants=21, turn=C, last_round=2)
+    for seat, cards in zip(state.seats, cycle((3, 0, 7, 12)), strict=False):
+        seat.hand = sorted(card("Horns") for _ in range(cards))
+    return Position(state)
+
+
+def hand(cards: int = 7) -> Position:
+    """A plays cards: one species has a trait face down, and there are carnivores around."""
+    rng = random.Random(cards)
+    state = table(
+        species("A1", "Carnivore, Ambush", body=3, population=4),
+        species("A2", "Fat Tissue", "Horns", body=2, population=3, fat=1),
+        species("A3", "", population=2),
+        species("B1", "Carnivore", body=4, population=3),
+        species("B2", "Long Neck", body=2, population=2),
+        species("B3", "Warning Call", population=2),
+        species("C1", "Climbing", population=1),
+        species("C2", "Carnivore, Pack Hunting", population=1),
+        species("D1", "Hard Shell", body=5, population=4),
+        seats=4,
+        phase="play",
+        plants=5,
+        hands={B: "Horns, Horns", C: "Fertile"},
+    )
+    kinds = [make_card(trait, rng.randint(-3, 9)) for trait in range(len(TRAITS))]
+    state.seats[A].hand = sorted((kinds * 3)[: cards - 1] + kinds[:1] if cards else [])
+    state.seats[A].laid = [card("Long Neck 7")]
+    state.seats[A].screen = 31
+    return Position(state)
+
+
+def _any_species(name: str, rng: random.Random) -> Species:
+    traits = rng.sample(TRAITS, rng.randint(1, 3))
+    population, body = rng.randint(1, 6), rng.randint(1, 6)
+    one = species(
+        name,
+        ", ".join(traits),
+        body=body,
+        population=population,
+        food=rng.randint(0, population),
+    )
+    if "Fat Tissue" in traits:
+        one.fat = rng.randint(0, body)
+    return one
+
+
+def _done(state: State, seat: int, action: act.Attack) -> list[Event]:
+    return GAME.rules.apply(state, seat, action, random.Random(0))
