@@ -65,6 +65,25 @@ class Showing:
         """The channel, then the seats of people."""
         return tuple(self.placements)
 
+    @property
+    def round(self) -> int | None:
+        """The game's present round, where it is played in rounds."""
+        seen = self.seen(None)
+        return None if seen.state is None else self.game.rules.round_of(seen.state)
+
+    @property
+    def uncalled(self) -> frozenset[int]:
+        """The seats of people whose turn no direct message has called, nor will one."""
+        view = self.view
+        return frozenset(
+            seat
+            for seat, (player, since) in enumerate(zip(view.players, view.since, strict=True))
+            if player.user is not None
+            and since is not None
+            and self.people[player.user].dm_closed
+            and since > self.placements[Audience(view.id, seat)].announced
+        )
+
     def is_open(self, audience: Audience) -> bool:
         """Whether an audience may be written to: direct messages can be closed."""
         user = None if audience.seat is None else self.view.players[audience.seat].user
@@ -110,8 +129,9 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
     ]
     placements = {audience: found.get(audience, Placement()) for audience in audiences}
     # Whose messages are closed may be far behind; nothing is written to them now.
+    # What the message before told is needed only where it may still have to be said there.
     bases = [
-        placement.base
+        placement.base if placement.intent is None else min(placement.base, placement.former)
         for audience, placement in placements.items()
         if audience.seat is None or not known[now.seats[audience.seat].user or 0].dm_closed
     ]
