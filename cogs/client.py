@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.forms import FormHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
@@ -64,17 +65,21 @@ class WateringHole(commands.AutoShardedBot):
         self.presenter = DiscordPresenter(self, registry, self.pictures, self.direct_messages)
         self.delivery = Delivery(tables, self.presenter)
         self._delivering: Task[None] | None = None
-        responder = Responder(tables)
-        lookup = TableLookup(tables, registry)
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
+        responder = Responder(tables, self.private_panels)
+        lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
-        handlers = handlers_by_action(play, lobby, info, after, history)
-        self.router = ComponentRouter(lookup, responder, handlers, stories, self.private_panels)
+        forms = FormHandlers(tables, registry, responder, lookup, play)
+        handlers = {
+            **handlers_by_action(play, lobby, info, after, history),
+            "turn": forms.turn,
+        }
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
         self._info_commands = InfoCommands(responder, lookup, tables, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():

@@ -8,8 +8,8 @@ said to be our fault, and goes on to the log with its traceback.
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
-from typing import TypeAlias
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Protocol, TypeAlias
 
 import discord
 
@@ -101,11 +101,19 @@ class FormReply(Reply):
         )
 
 
+class HoldsPanels(Protocol):
+    """What may change a private message by itself."""
+
+    def held(self, reply: Reply, /) -> AbstractAsyncContextManager[None]:
+        """Leave the message that a reply may change to that reply."""
+
+
 class Responder:
     """Replies to interactions, and learns from them whom direct messages reach."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, private_panels: HoldsPanels) -> None:
         self._tables = tables
+        self._private_panels = private_panels
 
     async def respond(
         self,
@@ -132,7 +140,8 @@ class Responder:
             if interaction.guild_id is None:
                 # Whoever writes to us in their direct messages can be written to there.
                 await self._tables.mark_reachable(interaction.user.id)
-            await work(reply)
+            async with self._private_panels.held(reply):
+                await work(reply)
             answered = True
         except Refused as refusal:
             answered = True

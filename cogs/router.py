@@ -7,15 +7,16 @@ from collections.abc import Mapping
 
 import discord
 
+from cogs.handlers.forms import BEGIN, OPEN, FormHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
 from cogs.ids import BESIDE, BadComponentId, ComponentId
-from cogs.private_panels import PrivatePanels
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
+from cogs.screens.form import FILL
 from cogs.table_lookup import TableLookup
 
-IN_PLACE = frozenset({"do", "panel", "part"})
+IN_PLACE = frozenset({"do", "panel", "part", "turn", FILL})
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 
@@ -28,18 +29,18 @@ class ComponentRouter:
         responder: Responder,
         handlers: Mapping[str, Handler],
         stories: StoryHandlers,
-        private_panels: PrivatePanels,
+        forms: FormHandlers,
     ) -> None:
         self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
         self._stories = stories
-        self._private_panels = private_panels
+        self._forms = forms
 
     @property
     def actions(self) -> tuple[str, ...]:
         """What a component's id may ask for, forms included."""
-        return (*self._handlers, STORY)
+        return (*self._handlers, STORY, OPEN, BEGIN)
 
     async def route(self, interaction: Interaction) -> None:
         """Answer an interaction that carries an id of ours; leave all others alone."""
@@ -48,13 +49,20 @@ class ComponentRouter:
         if component is None:
             return
         if interaction.type is discord.InteractionType.modal_submit:
-            await self._stories.take_in(interaction, component)
+            if component.action == FILL:
+                in_place = _changes_its_message(interaction, component)
+                await self._forms.take_in(interaction, component, in_place=in_place)
+            else:
+                await self._stories.take_in(interaction, component)
         elif interaction.type is discord.InteractionType.component:
             await self._pressed(interaction, component, _chosen(data))
 
     async def _pressed(self, interaction: Interaction, component: ComponentId, value: str) -> None:
         if component.action == STORY:
             await self._stories.ask(interaction, component)
+            return
+        if component.action in (OPEN, BEGIN):
+            await self._forms.ask(interaction, component, value)
             return
         detail = ":".join(component.rest[1:2])
         operation = f"table {component.table}: {component.action} {detail}".rstrip()
@@ -68,8 +76,7 @@ class ComponentRouter:
                 if component.table
                 else None
             )
-            async with self._private_panels.held(reply):
-                await handler(reply, Press(component, value, seen))
+            await handler(reply, Press(component, value, seen))
 
         in_place = _changes_its_message(interaction, component)
         await self._responder.respond(interaction, operation, work, in_place=in_place)

@@ -108,7 +108,8 @@ class Receipt(msgspec.Struct, frozen=True):
     now.
 
     `repeated` is set when the interaction had been carried out before: `seq` and `lines` are those
-    of its first answer.
+    of its first answer. Of several actions `done` were carried out; `refused` says why the next one
+    was not.
     """
 
     table: int
@@ -116,6 +117,8 @@ class Receipt(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     seen: SeatView
     repeated: bool = False
+    done: int = 1
+    refused: str = ""
 
 
 class ListedTable(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine import ledger
-from engine.errors import CorruptRecord
+from engine.errors import CorruptRecord, GameOver, Refused
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, BestResult, Event
 from engine.replay import Difference, replay
@@ -64,6 +64,30 @@ def act(
     best_result = _keep(stored, game, state, now, by=seat)
     told = game.storage.encode(events)
     return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, best_result)
+
+
+def act_all(
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    actions: Sequence[Action],
+    interaction: int | None,
+    now: datetime,
+) -> tuple[list[Moved], Refused | None]:
+    """Carry actions out in order, an entry each, up to the first that is refused; why, if one is.
+
+    The first entry carries the interaction that led to all. Raises what the game refuses of the
+    first action.
+    """
+    made = [act(stored, game, seat, actions[0], interaction, now)]
+    for action in actions[1:]:
+        try:
+            if stored.status != "running":
+                raise GameOver("The game is over.")
+            made.append(act(stored, game, seat, action, None, now))
+        except Refused as refusal:
+            return made, refusal
+    return made, None
 
 
 def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:

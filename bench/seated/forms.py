@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from bench.seated.words import Wanted, says_all
 from playground.checks.components import LABEL, SELECTS, TEXT_INPUT
+from playground.play.fields import RADIO
 from playground.wire import Obj, integer, objects, text
 
-SUBMITTED, TYPED, MENU_OPENED = 1, 1, 1
+SUBMITTED, TYPED, MENU_OPENED, PRESSED = 1, 1, 1, 1
 
 
 class Filled(NamedTuple):
@@ -39,6 +40,11 @@ def filled(form: Obj, plan: Sequence[Wanted], typing: int = 0) -> Filled | None:
             elif _must_be_chosen(field):
                 values[name] = [text(objects(field.get("options"))[0]["value"])]
                 presses += MENU_OPENED + 1
+        elif field["type"] == RADIO:
+            chosen = _chosen(label, field, left)
+            if chosen:
+                values[name] = chosen[0]
+                presses += PRESSED
         elif field["type"] == TEXT_INPUT and left == list(plan):
             values[name] = " ".join(pick.key for pick in plan[0].picks[typing:])
             presses += TYPED

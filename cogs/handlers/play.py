@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.handlers.press import Press
-from cogs.partial_action import PartialAction, step
+from cogs.partial_action import PartialAction, answered
 from cogs.pictures import Pictures
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
@@ -11,7 +11,7 @@ from cogs.screens import panel as screens
 from cogs.screens.menu import turned
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import AnyGame, Games, SeatView
+from host.models import AnyGame, Games, Receipt, SeatView
 from host.tables import Tables
 
 STALE = "That was from an earlier moment of the game. This is how things stand now."
@@ -40,11 +40,11 @@ class PlayHandlers:
         if stamp != seen.stamp:
             await self.show_panel(reply, seen, note=STALE)
             return
-        picks: list[str | None] = [pick for pick in picked.split(",") if pick]
+        picks = [pick for pick in picked.split(",") if pick]
         leafed = turned(value)
         if value and not leafed:
             picks.append(value)
-        reached = step(self._game(seen), seen, tag, picks)
+        reached = answered(self._game(seen), seen, tag, picks)
         page = component.number(3) + leafed if leafed else 0
         sure = component.part(4) == screens.SURE
         await self.proceed(reply, seen, reached, page=page, sure=sure)
@@ -90,13 +90,21 @@ class PlayHandlers:
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             await self.show_panel(reply, playing(now), note=STALE)
             return
+        await self.answer(reply, receipt)
+
+    async def answer(self, reply: Reply, receipt: Receipt, *, note: str = "") -> None:
+        """Show what became of an action; `note` is what is to be said of it besides."""
         if not reply.is_ephemeral:
-            return  # a DM panel: the delivery loop brings it up to date, once
+            # A DM panel: the delivery loop brings it up to date, once.
+            if note:
+                await reply.say(note)
+            return
         after = receipt.seen
         if after.view.over:
+            game = self._game(after)
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
-            await self.show_panel(reply, after, lines=receipt.lines)
+            await self.show_panel(reply, after, lines=receipt.lines, note=note)
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""

@@ -6,11 +6,21 @@ import discord
 
 from cogs.components import GameButton, GameSelect
 from cogs.ids import BESIDE, ComponentId
-from cogs.partial_action import PartialAction, choice_of, described, kinds, tag_of, title_of
+from cogs.partial_action import (
+    PartialAction,
+    choice_of,
+    described,
+    distinct,
+    kinds,
+    questions,
+    tag_of,
+    title_of,
+)
 from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.words import title
+from engine.forms import FIELDS
 from engine.model import Action, Choice
 from engine.words import escaped
 from host.models import AnyGame, SeatView, TableView
@@ -58,6 +68,7 @@ def panel(
         Line(lines, 1200).text(),
         prompt(game, seen, is_private=is_private),
         *([picture] if picture else []),
+        *form_keys(game, seen),
         action_keys(game, seen),
         standing_keys(game, seen, mark, is_private=is_private),
         MOMENT if waits and picture else "",
@@ -83,6 +94,28 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     return PRIVATE_WAIT if is_private else WAIT
 
 
+def form_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButton]]:
+    """What takes a whole turn at once: a menu, or a button that opens a form.
+
+    Where a form has more questions than are shown together, a menu says with which it begins.
+    """
+    form = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
+    if form is None:
+        return []
+    table = seen.view.id
+    if form.is_menu:
+        choices = [answer.choice for answer in form.fields[0].answers]
+        return [GameSelect(ComponentId("turn", table, (seen.stamp,)), form.label, choices)]
+    style = discord.ButtonStyle.primary
+    found: list[GameSelect | list[GameButton]] = [
+        [GameButton(ComponentId("form", table), form.label, style=style)]
+    ]
+    if len(form.fields) > FIELDS:
+        cards = [Choice(field.key, field.label, field.help) for field in form.fields]
+        found.append(GameSelect(ComponentId("begin", table), "Begin with …", cards))
+    return found
+
+
 def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """A button for each kind of action, or for each action of a kind where those are a few.
 
@@ -95,6 +128,7 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     for kind in present:
         mine = [action for action in seen.actions if type(action) is kind]
         fields = kind.__struct_fields__
+        first = questions(game, kind)[0] if fields else ()
         if len(mine) == 1:
             keys.append(_button(seen, kind, "", phrase_of(game, seen, mine[0]), styles[kind]))
             continue
@@ -105,6 +139,15 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
             for action, label in zip(mine, labels, strict=True):
                 pick = choice_of(game, seen, action, fields[0]).key
                 keys.append(_button(seen, kind, pick, label, styles[kind]))
+        elif kind in game.wording.asked_together and (
+            len(found := distinct(game, seen, mine, *first)) <= min(FEW, room + 1)
+        ):
+            # The answers to the first question stand on buttons: one press less.
+            room -= len(found) - 1
+            keys += [
+                _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …", styles[kind])
+                for each in found
+            ]
         else:
             keys.append(_button(seen, kind, "", f"{title_of(kind)} …", styles[kind]))
     return keys
@@ -201,16 +244,17 @@ def confirmation(
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
     """The private page of standing orders: one menu each, saying what is ordered now."""
-    menus = []
+    menus: list[str | GameSelect] = []
     for spec in game.rules.orders:
-        words = dict(spec.choices)
-        menus.append(
+        menus += [
+            f"**{spec.title}:**",
             GameSelect(
                 ComponentId("order", view.id, (spec.name,)),
-                f"{spec.title}: {words[given[spec.name]]}",
+                spec.title,
                 [Choice(value, text) for value, text in spec.choices],
-            )
-        )
+                chosen=given[spec.name],
+            ),
+        ]
     return MessageLayout(
         f"### Standing orders · {game.title}, table {view.id}",
         note,

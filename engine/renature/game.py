@@ -19,6 +19,8 @@ class RenatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    asked_together = wording.ASKED_TOGETHER
+    joined = staticmethod(wording.joined)
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:
