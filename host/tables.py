@@ -295,13 +295,27 @@ class Tables(TableQueries):
         """Whether direct messages to a person are worth a try."""
         return not (await self.people.get(user)).dm_closed
 
-    async def mark_reachable(self, user: int) -> None:
-        """A person was heard of: what could not be sent to them may be tried again."""
+    async def mark_reachable(self, user: int) -> bool:
+        """A person was heard of: what could not be sent to them may be tried again.
+
+        Whether anything was known to stand in the way.
+        """
         if await self.reachable(user):
-            return
+            return False
+        await self.people.set(user, dm_closed=False)
+        await self._look_again(user)
+        return True
+
+    async def prefer(self, user: int, name: str, value: str) -> None:
+        """Keep what a person likes, and bring their tables up to it."""
+        preferences = {**(await self.people.get(user)).preferences, name: value}
+        await self.people.set(user, preferences=preferences)
+        await self._look_again(user)
+
+    async def _look_again(self, user: int) -> None:
+        """Have delivery see what has become possible or needless for a person."""
         async with self.store.write() as connection:
             await directory.expect_delivery(connection, user)
-        await self.people.set(user, dm_closed=False)
         for listed in await self.of_user(user):
             self._announce(listed.id)
 

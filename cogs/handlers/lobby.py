@@ -20,6 +20,11 @@ CLOSED_DM = (
     "That is no problem: the button **My hand** under the board and `/hand` show it to you "
     "privately, and everything can be done there."
 )
+BY_MY_HAND = (
+    "The channel calls you when it is your turn; **My hand** under the board shows your hand.",
+    "Nobody calls you to your turns; **My hand** under the board shows your hand.",
+)
+"""Without direct messages: where the channel calls, and where nobody does."""
 
 
 class LobbyHandlers:
@@ -66,6 +71,10 @@ class LobbyHandlers:
     async def _seated(self, reply: Reply, view: TableView) -> None:
         """Tell somebody who has just sat down, and find out whether a direct message arrives."""
         title = self._games.game(view.game).title
+        person = await self._tables.people.get(reply.interaction.user.id)
+        if not person.wants_messages:
+            await reply.say(f"You sit at table {view.id}. {BY_MY_HAND[person.notify == 'none']}")
+            return
         try:
             await self._direct_messages.greet(
                 reply.interaction.user.id,
@@ -75,6 +84,7 @@ class LobbyHandlers:
         except Closed:
             await reply.say(f"You sit at table {view.id}. {CLOSED_DM}")
         else:
+            await self._tables.mark_reachable(reply.interaction.user.id)
             await reply.say(f"You sit at table {view.id}. I have sent you a direct message.")
 
     async def leave(self, reply: Reply, press: Press) -> None:

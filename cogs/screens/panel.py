@@ -19,6 +19,7 @@ from cogs.partial_action import (
 from cogs.screens.closer import closer_keys
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
+from cogs.screens.settings import settings_keys
 from cogs.screens.words import title
 from engine.forms import FIELDS
 from engine.model import Action, Choice
@@ -262,6 +263,20 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
         "Only you see them; change them at any time.",
         *menus,
         [GameButton(ComponentId("panel", view.id), "Back to my hand")],
+        colour=GREEN,
+    )
+
+
+def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> MessageLayout:
+    """What a panel becomes when its person wishes for no direct messages any more."""
+    return MessageLayout(
+        place(game, view),
+        Line(lines, 1200).text(),
+        "As you wish, your turns are not told here any more.",
+        [
+            GameButton(ComponentId("hand", view.id, (mark,)), "My hand", style=_USUAL),
+            *settings_keys(),
+        ],
         colour=GREEN,
     )
 
