@@ -69,7 +69,7 @@ class DiscordPresenter:
             return await self._edit(post, post.previous)
 
     def covered(self, ref: MessageRef) -> bool:
-        """Whether messages of others stand below one, going by what Discord tells as it happens."""
+        """Whether other messages stand below one, going by what Discord tells as it happens."""
         channel = self._client.get_channel(ref.channel)
         newest = getattr(channel, "last_message_id", None)
         return newest is not None and newest > ref.message

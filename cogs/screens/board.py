@@ -5,7 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.closer import closer_keys
-from cogs.screens.history import history_key
+from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.shuffle import check_key
 from cogs.screens.words import mention
@@ -76,9 +76,9 @@ def final(
         raise ValueError("the game is not over")
     return MessageLayout(
         f"### {game.title}, table {view.id}: the game is over",
-        Line(lines, 1200, LAST_LINES).text(),
         result(view, outcome, game.wording.unit(seen.begun)),
         picture,
+        muted(Line(lines, 1200, LAST_LINES).text()),
         [
             *story_keys(game, seen),
             GameButton(
@@ -110,7 +110,7 @@ def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
     """Who won, and by what, in one sentence; `unit` is what the scores count, in the plural."""
     names = [mention(player) for player in view.players]
     if not outcome.winners:
-        return f"**Nobody wins.** {outcome.note}".rstrip()
+        return f"**{outcome.note or 'Nobody wins.'}**"
     won = listed([names[seat] for seat in outcome.winners])
     several = len(outcome.winners) > 1
     who = f"**{won} {('share the win' if outcome.is_draw else 'win') if several else 'wins'}**"

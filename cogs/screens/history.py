@@ -65,6 +65,9 @@ def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageL
     if not kept:
         return MessageLayout(f"-# {game.title}, table {view.id}: it goes on below.", colour=None)
     earlier = "… " if len(kept) < len(lines) else ""
-    return MessageLayout(
-        "\n".join(f"-# {line}" for line in (earlier + kept[0], *kept[1:])), colour=None
-    )
+    return MessageLayout(muted("\n".join((earlier + kept[0], *kept[1:]))), colour=None)
+
+
+def muted(text: str) -> str:
+    """Lines in small grey type."""
+    return "\n".join(f"-# {line.removeprefix('-# ')}" for line in text.splitlines())

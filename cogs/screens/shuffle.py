@@ -13,7 +13,7 @@ them in common.
 
 def proof(view: TableView) -> str:
     """What has to stand in public before a game begins, so that its chance can be checked after."""
-    return f"Shuffle `{view.commitment[:SHOWN]}`"
+    return f"Fair shuffle `{view.commitment[:SHOWN]}`"
 
 
 def check_key(view: TableView) -> GameButton:

@@ -20,7 +20,7 @@ class Surroundings(NamedTuple):
     """What the channel's message depends on beside the table itself and its row.
 
     `uncalled` are the seats whose turn no direct message calls; `round` is the game's present
-    round, where it has such; `covered`: others' messages stand below ours; `has_news`: the channel
+    round, where it has such; `covered`: other messages stand below ours; `has_news`: the channel
     has heard of something that our message does not tell yet.
     """
 

@@ -101,8 +101,8 @@ class Presenter(Protocol):
         """
 
     def covered(self, ref: MessageRef, /) -> bool:
-        """Whether messages of others stand below one in a channel, as far as is known. At no cost:
-        it is asked at each look.
+        """Whether other messages stand below one in a channel, as far as is known. At no cost: it
+        is asked at each look.
         """
 
     def fingerprint(self, post: Post, /) -> str:

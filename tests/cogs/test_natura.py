@@ -75,7 +75,7 @@ async def test_a_draw_that_is_accepted_has_no_winner(town: Town, ann: Guest, ben
     await mover.slash("natura offer")
     await other.slash("natura accept")
     final = town.public()[-1]
-    assert "Natura: the game is over" in final.text
+    assert "the game is over" in final.text
     assert "wins" not in final.text
 
 

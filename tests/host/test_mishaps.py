@@ -320,7 +320,7 @@ async def test_after_any_mishaps_all_is_told_once_and_nobody_was_called_twice_to
     assert len(set(nonces)) == len(nonces)
     called = [user for post in screen.boards(table) for user in post.pinged]
     called += [
-        post.notices[0].user
+        post.notices[0].user or 0
         for post in screen.posts
         if post.place.seat is not None and post.notices[0].view.since[post.place.seat] is not None
     ]
