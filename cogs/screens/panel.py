@@ -35,8 +35,8 @@ long as there are no more buttons in all than fill two rows, and their labels ar
 of them stand side by side on a phone."""
 WAIT = "Nothing to do now. When it is your turn, you get a new message here."
 PRIVATE_WAIT = (
-    "Nothing to do now. This changes by itself when there is, for about 15 minutes; after that, "
-    "press **Refresh**."
+    "Nothing to do now. For about 15 minutes this changes by itself when it is your turn; after "
+    "that, press **Refresh**."
 )
 MOMENT = "-# The picture shows how things stood when this message was last changed."
 _USUAL, _REST, _GRAVE = (
