@@ -26,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One question of a form. `key` is as that of a `Choice`; label up to 45, help 100 characters.
+    """One question of a form. `key` tells it apart; label up to 45, help 100 characters.
 
     Without answers it is filled in by typing, and read by `Wording.typed`. Whatever is not answered
     is left undone: `nothing` says so in words. `usual` is the key of the answer that is chosen

@@ -105,8 +105,12 @@ def form_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButto
         return []
     table = seen.view.id
     if form.is_menu:
-        choices = [answer.choice for answer in form.fields[0].answers]
-        return [GameSelect(ComponentId("turn", table, (seen.stamp,)), form.label, choices)]
+        answers = form.fields[0].answers
+        # Which command it is about, where it is about one.
+        tags = {tag_of(answer.actions[0]) for answer in answers}
+        rest = (seen.stamp, *(tags if len(tags) == 1 else ()))
+        choices = [answer.choice for answer in answers]
+        return [GameSelect(ComponentId("turn", table, rest), form.label, choices)]
     style = discord.ButtonStyle.primary
     found: list[GameSelect | list[GameButton]] = [
         [GameButton(ComponentId("form", table), form.label, style=style)]

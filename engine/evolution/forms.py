@@ -5,7 +5,15 @@ from typing import TypeAlias
 
 from engine.evolution import actions as act
 from engine.evolution.playing import playing_actions
-from engine.evolution.state import Species, State, card_name, species_name, trait_of
+from engine.evolution.state import (
+    Species,
+    State,
+    card_name,
+    food_of,
+    species_name,
+    trait_name,
+    trait_of,
+)
 from engine.evolution.wording import describe_trait
 from engine.forms import Answer, Form
 from engine.model import Choice
@@ -47,4 +55,5 @@ def _use(one: Species, action: _OnSpecies) -> Use:
 
 
 def _card(card: int) -> Choice:
-    return Choice("", card_name(card), describe_trait(trait_of(card)))
+    key = f"{trait_name(card).replace(' ', '-')}-{food_of(card)}"
+    return Choice(key, card_name(card), describe_trait(trait_of(card)))

@@ -53,4 +53,7 @@ def _tag(action: Action) -> str:
 
 
 def _card(card: int) -> Choice:
-    return Choice("", card_name(card), f"As food {food_of(card)}. {describe_trait(trait_of(card))}")
+    name = card_name(card)
+    return Choice(
+        name.replace(" ", "-"), name, f"As food {food_of(card)}. {describe_trait(trait_of(card))}"
+    )

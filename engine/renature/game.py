@@ -4,7 +4,7 @@ from functools import cached_property
 
 from engine.game import Game
 from engine.pages import read_pages
-from engine.renature import narration, wording
+from engine.renature import forms, narration, wording
 from engine.renature.bots import BOTS
 from engine.renature.rules import RenatureRules
 from engine.renature.state import State
@@ -21,6 +21,7 @@ class RenatureWording(Wording[State]):
     narrate = staticmethod(narration.narrate)
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
+    form = staticmethod(forms.form)
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

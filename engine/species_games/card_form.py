@@ -45,9 +45,8 @@ def card_form(
         if answers:
             copy = hand[:number].count(held)
             label = f"{shown.label} ({copy + 1}.)" if copy else shown.label
-            fields.append(
-                Field(f"card{number}", clip(label, LABEL), clip(shown.help, HELP), answers, KEEP)
-            )
+            key = f"{shown.key}.{copy + 1}" if copy else shown.key
+            fields.append(Field(key, clip(label, LABEL), clip(shown.help, HELP), answers, KEEP))
     if not fields:
         return None
     last = Field(

@@ -60,7 +60,7 @@ def check_fits(form: Form) -> None:
     fields = [*form.fields, *([form.last] if form.last else [])]
     assert len({field.key for field in fields}) == len(fields)
     for field in fields:
-        assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", field.key)
+        assert re.fullmatch(r"[A-Za-z0-9+.-]{1,40}", field.key)
         assert 0 < len(field.label) <= 45
         assert len(field.help) <= 100
         assert len(field.answers) + bool(field.nothing) <= MENU
@@ -74,7 +74,7 @@ def check_choices(choices: list[Choice]) -> None:
     assert len({choice.key for choice in choices}) == len(choices)
     assert len({choice.label for choice in choices}) == len(choices)
     for choice in choices:
-        assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", choice.key)
+        assert re.fullmatch(r"[A-Za-z0-9+-]{1,40}", choice.key)
         assert 0 < len(choice.label) <= 100
         assert len(choice.help) <= 100
 
