@@ -327,10 +327,9 @@ async def test_the_last_message_to_whom_wishes_for_none_says_so_once_whatever_ha
     view = await shop.game(ANN, BEN)
     await shop.shown()
     (post,) = shop.screen.at(view.id, 1)
-    assert not post.last.quiet
     await shop.tables.prefer(BEN, NOTIFY, "none")
     await shop.shown()
-    assert post.last.quiet
+    assert [notice.quiet for notice in post.notices] == [False, True]
     shown = len(post.notices)
     await shop.play_out(view.id)
     await shop.shown()
