@@ -198,7 +198,7 @@ class PrivatePanels:
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "")
             follows_on = False
-            with suppress(discord.HTTPException):  # it has its own button
+            with suppress(discord.DiscordException, OSError):  # it has its own button
                 await panel.interaction.edit_original_response(
                     view=layout, attachments=layout.files()
                 )

@@ -174,7 +174,7 @@ class Responder:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
         if opened or shut_out:
-            with suppress(discord.HTTPException):  # another time, then
+            with suppress(discord.DiscordException, OSError):  # another time, then
                 await self._open_again(interaction, opened=opened)
 
     async def _is_shut_out(self, user: int) -> bool:

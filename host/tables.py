@@ -22,7 +22,7 @@ from host.entries import StoredEntry
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, SeatView, TableView, Votes
-from host.people import People
+from host.people import NOTIFY, People
 from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
@@ -307,10 +307,11 @@ class Tables(TableQueries):
         return True
 
     async def prefer(self, user: int, name: str, value: str) -> None:
-        """Keep what a person likes, and bring their tables up to it."""
+        """Keep what a person likes; how they are to be called holds at all their tables at once."""
         preferences = {**(await self.people.get(user)).preferences, name: value}
         await self.people.set(user, preferences=preferences)
-        await self._look_again(user)
+        if name == NOTIFY:
+            await self._look_again(user)
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""

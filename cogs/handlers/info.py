@@ -48,10 +48,10 @@ class InfoHandlers:
 
     async def script(self, reply: Reply, press: Press) -> None:
         """Change between letters and Braille, for this person and from now on."""
-        people, user = self._tables.people, reply.interaction.user.id
-        chosen = (await people.get(user)).preferences
+        user = reply.interaction.user.id
+        chosen = (await self._tables.people.get(user)).preferences
         other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
-        await people.set(user, preferences={**chosen, SCRIPT: other})
+        await self._tables.prefer(user, SCRIPT, other)
         await self.text(reply, press)
 
     async def closer(self, reply: Reply, press: Press) -> None:
