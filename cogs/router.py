@@ -10,7 +10,7 @@ import discord
 from cogs.handlers.forms import BEGIN, OPEN, FormHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
-from cogs.ids import BadComponentId, ComponentId
+from cogs.ids import BESIDE, BadComponentId, ComponentId
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
@@ -83,7 +83,11 @@ class ComponentRouter:
 
 
 def _changes_its_message(interaction: Interaction, component: ComponentId) -> bool:
-    """Whether the answer takes the place of the message: never of one that others see."""
+    """Whether the answer takes the place of the message: never of one that others see, nor of a
+    panel from which something is only looked at.
+    """
+    if component.rest[-1:] == (BESIDE,):
+        return False
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         return True

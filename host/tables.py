@@ -22,7 +22,7 @@ from host.entries import StoredEntry
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, SeatView, TableView, Votes
-from host.people import People
+from host.people import NOTIFY, People
 from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
@@ -295,13 +295,28 @@ class Tables(TableQueries):
         """Whether direct messages to a person are worth a try."""
         return not (await self.people.get(user)).dm_closed
 
-    async def mark_reachable(self, user: int) -> None:
-        """A person was heard of: what could not be sent to them may be tried again."""
+    async def mark_reachable(self, user: int) -> bool:
+        """A person was heard of: what could not be sent to them may be tried again.
+
+        Whether anything was known to stand in the way.
+        """
         if await self.reachable(user):
-            return
+            return False
+        await self.people.set(user, dm_closed=False)
+        await self._look_again(user)
+        return True
+
+    async def prefer(self, user: int, name: str, value: str) -> None:
+        """Keep what a person likes; how they are to be called holds at all their tables at once."""
+        preferences = {**(await self.people.get(user)).preferences, name: value}
+        await self.people.set(user, preferences=preferences)
+        if name == NOTIFY:
+            await self._look_again(user)
+
+    async def _look_again(self, user: int) -> None:
+        """Have delivery see what has become possible or needless for a person."""
         async with self.store.write() as connection:
             await directory.expect_delivery(connection, user)
-        await self.people.set(user, dm_closed=False)
         for listed in await self.of_user(user):
             self._announce(listed.id)
 

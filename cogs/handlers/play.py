@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cogs.handlers.press import Press
 from cogs.partial_action import PartialAction, answered
 from cogs.pictures import Pictures
+from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
 from cogs.screens import panel as screens
 from cogs.screens.menu import turned
@@ -19,10 +20,13 @@ STALE = "That was from an earlier moment of the game. This is how things stand n
 class PlayHandlers:
     """What a person does from their own panel."""
 
-    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+    def __init__(
+        self, tables: Tables, games: Games, pictures: Pictures, private_panels: PrivatePanels
+    ) -> None:
         self._tables = tables
         self._games = games
         self._pictures = pictures
+        self._private_panels = private_panels
 
     async def hand(self, reply: Reply, press: Press) -> None:
         """Show the presser's own hand and what can be done with it."""
@@ -64,12 +68,14 @@ class PlayHandlers:
         if reached.field:
             picture = await self._pictures.choosing(seen, reached.actions, reached.field)
             await reply.show(screens.question(game, seen, reached, page=page, picture=picture))
+            self._private_panels.follow(reply, seen, asks=True)
             return
         if reached.action is None:
             await self.show_panel(reply, seen, note=STALE)
             return
         if reached.action.is_final and not sure:
             await reply.show(screens.confirmation(game, seen, reached, reached.action))
+            self._private_panels.follow(reply, seen, asks=True)
             return
         try:
             receipt = await self._tables.act(
@@ -144,8 +150,13 @@ class PlayHandlers:
         In direct messages the delivery loop may have shown something newer while this was drawn,
         and will not come again: then the newer state is shown once more.
         """
+        if reply.is_ephemeral:
+            await reply.show(await self._private_panels.layout(seen, tuple(lines), note))
+            self._private_panels.follow(reply, seen, tuple(lines))
+            return
         while True:
-            picture = await self._pictures.hand(seen)
+            asked = seen.own_seat in seen.view.actors
+            picture = await self._pictures.hand(seen) if asked else None
             await reply.show(
                 screens.panel(
                     self._game(seen),
@@ -156,8 +167,6 @@ class PlayHandlers:
                     order=order,
                 )
             )
-            if reply.is_ephemeral:
-                return
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return

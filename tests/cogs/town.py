@@ -306,6 +306,7 @@ class Town:
         """Wait until computer players have moved and everything is shown."""
         await self.tables.settled()
         await self.bot.delivery.settled()
+        await self.bot.private_panels.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -365,6 +366,7 @@ class Town:
         self.bot = await self._new_bot()
         _park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
+        await old.private_panels.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()
