@@ -77,12 +77,10 @@ class Showing:
         a direct message may have come through, that is found out first.
         """
         return frozenset(
-            seat
-            for seat in self.view.actors
-            if self._is_called_in_channel(seat, shown[Audience(self.view.id, seat)])
+            seat for seat in self.view.actors if self._is_called_in_channel(seat, shown)
         )
 
-    def _is_called_in_channel(self, seat: int, row: Placement) -> bool:
+    def _is_called_in_channel(self, seat: int, shown: Mapping[Audience, Placement]) -> bool:
         user, since = self.view.players[seat].user, self.view.since[seat]
         if user is None or since is None:
             return False
@@ -90,6 +88,7 @@ class Showing:
         if person.notify in ("both", "none"):
             return person.notify == "both"
         by_message = person.notify == "dm" and not person.dm_closed
+        row = shown[Audience(self.view.id, seat)]
         return not by_message and row.intent is None and since > row.announced
 
     def is_open(self, audience: Audience) -> bool:
