@@ -71,8 +71,8 @@ def changes_since(version: int) -> str:
     if version > 1:
         return ""
     return (
-        "A species that is all you can feed now forages by itself, and where nothing could save any "
-        "animal all starve at once; your standing orders can say otherwise."
+        "A species that is all you can feed now forages by itself, and where nothing could save "
+        "any animal all starve at once; your standing orders can say otherwise."
     )
 
 
