@@ -49,9 +49,9 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
             for field in action.__struct_fields__
         }
         events = game.rules.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
-        told = (game.wording.narrate(event, None, NAMES) for event in events)
+        told = game.wording.narrate_all(events, None, NAMES)
         tag = str(action.__struct_config__.tag)
-        moves.append(Move(seat, f"{name} {tag}", keys, tuple(line for line in told if line)))
+        moves.append(Move(seat, f"{name} {tag}", keys, told))
     return Script(moves, game.storage.encode(state))
 
 
