@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
@@ -47,7 +48,10 @@ class WateringHole(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            # Of messages in servers it is only heard that there are any, not what they say: so a
+            # board knows whether talk stands below it. Nothing of them is kept.
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
@@ -65,8 +69,9 @@ class WateringHole(commands.AutoShardedBot):
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
+        history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
-        handlers = handlers_by_action(play, lobby, info, after)
+        handlers = handlers_by_action(play, lobby, info, after, history)
         self.router = ComponentRouter(lookup, responder, handlers, stories)
         self._info_commands = InfoCommands(responder, lookup, tables, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
@@ -115,7 +120,11 @@ class WateringHole(commands.AutoShardedBot):
 
 
 def handlers_by_action(
-    play: PlayHandlers, lobby: LobbyHandlers, info: InfoHandlers, after: AfterHandlers
+    play: PlayHandlers,
+    lobby: LobbyHandlers,
+    info: InfoHandlers,
+    after: AfterHandlers,
+    history: HistoryHandlers,
 ) -> dict[str, Handler]:
     """What each action of a custom id leads to."""
     return {
@@ -139,6 +148,8 @@ def handlers_by_action(
         "rulespage": info.rules_page,
         "again": after.again,
         "export": after.export,
+        "shuffle": after.shuffle,
+        "log": history.log,
     }
 
 

@@ -5,8 +5,10 @@ import discord
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
-from cogs.screens.words import SEAT_LETTERS, introduced, options_text, settled
+from cogs.screens.shuffle import proof
+from cogs.screens.words import SEAT_LETTERS, introduced, mention, options_text, settled
 from engine.model import Choice
+from engine.words import listed
 from host.models import AnyGame, TableView
 from render.base import Picture
 
@@ -49,12 +51,12 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
 
 
 def begun(game: AnyGame, view: TableView) -> MessageLayout:
-    """What a lobby becomes when its game has begun: who plays, and by what."""
+    """What a lobby becomes when its game has begun: who plays, by what, and the proof."""
+    players = listed([mention(player) for player in view.players])
     return MessageLayout(
-        f"## {game.title}: the game has begun",
-        f"**Seats**\n{seats(view)}",
-        terms(game, view),
-        colour=BLUE,
+        f"-# {game.title}, table {view.id}: the game has begun with {players}. "
+        f"Options: {options_text(game, settled(game, view))}.\n-# {proof(view)}",
+        colour=None,
     )
 
 
@@ -68,11 +70,9 @@ def seats(view: TableView) -> str:
 
 
 def terms(game: AnyGame, view: TableView) -> str:
-    """What was chosen for a table, and its seed's SHA-256."""
+    """What was chosen for a table, and the proof of a fair shuffle."""
     return (
-        f"**Options** {options_text(game, settled(game, view))}\n"
-        f"-# Table {view.id} · fair shuffle: SHA-256 of the seed `{view.commitment}`; "
-        "the seed itself is shown when the game is over."
+        f"**Options** {options_text(game, settled(game, view))}\n-# Table {view.id} · {proof(view)}"
     )
 
 

@@ -93,6 +93,10 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
+    def round_of(self, state: State) -> int:
+        """The round that `state` counts."""
+        return state.round
+
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the final round is over (page 9)."""
         return final_outcome(state) if state.phase == "over" else None
