@@ -1,5 +1,6 @@
 """What is heard of several entries: alike neighbours in one sentence, and nothing of it lost."""
 
+from cogs.screens.layout import Line
 from engine.darwin.actions import Take
 from engine.words import name_of
 from host.store import Store
@@ -31,4 +32,12 @@ async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(store: Stor
     assert told == [f"{who} takes Sun.", f"{who} takes Water."]
     assert await tables.log_lines(view.id, None, 0) == [f"{who} takes Sun and Water."]
     assert await tables.log_lines(view.id, None, 1) == [f"{who} takes Water."]
+    showing = await tables.everything_to_show(view.id)
+    # As many lines as the entries have alone: by their number a message says what it tells.
+    assert showing.lines(None, 0) == [f"{who} takes Sun and Water.", ""]
+    assert [heard for _, heard in showing.entry_lines(None, 0)] == [
+        (f"{who} takes Sun.",),
+        (f"{who} takes Water.",),
+    ]
+    assert Line(tuple(showing.lines(None, 0)), 1000).text() == f"{who} takes Sun and Water."
     await tables.close()
