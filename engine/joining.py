@@ -9,7 +9,7 @@ from engine.model import Event
 Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
 """`Wording.narrate`."""
 
-LONGEST = 900
+LONGEST = 500
 """Characters of a joined sentence; what would be longer is told in halves."""
 
 
