@@ -117,15 +117,28 @@ class Showing:
         """What a seat (None: the channel) heard of the entries `(after, upto]`, in sentences.
 
         `after` is not before the base of any open audience's message: older ones are not read.
+        What is alike in neighbouring entries is one sentence. For each that this saves an empty one
+        stands at the end, so that the number still tells up to which entry it is.
         """
-        return [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
+        found = self._between(after, upto)
+        told = entry_lines.joined_lines(self.game, found, seat, self._names)
+        single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
+        if len(told) > len(single):  # long sentences were parted otherwise
+            return single
+        return [*told, *[""] * (len(single) - len(told))]
 
     def entry_lines(
         self, seat: int | None, after: int, upto: int | None = None
     ) -> list[tuple[int, tuple[str, ...]]]:
-        """The same by entry: its `seq`, and its sentences."""
+        """The same by entry: its `seq`, and its own sentences."""
         return [
             (each.seq, entry_lines.lines(self.game, each, seat, self._names))
+            for each in self._between(after, upto)
+        ]
+
+    def _between(self, after: int, upto: int | None) -> list[StoredEntry]:
+        return [
+            each
             for each in self._entries
             if each.seq > after and (upto is None or each.seq <= upto)
         ]
