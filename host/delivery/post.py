@@ -11,12 +11,14 @@ from host.placements import MessageRef
 class Post(msgspec.Struct, frozen=True):
     """What an audience is to show now.
 
-    `lines` is what happened since the audience's current message began, as its viewer hears it.
+    `lines` is what happened since the audience's current message began, as its viewer hears it; an
+    empty one stands for each that joined another.
     `fresh` asks for a new message, which pings the people in `ping`; `previous` is then the
     message that it supersedes, else the one to edit; `before` is what that one told, which is all
     that stays of it in a channel. `nonce` (up to 25 characters) is the same at each try of one
     message. `after_lobby`: the superseded message is the table's lobby. `channel` is where the
-    audience is to be found, where that is known.
+    audience is to be found, where that is known. `quiet`: the person of this seat wishes for no
+    messages, and this edit says so.
     """
 
     seen: SeatView
@@ -28,6 +30,7 @@ class Post(msgspec.Struct, frozen=True):
     after_lobby: bool = False
     channel: int | None = None
     before: tuple[str, ...] = ()
+    quiet: bool = False
 
     @property
     def view(self) -> TableView:

@@ -10,11 +10,12 @@ from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
-from cogs.screens import closer, info, lobby, menu, panel
+from cogs.screens import closer, info, lobby, menu, panel, settings
 from cogs.screens.layout import MessageLayout
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
 from host.models import ListedTable, Player, SeatView, Status, TableView
+from host.people import Person
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -86,10 +87,10 @@ def every_screen() -> Iterator[Screen]:
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
     """What the channel hears of a whole game."""
     names = [LONG_NAME] * seats
-    heard = (
-        game.wording.narrate(event, None, names) for event in story(game.name, seats, 0).events
+    heard: tuple[str, ...] = game.wording.narrate_all(
+        story(game.name, seats, 0).events, None, names
     )
-    return tuple(line for line in heard if line)
+    return heard
 
 
 def resting_screens(game: AnyGame) -> Iterator[Screen]:
@@ -118,6 +119,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     rows = [(row, f"https://discord.com/channels/{'9' * 62}")] * 30
     yield "games", info.games(rows)
     yield "no games", info.games([])
+    yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
     yield "record", record_layout(table, b"{}")[0]
 
 
@@ -156,6 +158,11 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             "panel",
             panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
         )
+        private = panel.panel(
+            game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
+        )
+        yield "panel", private
+        yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
 
