@@ -86,8 +86,11 @@ async def pages(person: Person, final: Seen) -> list[str]:
         if not before:
             return lines
         await person.press("Earlier", message=page)
-        words = f"page {before} of"
-        page = await person.wait_for(lambda me, words=words: me.newest(CHANNEL, saying=words))
+
+        def turned(me: Person, words: str = f"page {before} of") -> Seen | None:
+            return me.newest(CHANNEL, saying=words)
+
+        page = await person.wait_for(turned)
 
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
