@@ -55,16 +55,17 @@ def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageL
     """What is left of a table's message once the next one stands below it: the last that happened
     in it, in one to three muted lines.
     """
+    told = [line for line in lines if line]  # an empty one stands for one that joined
     kept: list[str] = []
     room = KEPT_ROOM
-    for line in reversed(lines[-KEPT_LINES:]):
+    for line in reversed(told[-KEPT_LINES:]):
         if kept and len(line) > room:
             break
         kept.insert(0, shortened(line, room))
         room -= len(line)
     if not kept:
         return MessageLayout(f"-# {game.title}, table {view.id}: it goes on below.", colour=None)
-    earlier = "… " if len(kept) < len(lines) else ""
+    earlier = "… " if len(kept) < len(told) else ""
     return MessageLayout(muted("\n".join((earlier + kept[0], *kept[1:]))), colour=None)
 
 

@@ -117,10 +117,19 @@ async def test_what_is_left_of_a_message_is_short_whatever_it_told(
     table = await town.game(ann, ben)
     view, game = await town.tables.view(table), town.bot.presenter._games.game("nature")
     long = "**Ann** " + "takes water and " * 40
-    for lines in ((), ("One.",), ("One.", "Two.", "Three.", "Four."), (long,), ("One.", long)):
+    for lines in (
+        (),
+        ("One.",),
+        ("One.", "Two.", "Three.", "Four."),
+        (long,),
+        ("One.", long),
+        ("One.", "", ""),
+    ):
         [item] = list(superseded(game, view, lines).walk_children())
         rows = item.content.splitlines()  # type: ignore[attr-defined]
         assert 1 <= len(rows) <= 3
         assert all(row.startswith("-# ") for row in rows)
         assert sum(map(len, rows)) < 200
+    [joined] = list(superseded(game, view, ("One.", "", "")).walk_children())
+    assert joined.content == "-# One."  # type: ignore[attr-defined]
     assert shortened("**Ann Bee Cee** goes", 10) == "…"

@@ -10,6 +10,7 @@ import random
 import re
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -86,11 +87,8 @@ async def pages(person: Person, final: Seen) -> list[str]:
         if not before:
             return lines
         await person.press("Earlier", message=page)
-
-        def turned(me: Person, words: str = f"page {before} of") -> Seen | None:
-            return me.newest(CHANNEL, saying=words)
-
-        page = await person.wait_for(turned)
+        words = f"page {before} of"
+        page = await person.wait_for(partial(Person.newest, channel=CHANNEL, saying=words))
 
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
