@@ -48,9 +48,18 @@ class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
 
 
 class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
-    """A menu that carries an id of ours; the chosen value comes with the press."""
+    """A menu that carries an id of ours; the chosen value comes with the press. `chosen` is the
+    key of the choice that holds now.
+    """
 
-    def __init__(self, component: ComponentId, placeholder: str, choices: Sequence[Choice]) -> None:
+    def __init__(
+        self,
+        component: ComponentId,
+        placeholder: str,
+        choices: Sequence[Choice],
+        *,
+        chosen: str = "",
+    ) -> None:
         select: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=f"m{component.pack()}",
             placeholder=placeholder[:150],
@@ -59,6 +68,7 @@ class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE
                     label=choice.label[:100],
                     value=choice.key,
                     description=choice.help[:100] or None,
+                    default=bool(chosen) and choice.key == chosen,
                 )
                 for choice in choices[:MENU_LIMIT]
             ],

@@ -6,6 +6,8 @@ Functions change a table in memory, or refuse and leave it as it was.
 from collections.abc import Mapping
 from datetime import datetime
 
+import msgspec
+
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
@@ -90,6 +92,18 @@ def set_options(
     """The host chooses the table's options: those that are not given get their defaults."""
     _in_lobby(stored)
     _host_only(stored, user, "choose the options")
+    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+
+
+def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
+    """The host chooses one option (None: its default); all others stay as they are."""
+    _in_lobby(stored)
+    _host_only(stored, user, "choose the options")
+    now = game.storage.decode_options(stored.options)
+    value = getattr(
+        game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
+    )
+    options = msgspec.structs.replace(now, **{name: value})
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 

@@ -164,6 +164,15 @@ class Tables(TableQueries):
             table, lambda new, game: lobby.set_options(new, game, user, options)
         )
 
+    async def set_option(self, table: int, user: int, name: str, typed: str | None) -> TableView:
+        """Choose one option by its typed value (None: as usual); only the host may.
+
+        Raises `BadOption`, `NotAllowed`, `AlreadyRunning`.
+        """
+        return await self._in_lobby(
+            table, lambda new, game: lobby.set_option(new, game, user, name, typed)
+        )
+
     # --- the game --------------------------------------------------------------------------------
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:

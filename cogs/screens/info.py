@@ -7,10 +7,11 @@ from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
 from cogs.screens.closer import closer_keys, signs_title
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
-from cogs.screens.words import mention, title, value_text
+from cogs.screens.options import every_option
+from cogs.screens.words import mention
 from engine.model import Choice
 from engine.words import counted, listed
-from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
+from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView
 from render.base import Picture
 
 MOST_HOLDERS = 5
@@ -92,19 +93,9 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
     return MessageLayout(
         f"### {game.title} · table {view.id} in <#{view.channel}>",
         f"**Seats** {seats}\n{stand}" + (f"\nWould abandon the game: {votes}" if votes else ""),
-        f"**Options** {all_options(view)}",
+        f"**Options**\n{every_option(game, view.options)}",
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
-    )
-
-
-def all_options(view: TableView) -> str:
-    """All that was chosen for a table, in one line."""
-    values = {field: getattr(view.options, field) for field in view.options.__struct_fields__}
-    return " · ".join(
-        f"{title(field)}: {value_text(value)}"
-        for field, value in values.items()
-        if value is not None
     )
 
 

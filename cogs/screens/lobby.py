@@ -5,7 +5,8 @@ import discord
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
-from cogs.screens.words import SEAT_LETTERS, mention, options_text, settled
+from cogs.screens.options import differences
+from cogs.screens.words import SEAT_LETTERS, mention
 from engine.model import Choice
 from host.models import AnyGame, TableView
 from render.base import Picture
@@ -40,6 +41,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
                 style=discord.ButtonStyle.primary,
                 disabled=taken not in room,
             ),
+            GameButton(ComponentId("options", view.id), "Options"),
             GameButton(ComponentId("computers", view.id), "Computer players"),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
@@ -69,7 +71,7 @@ def seats(view: TableView) -> str:
 def terms(game: AnyGame, view: TableView) -> str:
     """What was chosen for a table, and its seed's SHA-256."""
     return (
-        f"**Options** {options_text(game, settled(game, view))}\n"
+        f"{differences(game, view)}\n"
         f"-# Table {view.id} · fair shuffle: SHA-256 of the seed `{view.commitment}`; "
         "the seed itself is shown when the game is over."
     )

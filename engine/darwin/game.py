@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.darwin import narration, wording
 from engine.darwin.bots import BOTS
+from engine.darwin.menu import WORDS
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
 from engine.game import Game
@@ -33,5 +34,6 @@ GAME = Game(
     rules=DarwinRules(),
     wording=DarwinWording(),
     bots=BOTS,
+    words=WORDS,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -11,6 +11,7 @@ from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
 from cogs.screens import closer, info, lobby, menu, panel
+from cogs.screens import options as options_screens
 from cogs.screens.layout import MessageLayout
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
@@ -99,6 +100,9 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         table = table_of(game, seats, options, "lobby")
         yield "lobby", lobby.lobby(game, table, PICTURE, SERIAL)
         yield "computers", lobby.computers(game, table, "x" * 100)
+        for page in range(options_screens.pages(game, options)):
+            yield "options", options_screens.options_panel(game, table, page, "x" * 300)
+        yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "status", info.status(game, SeatView(table, None, None, [], "", {}))
     for page in range(len(game.wording.rules_pages)):
