@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
@@ -23,6 +24,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
+from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.settings import Settings
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
@@ -66,13 +68,17 @@ class WateringHole(commands.AutoShardedBot):
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
+        giving_up = GivingUpHandlers(tables)
         handlers = handlers_by_action(play, lobby, info, after)
+        handlers |= {AGREE: giving_up.agree, PLAY_ON: giving_up.play_on}
         self.router = ComponentRouter(lookup, responder, handlers, stories)
         self._info_commands = InfoCommands(responder, lookup, tables, info, play)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
-        self.tree.add_command(TableCommands(responder, lookup, tables, registry, lobby, after))
+        self.tree.add_command(
+            TableCommands(responder, lookup, tables, registry, lobby, after, giving_up)
+        )
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.ids import ComponentId
@@ -22,9 +23,8 @@ from cogs.replies import Interaction, Reply, Responder
 from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from engine.words import listed
 from host.errors import NotAllowed
-from host.models import Games, Votes
+from host.models import Games
 from host.tables import Tables
 
 
@@ -41,6 +41,7 @@ class TableCommands(
         games: Games,
         lobby: LobbyHandlers,
         after: AfterHandlers,
+        giving_up: GivingUpHandlers,
     ) -> None:
         super().__init__()
         self._responder = responder
@@ -49,6 +50,7 @@ class TableCommands(
         self._games = games
         self._lobby = lobby
         self._after = after
+        self._giving_up = giving_up
         self.add_command(self._new())
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
@@ -127,18 +129,16 @@ class TableCommands(
         table: str | None = None,
         force: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
     ) -> None:
-        """Agree to give this game up; it ends when all who play agree."""
+        """Propose to give this game up; it ends when all who play agree."""
 
         async def work(reply: Reply) -> None:
             named = await self._lookup.listed_of(reply, table)
             if force and not may_force(interaction, named.channel):
                 raise NotAllowed(
                     "Only someone with the permission Manage Channels can end a game alone.",
-                    "Leave out `force` to agree to giving it up, and ask the others to do the "
-                    "same.",
+                    "Leave out `force` to propose it: the others are asked then.",
                 )
-            votes = await self._tables.vote_abandon(named.id, interaction.user.id, force=force)
-            await reply.say(votes_text(named.id, votes))
+            await self._giving_up.propose(reply, named.id, force=force)
 
         await self._responder.respond(interaction, "/table abandon", work)
 
@@ -170,11 +170,3 @@ async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choi
 def may_force(interaction: Interaction, channel: int) -> bool:
     """Whether this person manages the very channel that the table is in."""
     return interaction.channel_id == channel and interaction.permissions.manage_channels
-
-
-def votes_text(table: int, votes: Votes) -> str:
-    """What follows from the votes to give a game up."""
-    if votes.over:
-        return f"Table {table} is closed."
-    left = [f"<@{user}>" for user in votes.missing]
-    return f"Noted. The game ends once these agree too, by `/table abandon`: {listed(left)}."

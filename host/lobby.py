@@ -118,10 +118,12 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
         )
 
 
-def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) -> None:
+def vote_abandon(
+    stored: StoredTable, user: int, now: datetime, *, force: bool = False, only_agree: bool = False
+) -> None:
     """Give a table up: by all who are seated, or by its host before the game has begun.
 
-    `force` is for somebody who may decide it alone.
+    `force` is for somebody who may decide it alone, `only_agree` for one who was asked by another.
     """
     if not stored.open:
         raise NotRunning("This game is over.", "Start another one.")
@@ -129,6 +131,8 @@ def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) 
         close(stored, now)
         return
     seat = _seated(stored, user)
+    if only_agree and not any(person.abandons for person in stored.people()):
+        raise _no_proposal()
     if stored.status == "lobby":
         _host_only(stored, user, "close the table")
         close(stored, now)
@@ -136,6 +140,17 @@ def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) 
     stored.seats[seat].abandons = True
     if all(person.abandons for person in stored.people()):
         close(stored, now)
+
+
+def play_on(stored: StoredTable, user: int) -> None:
+    """Somebody wants to play on: nobody's proposal to give the game up holds any more."""
+    if not stored.open:
+        raise NotRunning("This game is over.", "Start another one.")
+    _seated(stored, user)
+    if not any(person.abandons for person in stored.people()):
+        raise _no_proposal()
+    for person in stored.people():
+        person.abandons = False
 
 
 def close(stored: StoredTable, now: datetime) -> None:
@@ -150,6 +165,12 @@ def end(stored: StoredTable, now: datetime) -> None:
     for seat in stored.seats:
         seat.waiting = False
         seat.since = None
+
+
+def _no_proposal() -> NotRunning:
+    return NotRunning(
+        "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
+    )
 
 
 def _in_lobby(stored: StoredTable) -> None:
@@ -171,7 +192,11 @@ def _seated(stored: StoredTable, user: int) -> int:
 def _host_only(stored: StoredTable, user: int, what: str) -> None:
     if stored.host != user:
         host = stored.seats[stored.seat_of(stored.host) or 0].name
-        raise NotAllowed(f"Only {host}, who opened the table, can {what}.", f"Ask {host} to do it.")
+        raise NotAllowed(
+            f"Only {host}, who opened the table, can {what}.",
+            f"Ask {host} to do it. If {host} has gone, whoever manages this channel can close "
+            "the table with `/table abandon` and `force`; then anyone can open another.",
+        )
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:

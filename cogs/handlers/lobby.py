@@ -82,7 +82,7 @@ class LobbyHandlers:
         await reply.say(
             f"You were the last, so table {view.id} is closed."
             if view.over
-            else f"You have left table {view.id}."
+            else f"You have left table {view.id}.{_new_host(press.view, view)}"
         )
 
     async def start(self, reply: Reply, press: Press) -> None:
@@ -159,3 +159,8 @@ def _before_the_game(view: TableView) -> TableView:
     if view.status != "lobby":
         raise AlreadyRunning("The game has begun.", "`/table status` tells its options.")
     return view
+
+
+def _new_host(before: TableView, after: TableView) -> str:
+    """Who looks after a table now, where that has changed."""
+    return f" <@{after.host}> looks after it now." if after.host != before.host else ""

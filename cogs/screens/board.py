@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.closer import closer_keys
+from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.words import mention, names_of
 from engine.model import Outcome
@@ -30,6 +31,7 @@ def board(
         f"### {game.title} · {game.wording.status(seen.begun)}",
         Line(lines, NEWS_ROOM).text(),
         turn_text(game, seen),
+        *proposal(view),
         picture,
         [
             GameButton(

@@ -6,12 +6,13 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
 from cogs.screens.closer import closer_keys, signs_title
+from cogs.screens.giving_up import proposal
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.options import every_option
 from cogs.screens.words import mention
 from engine.model import Choice
 from engine.words import counted, listed
-from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView
+from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
 
 MOST_HOLDERS = 5
@@ -89,10 +90,11 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
         stand = f"The game is over ({view.status})."
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
-    votes = listed([f"<@{user}>" for user in view.abandon_votes])
     return MessageLayout(
         f"### {game.title} · table {view.id} in <#{view.channel}>",
-        f"**Seats** {seats}\n{stand}" + (f"\nWould abandon the game: {votes}" if votes else ""),
+        f"**Seats** {seats}\n{stand}",
+        *proposal(view),
+        who_may(view),
         f"**Options**\n{every_option(game, view.options)}",
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
@@ -120,6 +122,23 @@ def _table_line(table: ListedTable, link: str) -> str:
     waits = "**waits for you** · " if table.waits else ""
     status = table.status if table.status != "running" else "under way"
     return f"- {waits}{where} · {status} · {link}"
+
+
+def who_may(view: TableView) -> str:
+    """Who may do what at a table that is not over, also when somebody has gone."""
+    if view.over:
+        return ""
+    alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
+    if view.status == "lobby":
+        return (
+            f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
+            "seated can seat computer players, or leave; if the host leaves, the next person takes "
+            f"over. If the host has gone without leaving, {alone}"
+        )
+    return (
+        "**Who may do what** All who play are equal now. Each can propose to give the game up by "
+        f"`/table abandon`; it ends when all of them agree. If somebody has gone, {alone}"
+    )
 
 
 def fitting(lines: Sequence[str]) -> str:

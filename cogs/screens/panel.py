@@ -6,6 +6,7 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.partial_action import PartialAction, choice_of, described, kinds, tag_of, title_of
 from cogs.screens.closer import closer_keys
+from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.words import mention, title
@@ -40,6 +41,7 @@ def panel(
         note,
         Line(lines, 1200).text(),
         prompt(game, seen),
+        *proposal(seen.view),
         *([picture] if picture else []),
         action_keys(game, seen),
         standing_keys(game, seen, mark),
