@@ -19,16 +19,19 @@ from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
 from cogs.handlers.stories import StoryHandlers
+from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.screens.giving_up import AGREE, PLAY_ON
+from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tree import Tree
+from cogs.welcoming import greet_server
 from engine import registry
 from host.delivery.loop import Delivery
 from host.tables import Tables
@@ -71,8 +74,10 @@ class WateringHole(commands.AutoShardedBot):
         giving_up = GivingUpHandlers(tables)
         handlers = handlers_by_action(play, lobby, info, after)
         handlers |= {AGREE: giving_up.agree, PLAY_ON: giving_up.play_on}
+        welcome = WelcomeHandlers(tables, lobby)
+        handlers |= {SOLO: welcome.solo, FRIENDS: welcome.friends, HOW: welcome.how}
         self.router = ComponentRouter(lookup, responder, handlers, stories)
-        self._info_commands = InfoCommands(responder, lookup, tables, info, play)
+        self._info_commands = InfoCommands(responder, lookup, tables, info, play, welcome)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
@@ -91,6 +96,10 @@ class WateringHole(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
         await self.router.route(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say what this is."""
+        await greet_server(guild, self.tables.store)
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
@@ -146,6 +155,7 @@ def handlers_by_action(
         "part": info.part,
         "rules": info.rules,
         "rulespage": info.rules_page,
+        "rulesgame": info.rules_of,
         "again": after.again,
         "export": after.export,
     }

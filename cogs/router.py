@@ -14,7 +14,7 @@ from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.table_lookup import TableLookup
 
-IN_PLACE = frozenset({"do", "panel", "part"})
+IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame"})
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 

@@ -18,7 +18,8 @@ class Game(Generic[StateT, OptionsT]):
 
     `summary` is one line of up to 100 characters. `bots` are the computer players by name; the
     first is the one that is offered first. `presets` are options under a name; `words` has the
-    options whose values need words of their own.
+    options whose values need words of their own. `cards` has title and text of cards that no page
+    of the rules explains, for those who look for one.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Game(Generic[StateT, OptionsT]):
     bots: Mapping[str, Bot[StateT]]
     presets: tuple[Preset[OptionsT], ...] = ()
     words: Mapping[str, Setting] = field(default_factory=dict)
+    cards: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 
-from cogs.components import GameButton, GameSelect
+from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
-from cogs.screens.closer import closer_keys, signs_title
+from cogs.screens.closer import closer_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.options import every_option
 from cogs.screens.words import mention
-from engine.model import Choice
 from engine.words import counted, listed
 from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
@@ -59,24 +58,6 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
         picture,
         [*closer_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
         colour=BLUE,
-    )
-
-
-def rules(game: AnyGame, page: int, signs: Sequence[Picture] = ()) -> MessageLayout:
-    """A page of the rules, or after these one that explains signs of the pictures; and a menu."""
-    written = game.wording.rules_pages
-    titles = [name for name, _ in written]
-    titles += [signs_title(number, len(signs)) for number in range(len(signs))]
-    pages = [Choice(str(number), name[:100]) for number, name in enumerate(titles)]
-    text = written[page][1] if page < len(written) else "What the signs in the pictures mean:"
-    return MessageLayout(
-        f"## {game.title}: {titles[page]}\n{text}",
-        *signs[max(page - len(written), 0) :][: page >= len(written)],
-        GameSelect(
-            ComponentId("rulespage", 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages
-        ),
-        colour=BLUE,
-        picture_name="signs",
     )
 
 

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from engine.darwin import narration, wording
 from engine.darwin.bots import BOTS
-from engine.darwin.menu import WORDS
+from engine.darwin.menu import CARDS, WORDS
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
 from engine.game import Game
@@ -35,5 +35,6 @@ GAME = Game(
     wording=DarwinWording(),
     bots=BOTS,
     words=WORDS,
+    cards=CARDS,
 )
 """The one instance, as `engine.registry` knows it."""
