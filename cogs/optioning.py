@@ -24,7 +24,7 @@ SUGGESTIONS, LONGEST = 25, 100
 
 def offered(games: Mapping[str, AnyGame], typed: str) -> list[app_commands.Choice[str]]:
     """The games and then their presets, those that have every word that was typed."""
-    rows = [(f"{game.title} · {game.summary}", name) for name, game in games.items()]
+    rows = [(_usual_label(game), name) for name, game in games.items()]
     rows += [
         (_label(game, preset), _key(name, preset))
         for name, game in games.items()
@@ -66,6 +66,11 @@ def meant(games: Mapping[str, AnyGame], typed: str) -> tuple[AnyGame, Options]:
 
 def _key(name: str, preset: Preset[Options]) -> str:
     return f"{name}/{preset.title}"
+
+
+def _usual_label(game: AnyGame) -> str:
+    seats = game.rules.seats_for(game.rules.options_type())
+    return f"{game.title}: the usual game, {seats[0]} to {seats[-1]}"
 
 
 def _label(game: AnyGame, preset: Preset[Options]) -> str:

@@ -41,6 +41,8 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
                 style=discord.ButtonStyle.primary,
                 disabled=taken not in room,
             ),
+        ],
+        [
             GameButton(ComponentId("options", view.id), "Options"),
             GameButton(ComponentId("computers", view.id), "Computer players"),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),

@@ -103,6 +103,7 @@ async def test_ones_own_tables_are_offered_those_that_wait_first(
 async def test_the_games_and_their_presets_are_offered_as_a_menu(ann: Guest) -> None:
     offered = await ann.suggestions("table new", "game")
     assert list(offered.values())[:5] == ["nature", "evolution", "renature", "natura", "darwin"]
+    assert offered["Nature: the usual game, 2 to 6"] == "nature"
     assert "Renature · Valley: the expansion with tree stumps and mushrooms; 2 to 4" in offered
     found = await ann.suggestions("table new", "game", "natura mosaic")
     assert list(found) == ["Natura · Mosaic: all pieces one block, together, 1 to 6"]
