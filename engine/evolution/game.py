@@ -20,6 +20,7 @@ class EvolutionWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    changes_since = staticmethod(wording.changes_since)
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

@@ -35,7 +35,16 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
     last = " The deck has run out: it is the last." if event.last else ""
     free = [species_name(one) for one in event.free]
     new = f" New: {listed(free)}, for who had none." if free else ""
-    return f"Round {event.round}: {name_of(event.first, names)} is first.{last}{new}"
+    first = name_of(event.first, names)
+    return f"Round {event.round}: {first} is first.{last}{_renamed(event.renamed)}{new}"
+
+
+def _renamed(renamed: Sequence[tuple[int, int]]) -> str:
+    """The new names, up to a dozen of them."""
+    told = [f"{species_name(was)} is now {species_name(now)}" for was, now in renamed]
+    if len(told) > 12:
+        told[11:] = [f"{len(told) - 11} others have new names"]
+    return f" Species are named from left to right again: {listed(told)}." if told else ""
 
 
 def _dealt(event: Dealt, viewer: int | None, _names: Names) -> str | None:

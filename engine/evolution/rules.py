@@ -36,7 +36,7 @@ _SEATS_OF_FORCED_QUICK_PLAY = 6
 class EvolutionRules(Rules[State, EvolutionOptions]):
     """Evolution for 2 to 6: species with traits thrive around a watering hole, or die out."""
 
-    version = 2
+    version = 3
     min_seats = 2
     max_seats = 6
     options_type = EvolutionOptions
@@ -107,8 +107,9 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         """A stored state of older rules as one of today's. Raises `CorruptRecord`.
 
         In version 1 a Fat Tissue that filled before the reveal had no place in the order of the
-        traits that act then. Its states are made like today's; an order that is just being asked
-        goes on as it began.
+        traits that act then; an order that is just being asked goes on as it began. Up to version
+        2 a species kept the number of its birth; it does until the next round begins. The states of
+        both are made like today's.
         """
         if not 1 <= from_version <= self.version:
             raise CannotUpgrade(from_version, self.version)

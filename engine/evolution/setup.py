@@ -43,11 +43,14 @@ def set_up(options: EvolutionOptions, seats: int, rng: random.Random) -> State:
 
 
 def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
-    """Phase 1, and open Select Food: a species for who has none, then cards (page 3)."""
+    """Phase 1, and open Select Food: names by place, a species for who has none, then cards
+    (page 3).
+    """
     state.round += 1
     state.phase = "select"
     state.turn = state.first
     state.passes = 0
+    renamed = _name_by_place(state)
     free = []
     for number, seat in enumerate(state.seats):
         seat.done = seat.enough = False
@@ -55,7 +58,7 @@ def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
             seat.species.append(new_species(seat, number))
             free.append(seat.species[0].id)
     last = state.last_round == state.round
-    events.append(RoundBegan(state.round, state.first, last, free))
+    events.append(RoundBegan(state.round, state.first, last, free, renamed))
     _deal(state, rng, events)
 
 
@@ -63,6 +66,21 @@ def new_species(seat: Seat, number: int) -> Species:
     """A species with population 1 and body size 1, not yet in its owner's row."""
     seat.born += 1
     return Species(id=number * SPECIES_PER_SEAT + seat.born)
+
+
+def _name_by_place(state: State) -> tuple[tuple[int, int], ...]:
+    """Number every row anew from left to right; who had which id, and has which now.
+
+    Between rounds nothing but the species themselves holds an id.
+    """
+    renamed = []
+    for number, seat in enumerate(state.seats):
+        seat.born = len(seat.species)
+        for place, one in enumerate(seat.species, start=1):
+            was, one.id = one.id, number * SPECIES_PER_SEAT + place
+            if was != one.id:
+                renamed.append((was, one.id))
+    return tuple(renamed)
 
 
 def _deal(state: State, rng: random.Random, events: list[Event]) -> None:

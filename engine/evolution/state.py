@@ -13,7 +13,9 @@ Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
 """The traits that act before the food cards are revealed."""
 
 SPECIES_PER_SEAT = 1000
-"""A species' id is its seat times this, plus its number (from 1) among the seat's species."""
+"""A species' id is its seat times this, plus its number (from 1) among the seat's species:
+from left to right when the round began, and on from there for those that are new in the round.
+"""
 
 TRAITS = (
     "Ambush",
@@ -106,7 +108,7 @@ class Seat(msgspec.Struct):
     screen: int = 0
     """Food behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
     born: int = 0
-    """Number of species this seat has had."""
+    """Number of species this seat has had in this round: the number of the newest."""
     done: bool = False
     """Has finished Play Cards this round."""
     enough: bool = False

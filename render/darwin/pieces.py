@@ -48,7 +48,7 @@ GROUNDS = (
 )
 """The colours of large areas, which pictures keep exactly."""
 TICK, CROSS = "darwin/sign_check", "darwin/sign_cross"
-CHOOSE, STRUCK, ANY = "darwin/sign_choose", "darwin/sign_struck", "darwin/sign_any"
+CHOOSE, STRUCK, ANY = "signs/choose", "darwin/sign_struck", "darwin/sign_any"
 _SHAPES = tuple(f"darwin/shape_{each}" for each in ("eat", "survive", "predator", "reproduce"))
 _DROPS = (0.0, -0.02, 0.0, 0.06)
 """How much lower the number stands in each outline, as shares of its size."""

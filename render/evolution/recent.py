@@ -1,6 +1,7 @@
 """What the last action changed, from the events that a viewer knows of: marks and a short line."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -45,13 +46,20 @@ class Changed(msgspec.Struct):
         return None
 
 
+class _Line(NamedTuple):
+    """What happened in words, with a place for each of these names of species."""
+
+    words: str
+    names: tuple[str, ...]
+
+
 class Recent:
     """What the last action did: by species, by seat, to the watering hole, and in words."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._species: dict[int, Changed] = {}
         self._extinct: dict[int, list[str]] = {}
-        self._lines: list[str] = []
+        self._lines: list[_Line] = []
         self._attacked: set[int] = set()
         self.hole = ""
         """What became of the watering hole, such as "+3"."""
@@ -63,7 +71,8 @@ class Recent:
     @property
     def line(self) -> str:
         """What happened, in few words: the last things if there were many."""
-        words = "; ".join(list(dict.fromkeys(self._lines))[-2:])
+        lines = (line.words.format(*line.names) for line in self._lines)
+        words = "; ".join(list(dict.fromkeys(lines))[-2:])
         return words[:1].upper() + words[1:]
 
     def change(self, species: int) -> Change | None:
@@ -78,6 +87,10 @@ class Recent:
             return ""
         return f"{names[0] if len(names) == 1 else len(names)} extinct"
 
+    def _say(self, words: str, *species: int) -> None:
+        """Add a line: words with a place for the name of each of these species."""
+        self._lines.append(_Line(words, tuple(species_name(one) for one in species)))
+
     def _of(self, species: int) -> Changed:
         return self._species.setdefault(species, Changed())
 
@@ -86,27 +99,27 @@ class Recent:
     def trait_played(self, event: TraitPlayed) -> None:
         """A trait lies face down."""
         self._of(event.species).traits += 1
-        self._lines.append(f"{species_name(event.species)}: a trait face down")
+        self._say("{}: a trait face down", event.species)
 
     def born(self, event: ev.Born) -> None:
         """A new species."""
         self._of(event.species).new = True
-        self._lines.append(f"{species_name(event.species)} is new")
+        self._say("{} is new", event.species)
 
     def grown(self, event: Grown) -> None:
         """One more population."""
         self._of(event.species).grown += 1
-        self._lines.append(f"{species_name(event.species)}: population {event.population}")
+        self._say(f"{{}}: population {event.population}", event.species)
 
     def enlarged(self, event: ev.Enlarged) -> None:
         """A larger body."""
         self._of(event.species).body += 1
-        self._lines.append(f"{species_name(event.species)}: body size {event.body}")
+        self._say(f"{{}}: body size {event.body}", event.species)
 
     def removed(self, event: ev.Removed) -> None:
         """A trait was taken off."""
         self._of(event.species).removed = event.card
-        self._lines.append(f"{species_name(event.species)}: a trait taken off")
+        self._say("{}: a trait taken off", event.species)
 
     def unveiled(self, event: ev.Unveiled) -> None:
         """What one seat did in secret."""
@@ -117,15 +130,14 @@ class Recent:
             one.body += change.enlarged
             if change.removed:
                 one.removed = change.removed[-1]
-        if "all cards are played" not in self._lines:
-            self._lines.append("all cards are played")
+        self._say("all cards are played")
 
     def turned_up(self, event: ev.TurnedUp) -> None:
         """New traits lie open."""
         for species, cards in zip(event.species, event.cards, strict=True):
             self._of(species).traits = len(cards)
         if event.species:
-            self._lines.append("new traits")
+            self._say("new traits")
 
     # --- before the reveal -----------------------------------------------------------------------
 
@@ -141,7 +153,7 @@ class Recent:
         """The food cards."""
         total = sum(food_of(card) for card in event.cards if card is not None)
         self.hole = number(total)
-        self._lines.append(f"food {number(total)}")
+        self._say(f"food {number(total)}")
 
     # --- feeding ---------------------------------------------------------------------------------
 
@@ -151,19 +163,18 @@ class Recent:
         amount = event.amount + event.extra
         one.food += amount
         if event.cause in {"feeding", "Intelligence"}:
-            self._lines.append(f"{species_name(event.species)} ate {amount}")
+            self._say(f"{{}} ate {amount}", event.species)
 
     def attacked(self, event: ev.Attacked) -> None:
         """An attack."""
-        hunter, prey = species_name(event.hunter), species_name(event.prey)
-        self._lines.append(f"{hunter} attacked {prey}")
+        self._say("{} attacked {}", event.hunter, event.prey)
         self._attacked.add(event.prey)
 
     def lost(self, event: ev.Lost) -> None:
         """Population lost in an attack, which an action before may have begun."""
         self._of(event.species).lost += 1
         if not event.horns and event.species not in self._attacked:
-            self._lines.append(f"{species_name(event.species)} was attacked")
+            self._say("{} was attacked", event.species)
 
     def starved(self, event: ev.Starved) -> None:
         """Population lost to hunger."""
@@ -177,19 +188,34 @@ class Recent:
     def passed(self, event: ev.Passed) -> None:
         """A seat passed."""
         letter = "ABCDEF"[event.seat]
-        self._lines.append(f"{letter} passed")
+        self._say(f"{letter} passed")
 
     def round_ended(self, _event: ev.RoundEnded) -> None:
         """What was eaten lies behind the screens now."""
         for one in self._species.values():
             one.food = one.grown = one.body = one.traits = 0
         self.hole = ""
-        self._lines.append("the round ended")
+        self._say("the round ended")
 
     def round_began(self, event: ev.RoundBegan) -> None:
-        """Free species."""
+        """Species have their names by place, as on the board; and free ones."""
+        self._rename(event)
         for species in event.free:
             self._of(species).new = True
+
+    def _rename(self, event: ev.RoundBegan) -> None:
+        """Give all told up to now the names of the new round, and what died out none of them."""
+        ids = dict(event.renamed)
+        self._species = {ids.get(one, one): found for one, found in self._species.items()}
+        names = {species_name(was): species_name(now) for was, now in event.renamed}
+        taken = {*names.values(), *map(species_name, event.free)}
+        for seat, gone in self._extinct.items():
+            names |= {name: f"one of {'ABCDEF'[seat]}'s" for name in gone if name in taken}
+            self._extinct[seat] = ["1" if name in taken else name for name in gone]
+        self._lines = [
+            _Line(words, tuple(names.get(name, name) for name in told))
+            for words, told in self._lines
+        ]
 
 
 _NOTES: dict[type[Event], Callable[..., None]] = {

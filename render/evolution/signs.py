@@ -28,7 +28,7 @@ _SIGNS = (
     ("species_games/size", "On a tab: a larger body"),
     ("evolution/link_symbiosis", "The larger right neighbour protects (Symbiosis)"),
     ("evolution/link_cooperation", "Takes food too when its left neighbour does (Cooperation)"),
-    ("species_games/choose", "You may choose this species"),
+    ("signs/choose", "You may choose this species"),
     ("species_games/hunts", "Attacks, or can attack"),
     ("species_games/prey", "Is attacked, or can be attacked"),
 )

@@ -104,6 +104,8 @@ def draw_top(
     )
     title, below = turn_words(telling, names, recent)
     shown = telling.leading if len(telling.leading) <= 2 else ()
+    if telling.in_secret and telling.viewer in telling.acting:
+        shown = (telling.viewer,)
     draw_strip_turn(canvas, shown, title, below, height=height)
 
 
@@ -119,6 +121,8 @@ def turn_words(telling: TextParts, names: Sequence[str], recent: Recent) -> tupl
     if telling.in_secret:
         finished = len(names) - len(telling.acting)
         title = "Everyone adapts" if len(telling.acting) > 1 else "still adapting"
+        if telling.viewer in telling.acting:
+            title = "Your turn to adapt"
         return title, f"{finished} of {len(names)} have finished"
     seat = telling.acting[0]
     verb = telling.to_do(seat)

@@ -12,7 +12,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.seats import names_drawn
 from render.names import letter, plain
 from render.nature.board import ART, seat_title
-from render.nature.species import draw_emblem, draw_trait_names, draw_value
+from render.nature.emblems import draw_emblem, draw_trait_names
 from render.nature.text_parts import TextParts, times
 from render.nature.trait_texts import draw_trait_text, told
 from render.nature.traits import (
@@ -22,6 +22,7 @@ from render.nature.traits import (
     trait_rows,
     trait_title,
 )
+from render.nature.values import draw_value
 from render.species_games.grid import MARGIN, Place
 from render.species_games.seat import draw_seat
 from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track

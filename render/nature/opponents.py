@@ -10,13 +10,13 @@ from render.drawing.canvas import Canvas
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge
 from render.nature.relations import Relation, relations_of
-from render.nature.species import draw_value
 from render.nature.traits import animal_of
+from render.nature.values import draw_value
 from render.species_games.grid import MARGIN, Place
 from render.species_games.tile import draw_animal, draw_tile
 
 _NARROWEST, _WIDEST = 86, 150
-_HIGHEST = 170
+_HIGHEST = 230
 _TALL = 280
 """From this height on, a panel has two rows of species."""
 _REST = 46

@@ -47,7 +47,7 @@ class _Sums:
 
     def __init__(self) -> None:
         self.ate = self.lost = self.grown = self.enlarged = self.cards = 0
-        self.hunter = self.removed = False
+        self.hunter = self.forages = self.removed = False
 
     def change(self) -> Change:
         """The one thing that a tab says: losses first, then food, then what Adapting brought."""
@@ -66,6 +66,8 @@ class _Sums:
             if number
         ]
         if not kinds:
+            if self.forages:
+                return Change(f"{_MINUS}1", (_HUNTER,))
             return Change(f"{_MINUS}1", (_CARD,)) if self.removed else Change("")
         signs = tuple(sign for _, sign in kinds)
         return Change(f"+{kinds[0][0]}" if len(kinds) == 1 and not self.hunter else "", signs)
@@ -101,8 +103,10 @@ def _add_adapting(sums: defaultdict[int, _Sums], event: Event) -> None:
             sums[species].cards += 1
         case ev.HunterPlayed(_, species):
             sums[species].hunter = True
-        case ev.TraitRemoved(_, species) | ev.HunterRemoved(_, species):
+        case ev.TraitRemoved(_, species):
             sums[species].removed = True
+        case ev.HunterRemoved(_, species):
+            sums[species].forages = True
         case _:
             _add_told_late(sums, event)
 
@@ -125,7 +129,8 @@ def _add_in_secret(sums: _Sums, change: ev.Change) -> None:
     sums.grown += change.grown
     sums.enlarged += change.enlarged
     sums.hunter |= change.hunter > 0
-    sums.removed |= change.hunter < 0 or bool(change.lost)
+    sums.forages |= change.hunter < 0
+    sums.removed |= bool(change.lost)
 
 
 def _extinct(events: Sequence[Event]) -> dict[int, str]:

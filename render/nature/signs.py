@@ -5,9 +5,10 @@ from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.nature.board import ART
-from render.nature.species import Look, draw_species, draw_value
+from render.nature.species import Look, draw_species
 from render.nature.trait_texts import draw_trait_text, told
 from render.nature.traits import trait_title
+from render.nature.values import draw_value
 from render.species_games.grid import Place
 from render.species_games.tile import Change, draw_population, draw_tab, draw_track
 
@@ -30,7 +31,7 @@ _SIGNS = (
     ("nature/face_down", "trait that lies face down"),
 )
 _MARKS = (
-    ("species_games/choose", "you may choose it"),
+    ("signs/choose", "you may choose it"),
     ("species_games/hunts", "may hunt, or hunts"),
     ("species_games/prey", "may be hunted, or is"),
     ("species_games/dashed", "your trait, face down"),

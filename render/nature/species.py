@@ -3,12 +3,11 @@
 from typing import Literal, NamedTuple
 
 from engine.nature.state import Species, population, species_name
-from engine.nature.traits import defence_value, hunt_value
 from render import fonts
-from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.nature.text_parts import times
-from render.nature.traits import TraitRow, animal_of, emblem, shown_rows, trait_title
+from render.nature.emblems import draw_emblem, draw_emblems, draw_trait_names, name_width
+from render.nature.traits import animal_of, shown_rows
+from render.nature.values import IN_ROW, draw_value, draw_value_line, value_lines, values_of
 from render.species_games.grid import Place
 from render.species_games.tile import (
     Change,
@@ -34,17 +33,12 @@ _NAMES, _WIDE = 196, 260
 """From these widths on, a tall tile has trait names, and a short one all things side by side."""
 _EMBLEMS, _ROW = 118, 80
 _LARGE_EMBLEMS = 200
-_VALUE = 34
-"""How large values are that stand in a row."""
+_COLUMN = 68
+"""How wide a column of large values is, with what stands around it."""
 _NAME = 72
 """The width of a large name."""
 _FREE_OF_TAB = 240
 """In tiles wider than this, name and tab leave the rest of the first row free."""
-_VALUES = {
-    "size": "species_games/disc",
-    "hunt": "signs/hunt_value",
-    "defence": "signs/defence_value",
-}
 
 
 class Look(NamedTuple):
@@ -78,7 +72,7 @@ def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None
     track = 38 if stage == "names" else 30
     foot = place.bottom - track - 9
     if stage == "wide":
-        _draw_wide(canvas, one, place, foot)
+        _draw_wide(canvas, one, place, look, foot)
     else:
         _draw_narrow(canvas, one, place, look, stage, foot)
     _draw_name(canvas, one, place, look, stage)
@@ -101,7 +95,7 @@ def _draw_narrow(
         below = below if one.up or one.down else foot - 2
         _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
     elif stage in {"names", "emblems"}:
-        covered = tab is not None and place.width < _FREE_OF_TAB
+        covered = tab is not None and tab.width + _COLUMN > place.width
         top += 0 if tab is None or tab.name else 30
         _draw_beside(canvas, one, place, stage, (top, below), tall=tall, covered=covered)
     else:
@@ -109,42 +103,41 @@ def _draw_narrow(
         _draw_over(canvas, one, place, (top, below), named=named, tall=tall)
 
 
-def _draw_wide(canvas: Canvas, one: Species, place: Place, foot: int) -> None:
+def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int) -> None:
     """A short, wide tile: animal at the left, values at the top right, traits between."""
+    values, rows = values_of(one), shown_rows(one)
+    across = sum(44 + 12 * (len(words) > 1) for _, words in values)
+    tab = _tab(one, place, look, "wide")
+    low = tab is not None and tab.width + across + 12 > place.width
     right = place.right - 10
-    for art, words in reversed(_values(one)):
-        right -= 40 + (12 if len(words) > 1 else 0)
-        draw_value(canvas, art, words, right, place.y + 12, 40)
+    for art, words in reversed(values):
+        right -= 40 + 12 * (len(words) > 1)
+        draw_value(canvas, art, words, right, place.y + (46 if low else 12), 40)
         right -= 4
     draw_animal(canvas, animal_of(one), place.x + 66, foot + 2, 104, size=one.size)
-    rows, left, top = shown_rows(one), place.x + 128, place.y + 56
-    step = 38 if len(rows) < 3 else 28
-    if all(_name_width(row) + 36 <= place.right - 8 - left for row in rows):
-        icon = 32 if len(rows) < 3 else 27
+    left, top = place.x + 128, place.y + 56
+    step, icon = (38, 32) if len(rows) < 3 else (28, 27)
+    if not low and all(name_width(row) + 36 <= place.right - 8 - left for row in rows):
         draw_trait_names(canvas, rows, left, top, place.right - 8, step=step, icon=icon)
         return
     canvas.stage("emblems")
     each = [row for row in rows for _ in range(row.copies)]
     for number, row in enumerate(each):
-        draw_emblem(canvas, row, left + number * 43, top + 14, 38)
+        draw_emblem(canvas, row, left + number * 43, top + (36 if low else 14), 38)
 
 
 def _names_fit(one: Species, place: Place, look: Look) -> bool:
     """Whether trait names have room below the animal, beside what the column of values takes."""
     rows = shown_rows(one)
-    covered = look.change is not None and place.width < _FREE_OF_TAB
-    column = place.y + (64 if covered else 12) + 54 * len(_values(one))
+    tab = _tab(one, place, look, "names")
+    covered = tab is not None and tab.width + _COLUMN > place.width
+    column = place.y + (64 if covered else 12) + 54 * len(values_of(one))
     top = place.bottom - 47 - 36 * max(len(rows), 2)
     free = place.width - 56
     return all(
-        _name_width(row) <= free - (64 if top + 36 * number < column else 0)
+        name_width(row) <= free - (64 if top + 36 * number < column else 0)
         for number, row in enumerate(rows)
     )
-
-
-def _name_width(row: TraitRow) -> int:
-    title = "face down" if row.trait is None else trait_title(row.trait)
-    return fonts.line(f"{title} {times(row.copies)}".rstrip(), 26).width
 
 
 # --- the first row -------------------------------------------------------------------------------
@@ -176,24 +169,6 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: St
 # --- values and animal ---------------------------------------------------------------------------
 
 
-def _values(one: Species) -> list[tuple[str, str]]:
-    """The signs with their numbers: the hunt value is a hunter's alone."""
-    hunt = [(_VALUES["hunt"], str(hunt_value(one)))] if one.hunter else []
-    defence = (_VALUES["defence"], str(defence_value(one)))
-    return [(_VALUES["size"], str(one.size)), *hunt, defence]
-
-
-def draw_value(
-    canvas: Canvas, art: str, number: str, x: int, y: int, height: int, width: int = 0
-) -> int:
-    """A sign with a number on it, wider for two digits; gives its width."""
-    width = width or height + (12 if len(number) > 1 else 0)
-    canvas.art(art, x, y, height, width)
-    size = 26 if height < 42 else round(height * 0.66)
-    canvas.text(x + width // 2, y + round(height * 0.47), number, size, c.WHITE, align="middle")
-    return width
-
-
 def _draw_beside(
     canvas: Canvas,
     one: Species,
@@ -206,7 +181,7 @@ def _draw_beside(
 ) -> None:
     """The animal on its ground line, the values in a column at the right."""
     top, below = rows
-    values = _values(one)
+    values = values_of(one)
     icon = (50 if stage == "names" else 42) if tall else 34
     step = icon + (4 if tall else -1)
     column = place.y + (12 if tall else 7)
@@ -238,9 +213,9 @@ def _draw_over(
     """
     top, below = rows
     alone = stage_of(place) == "no animal" or not named
-    lines = _value_lines(one, place, alone=alone)
+    lines = value_lines(one, place, alone=alone)
     beside = lines.pop(0)[0] if len(lines) > 1 and _fits_beside(one, place, named=named) else None
-    high = _VALUE * len(lines)
+    high = IN_ROW * len(lines)
     first = below - high
     if not alone:
         ground = below - (high if tall else 16)
@@ -255,7 +230,7 @@ def _draw_over(
         x, y = place.right - wide + out, place.y + (10 if named else 39)
         draw_value(canvas, art, words, x, y, 30, width=wide)
     for number, line in enumerate(lines):
-        _draw_value_line(canvas, line, place, first + number * _VALUE)
+        draw_value_line(canvas, line, place, first + number * IN_ROW)
 
 
 def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
@@ -264,25 +239,6 @@ def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
         return True
     name = fonts.line(species_name(one.id), 28, "black").width
     return name + 9 + 32 + 6 * (one.size > 9) <= place.width
-
-
-def _value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[str, str]]]:
-    """The values in one line, or in two where one is too short for them."""
-    values = _values(one)
-    needed = sum(29 + 12 * (len(words) > 1) for _, words in values)
-    if needed <= place.width - 4 and not (alone and len(values) > 2):
-        return [values]
-    return [values[:1], values[1:]]
-
-
-def _draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Place, y: int) -> None:
-    widths = [_VALUE + 12 * (len(words) > 1) for _, words in values]
-    spare = place.width - 6 - sum(widths)
-    gap = min(spare // max(len(values) - 1, 1), 8)
-    x = place.middle - (sum(widths) + gap * (len(values) - 1)) // 2
-    for (art, words), width in zip(values, widths, strict=True):
-        draw_value(canvas, art, words, x, y, _VALUE)
-        x += width + gap
 
 
 # --- traits and track ----------------------------------------------------------------------------
@@ -297,42 +253,11 @@ def _draw_traits(
         size = 30 if stage == "emblems" else 27
         if stage == "emblems" and (tall or place.width >= _LARGE_EMBLEMS):
             size = 38
-        _draw_emblems(canvas, rows, place, foot - size, size)
+        draw_emblems(canvas, rows, place, foot - size, size)
         return foot - size - 2
     top = foot - 36 * max(len(rows), 2) + 2
     draw_trait_names(canvas, rows, place.x + 12, top, place.right - 8, step=36)
     return top - 4
-
-
-def _draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Place, y: int, size: int) -> None:
-    """An emblem for each copy of each trait, in the middle."""
-    each = [row for row in rows for _ in range(row.copies)]
-    step = min(size + 3, (place.width - 8 - size) // max(len(each) - 1, 1))
-    x = place.middle - (step * (len(each) - 1) + size) // 2
-    for number, row in enumerate(each):
-        draw_emblem(canvas, row, x + number * step, y, size)
-
-
-def draw_emblem(canvas: Canvas, row: TraitRow, x: int, y: int, size: int) -> None:
-    """A trait's emblem; dashed for one's own that lies face down."""
-    canvas.art(emblem(row.trait), x, y, size)
-    if row.face_down and row.trait is not None:
-        canvas.art("species_games/dashed", x - 4, y - 4, size + 8)
-
-
-def draw_trait_names(
-    canvas: Canvas, rows: list[TraitRow], x: int, y: int, right: int, *, step: int, icon: int = 32
-) -> None:
-    """A line for each kind of trait: emblem, name, and how many of it."""
-    for number, row in enumerate(rows):
-        top = y + number * step
-        draw_emblem(canvas, row, x, top, icon)
-        title = "face down" if row.trait is None else trait_title(row.trait)
-        often = f" {times(row.copies)}".rstrip()
-        room = right - x - icon - 8 - fonts.line(often, 28 if icon >= 30 else 26).width
-        text, size = fonts.shrink(title, (28, 26)[icon < 30 :], room)
-        ink = c.SOFT_INK if row.trait is None else c.INK
-        canvas.text(x + icon + 8, top + icon // 2, text + often, size, ink, weight="bold")
 
 
 def _draw_track(canvas: Canvas, one: Species, place: Place, look: Look, height: int) -> None:

@@ -9,7 +9,7 @@ from render import fonts
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
-from render.drawing.parts import draw_gold_frame
+from render.drawing.parts import draw_gold_frame, draw_left_out
 from render.species_games.grid import Place, TilePlaces
 
 Mark = Literal["choose", "hunter", "prey"]
@@ -23,7 +23,7 @@ _LEAST_CELL = 7
 """Narrower cells of a track are not drawn apart: the number says how many there are."""
 _SMALLEST_ANIMAL, _STEPS = 0.62, 4
 _MARK_SIGNS: dict[Mark, tuple[str, Colour]] = {
-    "choose": ("species_games/choose", c.INK),
+    "choose": ("signs/choose", c.INK),
     "hunter": ("species_games/hunts", c.ATTACK),
     "prey": ("species_games/prey", c.GOOD),
 }
@@ -108,16 +108,7 @@ def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
     """The last tile where not all species have room: how many are left out."""
     if tiles.left_out:
-        x, y, width, height = tiles.places[-1]
-        canvas.framed(x, y, width, height, c.PANEL, c.EDGE, radius=12)
-        canvas.text(
-            x + width // 2,
-            y + height // 2,
-            f"+{tiles.left_out}",
-            GLANCE,
-            c.SOFT_INK,
-            align="middle",
-        )
+        draw_left_out(canvas, *tiles.places[-1], tiles.left_out)
 
 
 # --- what the last action changed ----------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from engine.evolution import GAME
 from engine.evolution import actions as act
+from engine.evolution.events import Extinct
 from engine.evolution.state import (
     SPECIES_PER_SEAT,
     TRAITS,
@@ -16,6 +17,7 @@ from engine.evolution.state import (
     State,
     find_species,
     make_card,
+    species_name,
 )
 from engine.model import Action, Event
 
@@ -144,6 +146,11 @@ def fed(state: State, *names: str) -> list[tuple[int, int]]:
 def is_extinct(state: State, name: str) -> bool:
     """Whether the species has left the table."""
     return find_species(state, ident(name)) is None
+
+
+def died_out(events: list[Event]) -> list[str]:
+    """The names of the species that died out, as they were then: a new round may use them again."""
+    return [species_name(event.species) for event in events if isinstance(event, Extinct)]
 
 
 def legal(state: State, seat: int) -> list[str]:

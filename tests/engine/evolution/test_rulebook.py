@@ -18,11 +18,11 @@ from tests.engine.evolution.tables import (
     before_reveal,
     card,
     cards,
+    died_out,
     do,
     eat,
     fed,
     ident,
-    is_extinct,
     legal,
     on,
     species,
@@ -57,9 +57,10 @@ def test_page_3_the_next_deal_gives_three_cards_and_one_for_each_species() -> No
         turn=A,
         deck=", ".join(["Ambush"] * 20),
     )
-    eat(state, "A2")
+    events = eat(state, "A2")
+    assert died_out(events) == ["B1"]
     assert [len(seat.hand) for seat in state.seats] == [5, 4, 4]
-    assert [one.id for one in state.seats[B].species] == [ident("B2")]
+    assert [one.id for one in state.seats[B].species] == [ident("B1")]
 
 
 def test_page_3_food_cards_are_chosen_in_secret_at_the_same_time() -> None:
@@ -240,9 +241,9 @@ def test_page_8_hungry_population_is_lost_at_the_end_of_feeding() -> None:
         deck="Ambush 1, Ambush 2, Ambush 3, " + ", ".join(["Fertile"] * 20),
         plants=1,
     )
-    eat(state, "A1")
+    events = eat(state, "A1")
     assert on(state, "A1").population == 3
-    assert is_extinct(state, "B1")
+    assert died_out(events) == ["B1"]
     assert [seat.screen for seat in state.seats] == [3, 0, 1]
     assert fed(state, "A1") == [(0, 0)]
 

@@ -15,11 +15,11 @@ from tests.engine.evolution.tables import (
     attack,
     card,
     cards,
+    died_out,
     do,
     eat,
     fed,
     ident,
-    is_extinct,
     on,
     species,
     table,
@@ -136,8 +136,8 @@ def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
         deck=PLENTY,
     )
     on(state, "A1").body = 3
-    eat(state, "A1")
-    assert is_extinct(state, "B1")
+    events = eat(state, "A1")
+    assert died_out(events) == ["B1"]
     assert state.seats[B].screen == 2
 
 

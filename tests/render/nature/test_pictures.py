@@ -9,8 +9,26 @@ from PIL import Image, ImageChops
 from engine.model import Event
 from engine.nature import GAME
 from engine.nature.actions import Forage, Hunt
-from engine.nature.events import AteMeat, Discarded, Extinct, Foraged, Hunted, Lost, RoundBegan
-from engine.nature.state import TRAITS, Hunting, Seat, Species, State, make_card, population
+from engine.nature.events import (
+    AteMeat,
+    Discarded,
+    Extinct,
+    Foraged,
+    Hunted,
+    HunterRemoved,
+    Lost,
+    RoundBegan,
+)
+from engine.nature.state import (
+    TRAITS,
+    Hunting,
+    NatureOptions,
+    Seat,
+    Species,
+    State,
+    make_card,
+    population,
+)
 from engine.nature.traits import CLAWED, FAST, PLATED, SCAVENGING
 from engine.species_games.events import Grown
 from engine.summary import Summary
@@ -214,7 +232,7 @@ def test_the_podium_has_every_seat_with_its_points_even_one_whose_species_all_di
     seen.seats[2].species = []
     with recorded() as drawn:
         picture = VIEW.ending(seen, NAMES[:3], Summary())
-    assert {"109", "31", "25", "plants", "meat", "species"} <= {one.text for one in drawn}
+    assert {"109", "31", "25"} <= {one.text for one in drawn}
     assert picture.alt.startswith("A Amara wins.")
 
 
@@ -245,6 +263,21 @@ def test_the_last_action_is_told_by_what_it_changed() -> None:
     assert (food.plants, food.line) == ("+3", "Bj\u00f6rn added 3 plants")
     grown = recent_of(seen, [Grown(0, -1, 2, 5, secret=False)], NAMES)
     assert grown.changes == {2: Change("+1", ("signs/paw",))}
+
+
+def test_a_hunter_that_forages_again_has_lost_its_hunters_sign() -> None:
+    recent = recent_of(crowded(2, 3), [HunterRemoved(0, 1, quiet=False)], NAMES)
+    assert recent.changes == {1: Change(f"{MINUS}1", ("nature/hunter",))}
+    assert recent.line == "A1 forages again"
+
+
+def test_who_still_adapts_in_secret_is_told_so_and_the_others_how_many_have_finished() -> None:
+    seen = crowded(5, 2)
+    seen.phase, seen.options = "adapt", NatureOptions(rounds=8, quick_play=True)
+    seen.seats[3].done = True
+    assert {"Your turn to adapt", "1 of 5 have finished"} <= {one.text for one in board(seen)}
+    seen.seats[0].done = True
+    assert {"Everyone adapts", "2 of 5 have finished"} <= {one.text for one in board(seen)}
 
 
 def test_a_new_round_marks_the_new_species_and_nothing_of_the_old_round() -> None:
