@@ -129,7 +129,7 @@ async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
         line = page.get_by_role("combobox", name="Message or command")
         await line.fill("/table new")
         await page.get_by_role("option", name="/table new").click()
-        await page.get_by_role("option", name="Nature: the usual game").click()
+        await page.get_by_role("option", name="Nature: the usual game").first.click()
         await page.get_by_role("button", name="+ deck").click()
         await page.get_by_label("deck").set_input_files(deck)
         await page.locator("#composer").get_by_role("button", name="Send").click()
