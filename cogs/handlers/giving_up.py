@@ -45,10 +45,14 @@ class GivingUpHandlers:
             await _tell(reply, MessageLayout(f"<@{user}> wants to play on.", colour=SAND), ())
 
     async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
-        """Call those who have not answered to the table, where its channel is at hand."""
+        """Call those who have not answered to the table, where its channel is at hand.
+
+        The buttons stand under the board alone: there they go when they mean nothing any more.
+        """
         shown = proposal(view)
         if shown and reply.interaction.channel_id == view.channel:
-            await _tell(reply, MessageLayout(*shown, colour=SAND), votes.missing)
+            text = f"{shown[0]} **Agree** and **Play on** stand on the board."
+            await _tell(reply, MessageLayout(text, colour=SAND), votes.missing)
 
 
 def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:

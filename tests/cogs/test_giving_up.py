@@ -29,9 +29,11 @@ async def test_those_who_have_not_answered_are_called_once(
     call = town.public()[-1]
     assert f"<@{ann.id}> proposes" in call.text
     sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
-    pinged = [body["allowed_mentions"]["users"] for body in sent if "Agree" in str(body)]
+    pinged = [
+        body["allowed_mentions"]["users"] for body in sent if "stand on the board" in str(body)
+    ]
     assert [[int(user) for user in users] for users in pinged] == [[ben.id]]
-    assert call.labels == ["Agree", "Play on"]
+    assert call.labels == []
 
 
 async def test_playing_on_takes_the_proposal_back_for_all_to_see(
@@ -54,11 +56,11 @@ async def test_an_answer_to_what_nobody_proposes_any_more_changes_nothing(
 ) -> None:
     table = await town.game(ann, ben)
     await ann.slash("table abandon")
-    call = town.public()[-1]
-    await ann.press("Play on", call)
-    for answer in ("Agree", "Play on"):
-        reply = await ben.press(answer, call)
-        assert "Nobody proposes to give this game up now." in reply.text
+    board = next(sight for sight in town.public() if sight.message.attachments)
+    await ann.press("Play on", board)
+    for action in ("agree", "playon"):
+        said = await press_by_hand(town, ComponentId(action, table), "", ben)
+        assert "Nobody proposes to give this game up now." in said
     view = await town.tables.view(table)
     assert (view.status, view.abandon_votes) == ("running", ())
 
