@@ -44,6 +44,9 @@ class _Nowhere:
     async def told(self, _ref: MessageRef, /) -> int | None:
         return None
 
+    def covered(self, _ref: MessageRef, /) -> bool:
+        return False
+
     def fingerprint(self, post: Post, /) -> str:
         return f"{post.view.revision:032}"
 

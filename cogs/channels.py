@@ -23,7 +23,7 @@ def channel_for_table(interaction: Interaction) -> int:
     if interaction.guild_id is None or interaction.channel_id is None:
         raise NotAllowed(
             "A table belongs in a server's channel.",
-            "Use `/table new` there; your hand still comes to you here.",
+            "Use `/table new` there; what is yours still comes to you here.",
         )
     needed = dict(NEEDED)
     if isinstance(interaction.channel, discord.Thread):

@@ -14,6 +14,7 @@ from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
+from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
@@ -52,7 +53,10 @@ class WateringHole(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            # Of messages in servers it is only heard that there are any, not what they say: so a
+            # board knows whether talk stands below it. Nothing of them is kept.
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
@@ -70,9 +74,10 @@ class WateringHole(commands.AutoShardedBot):
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
+        history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
-        handlers = handlers_by_action(play, lobby, info, after)
+        handlers = handlers_by_action(play, lobby, info, after, history)
         handlers |= {AGREE: giving_up.agree, PLAY_ON: giving_up.play_on}
         welcome = WelcomeHandlers(tables, lobby)
         handlers |= {SOLO: welcome.solo, FRIENDS: welcome.friends, HOW: welcome.how}
@@ -130,7 +135,11 @@ class WateringHole(commands.AutoShardedBot):
 
 
 def handlers_by_action(
-    play: PlayHandlers, lobby: LobbyHandlers, info: InfoHandlers, after: AfterHandlers
+    play: PlayHandlers,
+    lobby: LobbyHandlers,
+    info: InfoHandlers,
+    after: AfterHandlers,
+    history: HistoryHandlers,
 ) -> dict[str, Handler]:
     """What each action of a custom id leads to."""
     return {
@@ -158,6 +167,8 @@ def handlers_by_action(
         "rulesgame": info.rules_of,
         "again": after.again,
         "export": after.export,
+        "shuffle": after.shuffle,
+        "log": history.log,
     }
 
 

@@ -6,32 +6,23 @@ goes on asking.
 """
 
 import inspect
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from typing import TypeAlias
 
 import discord
-import msgspec
 from discord import app_commands
 
 from cogs.handlers.play import PlayHandlers, playing
-from cogs.partial_action import (
-    PartialAction,
-    choice_of,
-    described,
-    distinct,
-    matches,
-    step,
-    tag_of,
-    title_of,
-)
+from cogs.partial_action import choice_of, described, distinct, matches, step, tag_of
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.words import help_of, shown_name
 from cogs.table_lookup import TableLookup, filled
-from engine.errors import IllegalAction, NotYourTurn
+from cogs.typed import reasons, understood
+from engine.errors import NotYourTurn
 from engine.model import Action, Choice
 from engine.words import clip
 from host.errors import HostRefused
-from host.models import AnyGame, SeatView
+from host.models import AnyGame
 from host.tables import Tables
 
 Suggest: TypeAlias = Callable[
@@ -101,16 +92,13 @@ class GameCommands:
             if not seen.actions:
                 raise NotYourTurn(
                     "It is not your turn at this table.",
-                    "You will be told when it is; `/games` lists all.",
+                    "You will be told when it is; `/games` lists all your tables.",
                 )
-            said = [typed.get(field) for field in kind.__struct_fields__]
+            words = [typed.get(field) for field in kind.__struct_fields__]
+            said = understood(game, seen, kind, words)
             reached = step(game, seen, tag_of(kind), said)
             if not reached.field and reached.action is None:
-                # The rules are to refuse it, so nobody is asked first whether they are sure. Should
-                # it have become legal just now, it is refused all the same: what was seen is out
-                # of date.
-                await self._play.proceed(reply, seen, parse(game, seen, kind, said), sure=True)
-                return
+                raise reasons(game, seen, kind, said)
             await self._play.proceed(reply, seen, reached, typed_whole=None not in said)
 
         await self._responder.respond(interaction, f"/{game.name} {tag_of(kind)}", work)
@@ -164,42 +152,6 @@ def signature_for(fields: tuple[str, ...]) -> inspect.Signature:
         for name in (*fields, "table")
     ]
     return inspect.Signature([first, *options])
-
-
-def parse(
-    game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None]
-) -> PartialAction:
-    """The step to what was meant, legal or not: the rules will say why not.
-
-    A field that was left out means its default, if it has one. Raises `IllegalAction` where nothing
-    of the sort can be meant.
-    """
-    usual = {
-        field.name: field.default
-        for field, word in zip(msgspec.structs.fields(kind), said, strict=False)
-        if word is None and field.default is not msgspec.NODEFAULT
-    }
-    thought = tuple(
-        action
-        for action in game.rules.candidates(seen.begun, seen.own_seat, kind)
-        if all(getattr(action, name) == value for name, value in usual.items())
-    )
-    reached = step(game, msgspec.structs.replace(seen, actions=thought), tag_of(kind), said)
-    if not reached.field and reached.action is not None:
-        return reached
-    if reached.actions and not any(type(action) is kind for action in seen.actions):
-        # Nothing of the kind is possible: the rules' reason is the same whatever was left out.
-        return msgspec.structs.replace(reached, field="", choices=(), actions=reached.actions[:1])
-    if not any(said):
-        raise IllegalAction(
-            f"{title_of(kind)} is not possible now.", "`/hand` shows all you can do."
-        )
-    words = " ".join(f"“{discord.utils.escape_markdown(word[:40])}”" for word in said if word)
-    raise IllegalAction(
-        f"{title_of(kind)} {words} is not possible now.",
-        f"Leave the options out of `/{game.name} {tag_of(kind)}` to see what is, "
-        "or use `/hand` for all you can do.",
-    )
 
 
 def suggestion(choice: Choice) -> str:

@@ -12,6 +12,7 @@ from cogs.pictures import Pictures
 from cogs.screens import board as boards
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
+from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
 from host.delivery.post import AudienceGone, Found, Post, Unreachable
 from host.models import Games
@@ -67,6 +68,12 @@ class DiscordPresenter:
                 raise AudienceGone
             return await self._edit(post, post.previous)
 
+    def covered(self, ref: MessageRef) -> bool:
+        """Whether other messages stand below one, going by what Discord tells as it happens."""
+        channel = self._client.get_channel(ref.channel)
+        newest = getattr(channel, "last_message_id", None)
+        return newest is not None and newest > ref.message
+
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
         with _as_the_host_knows(post.seat):
@@ -113,7 +120,10 @@ class DiscordPresenter:
         return MessageRef(channel, message.id)
 
     async def _supersede(self, post: Post) -> None:
-        """Leave no question behind: an earlier panel goes, a lobby loses buttons and picture."""
+        """Leave no question behind: an earlier panel goes, an earlier message in a channel shrinks.
+
+        What is left of one carries no mark: by now the one after it is looked for, by its own.
+        """
         if post.previous is None:
             return
         channel = self._client.get_partial_messageable(post.previous.channel)
@@ -121,18 +131,21 @@ class DiscordPresenter:
         try:
             if post.seat is not None:
                 await earlier.delete()
-            elif post.after_lobby:
-                game = self._games.game(post.view.game)
-                await earlier.edit(
-                    view=lobbies.begun(game, post.view),
-                    attachments=[],
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                return
+            game = self._games.game(post.view.game)
+            left = (
+                lobbies.begun(game, post.view)
+                if post.after_lobby
+                else superseded(game, post.view, post.before)
+            )
+            await earlier.edit(
+                view=left, attachments=[], allowed_mentions=discord.AllowedMentions.none()
+            )
         except discord.NotFound:
             return
         except discord.HTTPException as error:
             if error.code != OLD_MESSAGE:
-                raise  # an old lobby that cannot be changed now keeps no board from counting
+                raise  # an old one that cannot be changed any more keeps no board from counting
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         layout = await self._layout(post)
@@ -192,7 +205,7 @@ def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
     except discord.HTTPException as error:
         if error.code == OLD_MESSAGE:
-            raise AudienceGone from error
+            raise AudienceGone(stays=True) from error
         raise Unreachable(str(error)) from error
     except OSError as error:
         raise Unreachable(f"no connection: {error}") from error

@@ -7,7 +7,7 @@ said to be our fault, and goes on to the log with its traceback.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
@@ -71,6 +71,15 @@ class Reply:
             await self.interaction.followup.send(view=layout, ephemeral=True)
         else:
             await self.show(layout)
+
+    async def call(self, text: str, users: Sequence[int]) -> None:
+        """Say a sentence to all in the channel, and ping these people by their mentions in it."""
+        await self.interaction.followup.send(
+            view=MessageLayout(text, colour=None),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user) for user in users]
+            ),
+        )
 
 
 class FormReply(Reply):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.model import Event, OrderSpec
-from engine.words import listed, name_of
+from engine.words import counted, listed, name_of
 
 
 class Ended(Event, frozen=True, tag="ended"):
@@ -26,7 +26,10 @@ def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> st
     """How a game by points ended, for its seats: in the channel the end has its own message."""
     if viewer is None:
         return None
-    scores = [f"{name_of(seat, names)} {points}" for seat, points in enumerate(event.scores)]
+    scores = [
+        f"{name_of(seat, names)} {counted(points, 'point')}"
+        for seat, points in enumerate(event.scores)
+    ]
     first = listed([name_of(seat, names) for seat in event.winners])
     win = "wins" if len(event.winners) == 1 else "win together"
     return f"The game is over: {listed(scores)}. {first} {win}! {event.note}".rstrip()

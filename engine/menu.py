@@ -13,6 +13,10 @@ OWN = "own"
 """The key of the game's own file, where an option takes one of the table's."""
 
 
+FILE = "file"
+"""The key of a file of the table's own, which is there already."""
+
+
 class Preset(msgspec.Struct, Generic[OptionsT], frozen=True):
     """Options under one name, as they stand on the menu of `/table new`.
 
@@ -42,7 +46,7 @@ class Setting(msgspec.Struct, frozen=True):
             if choice.key == key:
                 return choice
         if isinstance(value, str) and any(choice.key == OWN for choice in self.choices):
-            return Choice("file", "A file of your own")
+            return Choice(FILE, "A file of your own")
         return Choice(key, readable(key).capitalize())
 
 

@@ -138,6 +138,13 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del state
         return None
 
+    def round_of(self, state: StateT) -> int | None:
+        """The number of the present round, as everyone may know it; None in a game that its rules
+        do not divide into rounds. Where one begins, the channel's message is posted anew.
+        """
+        del state
+        return None
+
     def highlight(self, state: StateT, played: Sequence[Played]) -> Highlight | None:
         """The most telling number of a game that is over, from its final state and everything
         that was played; None where there is none.

@@ -3,8 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Generic
+from typing import ClassVar, Generic
 
+from engine.joining import Joints, told_together
 from engine.model import Action, Choice, Event, StateT
 
 
@@ -36,12 +37,27 @@ class Wording(ABC, Generic[StateT]):
         people typed them: escaped here.
         """
 
+    hand: ClassVar[str] = "hand"
+    """What a player calls what is theirs, such as "pieces" where nobody holds a hand: the button
+    that leads there is called "My pieces".
+    """
+    joints: ClassVar[Joints] = {}
+    """Which neighbouring events are told in one sentence."""
+
+    def narrate_all(
+        self, events: Sequence[Event], viewer: int | None, names: Sequence[str]
+    ) -> tuple[str, ...]:
+        """What a viewer hears of events that happened one after the other, as whole sentences:
+        those that are alike in one.
+        """
+        return told_together(events, viewer, names, narrate=self.narrate, joints=self.joints)
+
     def unit(self, seen: StateT) -> str:
         """What the scores of a game that is over count, in the plural, such as "moves"; nothing
-        where they go without saying.
+        where they go without saying. Points, unless a game says otherwise.
         """
         del seen
-        return ""
+        return "points"
 
     def changes_since(self, version: int) -> str:
         """What changed for a game that began by this older version of the rules: a sentence or two

@@ -3,7 +3,11 @@
 import re
 from collections.abc import Sequence
 
-_MARKDOWN = re.compile(r"([!-/:-@\[-`{-~])")
+ESCAPED = "\\*_~`|<>#@[]-:"
+"""The signs that Discord's markdown might read, which have a backslash before them in a message.
+Where no markdown is read (menus, buttons, forms, suggestions, alt texts) nothing is escaped.
+"""
+_MARKDOWN = re.compile(f"([{re.escape(ESCAPED)}])")
 _LONGEST_NAME = 40
 
 
@@ -43,7 +47,25 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     >>> counted(1, "plant"), counted(3, "plant"), counted(0, "species", "species")
     ('1 plant', '3 plants', '0 species')
     """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{minus(number)} {one if number == 1 else many or one + 's'}"
+
+
+def a(noun: str) -> str:
+    """A noun with its article, for the nouns of our games.
+
+    >>> a("bush"), a("oak"), a("owl")
+    ('a bush', 'an oak', 'an owl')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def minus(number: int) -> str:
+    r"""A number as it is read, with a true minus sign.
+
+    >>> ascii(minus(-3)), minus(4)
+    ("'\\u22123'", '4')
+    """
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def clip(text: str, limit: int) -> str:

@@ -1,7 +1,8 @@
 """What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import groupby
 
 import msgspec
 
@@ -48,8 +49,37 @@ def event_lines(
     game: AnyGame, events: Sequence[Event], viewer: int | None, names: Sequence[str]
 ) -> tuple[str, ...]:
     """The sentences that a viewer hears of what happened in a game."""
-    heard = (game.wording.narrate(event, viewer, names) for event in events)
-    return tuple(line for line in heard if line)
+    told: tuple[str, ...] = game.wording.narrate_all(events, viewer, names)
+    return told
+
+
+def joined_lines(
+    game: AnyGame, found: Iterable[StoredEntry], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """The sentences of several entries in order: what is alike joins over entries, too.
+
+    They may be fewer than those of the entries one by one, which `lines` gives.
+    """
+    told: list[str] = []
+    for plays, run in groupby(found, key=lambda each: each.entry.kind in ("setup", "action")):
+        told += (_joined if plays else _one_by_one)(game, list(run), viewer, names)
+    return tuple(told)
+
+
+def _joined(
+    game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    """What happened in the game by these entries; one by one if any of them cannot be told."""
+    with suppress(TableBroken), isolation(found[0].table, f"telling entry {found[0].seq} and on"):
+        events = [event for each in found for event in game.storage.decode_events(each.events)]
+        return event_lines(game, events, viewer, names)
+    return _one_by_one(game, found, viewer, names)
+
+
+def _one_by_one(
+    game: AnyGame, found: Sequence[StoredEntry], viewer: int | None, names: Sequence[str]
+) -> tuple[str, ...]:
+    return tuple(line for each in found for line in lines(game, each, viewer, names))
 
 
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
+from engine.words import escaped
 from host.errors import (
     AlreadyRunning,
     AlreadySeated,
@@ -23,6 +24,12 @@ from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
 NAME_LIMIT = 100
+COMPUTER_NAMES = (
+    *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
+    *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
+    *("Suri", "Edda", "Hamish"),
+)
+"""What computer players are called: never by a word of a game."""
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
@@ -68,13 +75,18 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
     kind = next(iter(game.bots)) if bot is None else bot
     if kind not in game.bots:
         raise NotAllowed(
-            f"{game.title} has no computer player {kind}.",
-            f"Choose one of these: {', '.join(game.bots)}.",
+            f"{game.title} has no computer player of the kind {escaped(kind)}.",
+            f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
-    title = game.bots[kind].title
-    names = {seat.name for seat in stored.seats}
-    name = next(n for n in (title, *(f"{title} {i}" for i in range(2, 99))) if n not in names)
-    stored.seats.append(Seat(None, name, kind))
+    stored.seats.append(Seat(None, _free_name(stored), kind))
+
+
+def _free_name(stored: StoredTable) -> str:
+    """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
+    taken = {seat.name.casefold() for seat in stored.seats}
+    first = stored.id * 7 % len(COMPUTER_NAMES)
+    ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
+    return next(name for name in ordered if name.casefold() not in taken)
 
 
 def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
@@ -176,7 +188,7 @@ def _no_proposal() -> NotRunning:
 def _in_lobby(stored: StoredTable) -> None:
     if stored.status == "running":
         raise AlreadyRunning(
-            "The game at this table has begun.", "Look at it, or wait for the next."
+            "The game at this table has begun.", "You can watch it, or wait for the next one."
         )
     if stored.status != "lobby":
         raise NotRunning("This table is closed.", "Start another one.")
@@ -191,7 +203,7 @@ def _seated(stored: StoredTable, user: int) -> int:
 
 def _host_only(stored: StoredTable, user: int, what: str) -> None:
     if stored.host != user:
-        host = stored.seats[stored.seat_of(stored.host) or 0].name
+        host = escaped(stored.seats[stored.seat_of(stored.host) or 0].name)
         raise NotAllowed(
             f"Only {host}, who opened the table, can {what}.",
             f"Ask {host} to do it. If {host} has gone, whoever manages this channel can close "

@@ -36,7 +36,7 @@ def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: 
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
     state, entry = ledger.begin(game, options, seats, stored.seed, actor=user, at=now)
-    stored.options = game.storage.encode(options)
+    stored.asked, stored.options = stored.options, game.storage.encode(options)
     stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now

@@ -1,6 +1,6 @@
 """What each audience of a table shows, as it is noted down."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -25,11 +25,14 @@ class MessageRef(msgspec.Struct, frozen=True):
 class Placement(msgspec.Struct, frozen=True):
     """What an audience shows, as far as is known.
 
-    `stage` is the part of the game that its message belongs to. `seq` (the ledger's) and `revision`
-    are the newest shown, `base` is the entry at which the message's story begins. Turns that
-    began up to the entry `announced` have been announced here. `idle`: the message asks nothing.
-    `number` counts the audience's messages. `intent` is the entry up to which the message of
-    this number was to announce turns, while it is not known whether it was posted.
+    `stage` is the part of the game that its message belongs to, `round` the game's round in which
+    it was posted, where a game has such. `seq` (the ledger's) and `revision` are the newest shown,
+    `base` is the entry at which the message's story begins, and `former` where that of the message
+    before it began. Turns that began up to the entry `announced` have been announced here. `idle`:
+    the message asks nothing. `number` counts the audience's messages. `intent` is the entry up to
+    which the message of this number was to announce turns, while it is not known whether it was
+    posted; `pinging` are then the seats that it calls, a bit each. `called` is the channel's alone,
+    see `called_at`.
     """
 
     stage: str = ""
@@ -43,6 +46,18 @@ class Placement(msgspec.Struct, frozen=True):
     intent: int | None = None
     channel: int | None = None
     message: int | None = None
+    round: int | None = None
+    former: int = 0
+    pinging: int = 0
+    called: Annotated[str, msgspec.Meta(pattern=r"^(-?[0-9]+(,-?[0-9]+)*)?$")] = ""
+
+    def called_at(self, seat: int) -> int:
+        """The entry up to which a seat's turns have been called here, by a ping.
+
+        In a row from before seats were told apart, all turns that were announced were called.
+        """
+        entries = self.called.split(",") if self.called else []
+        return int(entries[seat]) if seat < len(entries) else self.announced
 
     @property
     def ref(self) -> MessageRef | None:

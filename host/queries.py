@@ -10,7 +10,7 @@ from contextlib import suppress
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.model import BestResult
+from engine.model import BestResult, Options
 from engine.replay import summarize
 from engine.summary import Summary
 from host import best_results, directory, entries, entry_lines, recent, rows, seat_views, showing
@@ -171,6 +171,14 @@ class TableQueries(TableAccess):
                     found[table] = seat_views.best_result(now, self._game(now))
         async with self.store.write() as connection:
             await best_results.settle(connection, found)
+
+    async def asked_options(self, table: int) -> Options:
+        """A table's options as they were asked for, before the rules forced any of them."""
+        now = await self._read(table)
+        with isolation(table, "its options"):
+            decode = self._game(now).storage.decode_options
+            options: Options = decode(now.options if now.asked is None else now.asked)
+            return options
 
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.

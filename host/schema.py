@@ -72,6 +72,8 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column("host", BigInteger, nullable=False),
     Column("options", LargeBinary, nullable=False),
+    # The options as they were asked for, once the game has begun: `options` has what was forced.
+    Column("asked", LargeBinary),
     Column("seed", LargeBinary, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
@@ -160,6 +162,10 @@ placements = Table(
     Column("intent", Integer),
     Column("channel", BigInteger),
     Column("message", BigInteger),
+    Column("round", Integer),
+    Column("former", Integer, nullable=False, server_default=text("0")),
+    Column("pinging", Integer, nullable=False, server_default=text("0")),
+    Column("called", String(128), nullable=False, server_default=text("''")),
 )
 
 # One row for each game that ended in a server with a result to keep. A row without a title is of a

@@ -65,6 +65,28 @@ class Showing:
         """The channel, then the seats of people."""
         return tuple(self.placements)
 
+    @property
+    def round(self) -> int | None:
+        """The game's present round, where it is played in rounds."""
+        seen = self.seen(None)
+        return None if seen.state is None else self.game.rules.round_of(seen.state)
+
+    def uncalled(self, shown: Mapping[Audience, Placement]) -> frozenset[int]:
+        """The seats of people whose turn no direct message has called, nor will one; `shown` is
+        what each audience shows. Where a direct message may have come through, that is found out
+        first.
+        """
+        view = self.view
+        return frozenset(
+            seat
+            for seat, (player, since) in enumerate(zip(view.players, view.since, strict=True))
+            if player.user is not None
+            and since is not None
+            and self.people[player.user].dm_closed
+            and (row := shown[Audience(view.id, seat)]).intent is None
+            and since > row.announced
+        )
+
     def is_open(self, audience: Audience) -> bool:
         """Whether an audience may be written to: direct messages can be closed."""
         user = None if audience.seat is None else self.view.players[audience.seat].user
@@ -109,11 +131,15 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
         Audience(now.id, number) for number, seat in enumerate(now.seats) if seat.user is not None
     ]
     placements = {audience: found.get(audience, Placement()) for audience in audiences}
-    # Whose messages are closed may be far behind; nothing is written to them now.
+    # Whose messages are closed may be far behind; nothing is written to them now, but what was may
+    # have to be found out.
+    # What the message before told is needed only where it may still have to be said there.
     bases = [
-        placement.base
+        placement.base if placement.intent is None else min(placement.base, placement.former)
         for audience, placement in placements.items()
-        if audience.seat is None or not known[now.seats[audience.seat].user or 0].dm_closed
+        if audience.seat is None
+        or placement.intent is not None
+        or not known[now.seats[audience.seat].user or 0].dm_closed
     ]
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []

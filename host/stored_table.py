@@ -54,6 +54,8 @@ class StoredTable(msgspec.Struct):
     started: datetime | None
     ended: datetime | None
     seats: list[Seat]
+    asked: bytes | None = None
+    """The options as they were asked for, before the rules forced any of them."""
 
     @property
     def open(self) -> bool:
@@ -123,6 +125,7 @@ class _TableRow(msgspec.Struct):
     created: datetime
     started: datetime | None
     ended: datetime | None
+    asked: bytes | None
 
 
 class _SeatRow(msgspec.Struct):

@@ -9,6 +9,8 @@ from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Press
 from cogs.replies import Reply
 from cogs.screens.layout import BLUE, MessageLayout
+from cogs.screens.shuffle import check
+from engine.words import listed
 from host.errors import NotAllowed
 from host.models import Games, TableView
 from host.tables import Tables
@@ -27,8 +29,15 @@ class AfterHandlers:
         data = await self._tables.export(press.table)
         await reply.show(*record_layout(press.view, data))
 
+    async def shuffle(self, reply: Reply, press: Press) -> None:
+        """Say how the shuffle is checked, with all that may be told of it by now."""
+        await reply.show(check(self._games.game(press.view.game), press.view))
+
     async def again(self, reply: Reply, press: Press) -> None:
-        """Open another table with the same game and options, where the old one stood."""
+        """Open another table with the same game and options, where the old one stood.
+
+        The same computer players sit down at once; the people who played are asked by a ping.
+        """
         old = press.view
         channel = channel_for_table(reply.interaction)
         if channel != old.channel:
@@ -36,13 +45,27 @@ class AfterHandlers:
                 "Another game is opened in the channel of the one before.",
                 f"Press the button in <#{old.channel}>, or use `/table new` here.",
             )
-        options = old.options
+        options = await self._tables.asked_options(old.id)
         if press.seen.seat in (None, 0):
             # Whoever opens a table takes its first seat; if somebody else held it, that alone
             # changes what hangs on the order of the seats.
             options = self._games.game(old.game).rules.again(options)
         view = await self._lobby.create(reply.interaction, old.game, options)
-        await reply.say(f"Table {view.id} is open: the others can join below.")
+        presser = reply.interaction.user.id
+        for player in old.players:
+            if player.bot is not None:
+                view = await self._tables.add_bot(view.id, presser, player.bot)
+        people = [player.user for player in old.players if player.user is not None]
+        asked = [user for user in people if user != presser] if presser in people else []
+        if not asked:
+            await reply.say(f"Table {view.id} is open.")
+            return
+        await reply.say(f"Table {view.id} is open, and I ask those who played to join it.")
+        await reply.call(
+            f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} to "
+            f"play {self._games.game(old.game).title} again. Press **Join** under it to play too.",
+            asked,
+        )
 
 
 def record_layout(view: TableView, data: bytes) -> tuple[MessageLayout, discord.File]:

@@ -1,7 +1,5 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-import discord
-
 from cogs.channels import channel_for_table
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
@@ -9,17 +7,18 @@ from cogs.ids import BadComponentId, number_of
 from cogs.replies import Interaction, Reply
 from cogs.screens import lobby as screens
 from cogs.screens import options
+from cogs.screens.words import plain
 from engine.errors import BadFile, BadOption
-from engine.menu import OWN
+from engine.menu import FILE, OWN
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, NotRunning
 from host.models import Games, TableView
 from host.tables import Tables
 
 CLOSED_DM = (
-    "I could not send you a direct message, so your hand will not come by DM. "
-    "That is no problem: the button **My hand** under the board and `/hand` show it to you "
-    "privately, and everything can be done there."
+    "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
+    "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
+    "everything can be done there."
 )
 
 
@@ -64,15 +63,16 @@ class LobbyHandlers:
 
     async def _seated(self, reply: Reply, view: TableView) -> None:
         """Tell somebody who has just sat down, and find out whether a direct message arrives."""
-        title = self._games.game(view.game).title
+        game = self._games.game(view.game)
         try:
             await self._direct_messages.greet(
                 reply.interaction.user.id,
-                f"You sit at table {view.id} ({title}) in <#{view.channel}>. "
-                "Your hand will come here once the game has begun.",
+                f"You sit at table {view.id} ({game.title}) in <#{view.channel}>. "
+                f"Your {game.wording.hand} will come here once the game has begun.",
             )
         except Closed:
-            await reply.say(f"You sit at table {view.id}. {CLOSED_DM}")
+            why = CLOSED_DM.format(hand=game.wording.hand)
+            await reply.say(f"You sit at table {view.id}. {why}")
         else:
             await reply.say(f"You sit at table {view.id}. I have sent you a direct message.")
 
@@ -89,7 +89,7 @@ class LobbyHandlers:
         """Begin the game."""
         interaction = reply.interaction
         await self._tables.start(press.table, interaction.user.id, interaction.id)
-        await reply.say("The game begins: the board is on its way, and hands come by DM.")
+        await reply.say("The game begins: the board is on its way, and each player gets a DM.")
 
     async def computers(self, reply: Reply, press: Press) -> None:
         """Show the page on which computer players are seated."""
@@ -98,7 +98,7 @@ class LobbyHandlers:
     async def seat_computer(self, reply: Reply, press: Press) -> None:
         """Seat a computer player of the chosen kind."""
         view = await self._tables.add_bot(press.table, reply.interaction.user.id, press.value)
-        await self._show_computers(reply, view, f"{view.players[-1].name} sits down.")
+        await self._show_computers(reply, view, f"{plain(view.players[-1].name)} sits down.")
 
     async def send_computer_away(self, reply: Reply, press: Press) -> None:
         """Send a computer player away."""
@@ -106,8 +106,7 @@ class LobbyHandlers:
         if seat >= len(players):
             raise BadComponentId
         view = await self._tables.remove_bot(press.table, reply.interaction.user.id, seat)
-        name = discord.utils.escape_markdown(players[seat].name)
-        await self._show_computers(reply, view, f"{name} has left.")
+        await self._show_computers(reply, view, f"{plain(players[seat].name)} has left.")
 
     async def options(self, reply: Reply, press: Press) -> None:
         """Show a page of the options: to the host with menus, to others in words."""
@@ -131,7 +130,7 @@ class LobbyHandlers:
         if choice is None:
             raise BadComponentId
         view, note = press.view, f"{setting.title}: {choice.label}."
-        if choice != now:
+        if choice.key != FILE:
             typed = None if choice.key == OWN else choice.key
             try:
                 view = await self._tables.set_option(

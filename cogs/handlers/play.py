@@ -146,11 +146,11 @@ def playing(seen: SeatView) -> SeatView:
     """
     if seen.seat is None:
         raise NotSeated(
-            "You are not playing at this table, so there is no hand for you here.",
+            "You are not playing at this table, so there is nothing of yours here.",
             "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
         )
     if seen.view.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Hands are dealt when it starts.")
+        raise NotRunning("The game has not begun yet.", "Whoever opened the table can start it.")
     if seen.view.over:
         raise NotRunning(
             "This game is over.", "`/board` shows how it ended; `/table new` opens another table."

@@ -6,14 +6,20 @@ from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.closer import closer_keys
 from cogs.screens.giving_up import proposal
+from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
-from cogs.screens.words import mention, names_of
+from cogs.screens.shuffle import check_key
+from cogs.screens.words import mention
 from engine.model import Outcome
 from engine.words import counted, listed
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 NEWS_ROOM = 1800
+NEWS_LINES = 8
+"""So much of what happened stands in one message; all of it is behind a button."""
+LAST_LINES = 3
+"""So much of it stands at the end, where the result matters."""
 STORY = "story"
 """The verb that opens a form: the only one that is answered by anything but a message."""
 
@@ -28,22 +34,22 @@ def board(
     """The public board of a running game. `mark` names this very message among the table's."""
     view = seen.view
     return MessageLayout(
-        f"### {game.title} · {game.wording.status(seen.begun)}",
-        Line(lines, NEWS_ROOM).text(),
+        f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
+        Line(lines, NEWS_ROOM, NEWS_LINES).text(),
+        picture,
         turn_text(game, seen),
         *proposal(view),
-        picture,
         [
             GameButton(
                 ComponentId("hand", view.id, (mark,)),
-                "My hand",
+                f"My {game.wording.hand}",
                 style=discord.ButtonStyle.primary,
             ),
             *closer_keys(seen),
             GameButton(ComponentId("text", view.id), "As text"),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
+            *([history_key(view)] if view.seq else []),
         ],
-        f"-# Table {view.id}",
         colour=GREEN,
     )
 
@@ -65,19 +71,16 @@ def final(
     picture: Picture,
     mark: str,
 ) -> MessageLayout:
-    """The public end of a game: who won, what with, and the proof of a fair shuffle."""
+    """The public end of a game: who won and by what, and what can be done now."""
     view = seen.view
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
         raise ValueError("the game is not over")
-    winners = [mention(view.players[seat]) for seat in outcome.winners]
-    headline = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}!" if winners else "Over."
     return MessageLayout(
-        f"## {game.title}: the game is over",
-        Line(lines, 1200).text(),
-        f"**{headline}** {outcome.note}".rstrip(),
-        scores(view, outcome, game.wording.unit(seen.begun)),
+        f"### {game.title}, table {view.id}: the game is over",
+        result(view, outcome, game.wording.unit(seen.begun)),
         picture,
+        muted(Line(lines, 1200, LAST_LINES).text()),
         [
             *story_keys(game, seen),
             GameButton(
@@ -86,9 +89,9 @@ def final(
             GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
             *closer_keys(seen),
             GameButton(ComponentId("text", view.id), "As text"),
+            history_key(view),
+            check_key(view),
         ],
-        f"-# Table {view.id} · the seed was `{view.seed}`; its SHA-256 is `{view.commitment}`, as "
-        "the first message said.",
         colour=SAND,
     )
 
@@ -105,35 +108,42 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     ]
 
 
-def scores(view: TableView, outcome: Outcome, unit: str = "") -> str:
-    """Each seat's score, the winners first, with what it is made of; `unit` is what it counts."""
-    names = names_of(view)
+def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
+    """Who won, and by what, in one sentence; `unit` is what the scores count, in the plural."""
+    names = [mention(player) for player in view.players]
+    if not outcome.winners:
+        return f"**{outcome.note or 'Nobody wins.'}**"
+    won = listed([names[seat] for seat in outcome.winners])
+    several = len(outcome.winners) > 1
+    who = f"**{won} {('share the win' if outcome.is_draw else 'win') if several else 'wins'}**"
+    if outcome.note:
+        return f"{who}: {_going_on(outcome.note)}"
+    best = outcome.scores[outcome.winners[0]]
+    points = counted(best, (unit or "points").removesuffix("s"))
+    losers = [seat for seat in range(len(names)) if seat not in outcome.winners]
+    losers.sort(key=lambda seat: -outcome.scores[seat])
+    others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
+    return f"{who} with {points}" + (f", ahead of {others}." if others else ".")
 
-    def rank(seat: int) -> tuple[bool, int]:
-        return seat not in outcome.winners, -outcome.scores[seat]
 
-    rows = []
-    for seat in sorted(range(len(names)), key=rank):
-        parts = ", ".join(f"{name} {points[seat]}" for name, points in outcome.breakdown)
-        crown = " 🏆" if seat in outcome.winners else ""
-        score = (
-            counted(outcome.scores[seat], unit.removesuffix("s")) if unit else outcome.scores[seat]
-        )
-        rows.append(f"- **{names[seat]}** {score}{crown}" + (f" ({parts})" if parts else ""))
-    return "\n".join(rows)
+def _going_on(note: str) -> str:
+    """A note as it goes on after a colon: only its article becomes small."""
+    first = note.split(" ", 1)[0]
+    return note[0].lower() + note[1:] if first in ("A", "All", "The") else note
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What stays in the channel of a game that was given up."""
     return MessageLayout(
-        f"### {game.title}: table {view.id} was abandoned",
+        f"### {game.title}: table {view.id} was given up",
         "Nobody wins. The record of what was played can be downloaded.",
         [
             GameButton(
                 ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
             ),
             GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
+            history_key(view),
+            check_key(view),
         ],
-        f"-# The seed was `{view.seed}`; its SHA-256 is `{view.commitment}`.",
         colour=SAND,
     )

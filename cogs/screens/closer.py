@@ -72,7 +72,9 @@ def closer(
         note or asked,
         *([picture] if picture else []),
         GameSelect(press, "Look closer at …", paged(choices, page)),
-        [GameButton(ComponentId("panel", seen.view.id), "My hand")] if to_hand else [],
+        [GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")]
+        if to_hand
+        else [],
         colour=BLUE,
         picture_name="part",
     )

@@ -9,7 +9,7 @@ from cogs.screens.closer import closer_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.options import every_option
-from cogs.screens.words import mention
+from cogs.screens.words import introduced, mention
 from engine.words import counted, listed
 from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
@@ -30,12 +30,13 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
     for game, best_results in kept:
         lines += [f"**{game.title}**"] if best_results else []
         lines += [
-            f"- {kept_result.best_result.title}: {kept_result.best_result.value} "
-            f"{kept_result.best_result.unit} by {_holders(kept_result.holders)}"
+            f"- {kept_result.best_result.title}: "
+            + counted(kept_result.best_result.value, kept_result.best_result.unit.removesuffix("s"))
+            + f" by {_holders(kept_result.holders)}"
             for kept_result in best_results
         ]
     if not lines:
-        lines = ["None yet: they are kept of games that all play together, once one is finished."]
+        lines = ["There are none yet. Records are kept of games in which all play together."]
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
 
 
@@ -64,11 +65,11 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
 def status(game: AnyGame, seen: SeatView) -> MessageLayout:
     """How a table stands: for everyone, without pictures."""
     view = seen.view
-    seats = listed([mention(player) for player in view.players])
+    seats = listed([introduced(player) for player in view.players])
     if view.status == "lobby":
         stand = "The game has not begun yet."
     elif view.over:
-        stand = f"The game is over ({view.status})."
+        stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
     return MessageLayout(
@@ -90,9 +91,29 @@ def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
-    waiting = sum(table.waits for table, _ in rows)
-    count = f"{waiting} of them wait for you" if waiting != 1 else "1 of them waits for you"
-    return MessageLayout(f"### Your tables: {len(rows)}, {count}", fitting(lines), colour=BLUE)
+    many = how_many(len(rows), sum(table.waits for table, _ in rows))
+    return MessageLayout(f"### Your tables\n{many}", fitting(lines), colour=BLUE)
+
+
+def how_many(tables: int, waiting: int) -> str:
+    """At how many tables somebody sits, and how many of them wait, as a sentence.
+
+    >>> how_many(1, 1), how_many(2, 2)
+    ('You sit at one table, and it waits for you.', 'You sit at 2 tables, and both wait for you.')
+    >>> how_many(3, 1)
+    'You sit at 3 tables, and one of them waits for you.'
+    """
+    if tables == 1:
+        return (
+            f"You sit at one table, {'and it waits' if waiting else 'which does not wait'} for you."
+        )
+    if waiting == tables:
+        which = "both wait" if tables == 2 else "all of them wait"
+    elif waiting > 1:
+        which = f"{waiting} of them wait"
+    else:
+        which = "one of them waits" if waiting else "none of them waits"
+    return f"You sit at {tables} tables, and {which} for you."
 
 
 def _table_line(table: ListedTable, link: str) -> str:
@@ -101,7 +122,7 @@ def _table_line(table: ListedTable, link: str) -> str:
     if table.broken is not None:
         return f"- {where} · cannot go on: {table.broken}"
     waits = "**waits for you** · " if table.waits else ""
-    status = table.status if table.status != "running" else "under way"
+    status = "under way" if table.status == "running" else "waiting for players"
     return f"- {waits}{where} · {status} · {link}"
 
 

@@ -1,5 +1,6 @@
 """A sheet: the one shape of all our messages, and the parts it is put together from."""
 
+import re
 from collections.abc import Sequence
 
 import discord
@@ -20,25 +21,30 @@ SAND = 0xD9A441
 BLUE = 0x4A90A4
 
 
+_BOLD = re.compile(r"(?<!\\)\*\*")
+
+
 class MessageLayout(ui.LayoutView):
     """A message of ours: one container with texts, a picture, buttons and menus, in that order.
 
-    It never times out, and holds only items that outlive a restart.
+    It never times out, and holds only items that outlive a restart. Without a colour it is plain
+    text without a container.
     """
 
     def __init__(
         self,
         *parts: str | Picture | GameButton | GameSelect | Sequence[GameButton],
-        colour: int,
+        colour: int | None,
         picture_name: str = "board",
     ) -> None:
         super().__init__(timeout=None)
         self.pictures: dict[str, Picture] = {}
         box: ui.Container[MessageLayout] = ui.Container(accent_colour=colour)
+        holder = self if colour is None else box
         for part in parts:
             if isinstance(part, str):
                 if part:
-                    box.add_item(ui.TextDisplay(part))
+                    holder.add_item(ui.TextDisplay(part))
             elif isinstance(part, Picture):
                 name = f"{picture_name}.{part.suffix}"
                 self.pictures[name] = part
@@ -52,7 +58,8 @@ class MessageLayout(ui.LayoutView):
             else:
                 for start in range(0, len(part), ROW):
                     box.add_item(ui.ActionRow(*part[start : start + ROW]))
-        self.add_item(box)
+        if colour is not None:
+            self.add_item(box)
         self._box = box
 
     def files(self) -> list[discord.File]:
@@ -65,20 +72,38 @@ class MessageLayout(ui.LayoutView):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A text that may be shortened, and how many characters it may have at the most."""
+    """A text that may be shortened, and how many characters and lines it may have at the most."""
 
     lines: tuple[str, ...]
     room: int
+    most: int = 1000
 
     def text(self) -> str:
         """The newest lines that fit, and how many earlier ones there are."""
         kept: list[str] = []
         used = 0
+        fits = len(self.lines) <= self.most
         for line in reversed(self.lines):
             used += len(line) + 1
-            if used > self.room - 40:
+            # Where some are left out, the line that says so counts as well.
+            if used > self.room - 40 or len(kept) + (not fits) == self.most:
                 break
             kept.insert(0, line)
         left = len(self.lines) - len(kept)
         earlier = [f"-# … and {left} earlier"] if left else []
         return "\n".join(earlier + kept)
+
+
+def shortened(line: str, room: int) -> str:
+    """A line of so many characters at the most, cut between two words that stand outside of any
+    bold type.
+
+    >>> shortened("**Ann** takes **Water and Sun** at once", 25)
+    '**Ann** takes …'
+    """
+    if len(line) <= room:
+        return line
+    for end in range(room - 2, 0, -1):
+        if line[end] == " " and len(_BOLD.findall(line[:end])) % 2 == 0:
+            return f"{line[:end]} …"
+    return "…"

@@ -6,8 +6,10 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.options import differences
-from cogs.screens.words import SEAT_LETTERS, mention
+from cogs.screens.shuffle import proof
+from cogs.screens.words import SEAT_LETTERS, introduced, mention, options_text, settled
 from engine.model import Choice
+from engine.words import listed
 from host.models import AnyGame, TableView
 from render.base import Picture
 
@@ -20,7 +22,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     if missing > 0:
         more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
     elif taken not in room:
-        more = f"too many: it is for {room[-1]} at the most"
+        more = f"too many players: this game is for {room[-1]} at most"
     elif taken < room[-1]:
         more = f"ready to start; room for {room[-1] - taken} more"
     else:
@@ -53,30 +55,27 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
 
 
 def begun(game: AnyGame, view: TableView) -> MessageLayout:
-    """What a lobby becomes when its game has begun: who plays, and by what."""
+    """What a lobby becomes when its game has begun: who plays, by what, and the proof."""
+    players = listed([mention(player) for player in view.players])
     return MessageLayout(
-        f"## {game.title}: the game has begun",
-        f"**Seats**\n{seats(view)}",
-        terms(game, view),
-        colour=BLUE,
+        f"-# {game.title}, table {view.id}: the game has begun with {players}. "
+        f"Options: {options_text(game, settled(game, view))}.\n-# {proof(view)}",
+        colour=None,
     )
 
 
 def seats(view: TableView) -> str:
     """Who sits where, a line each."""
     return "\n".join(
-        f"`{letter}` {mention(player)}{' · opened this table' if player.user == view.host else ''}"
+        f"`{letter}` {introduced(player)}"
+        + (" · opened this table" if player.user == view.host else "")
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
 
 
 def terms(game: AnyGame, view: TableView) -> str:
-    """What was chosen for a table, and its seed's SHA-256."""
-    return (
-        f"{differences(game, view)}\n"
-        f"-# Table {view.id} · fair shuffle: SHA-256 of the seed `{view.commitment}`; "
-        "the seed itself is shown when the game is over."
-    )
+    """What was chosen for a table, and the proof of a fair shuffle."""
+    return f"{differences(game, view)}\n-# Table {view.id} · {proof(view)}"
 
 
 def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
@@ -91,7 +90,11 @@ def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
             GameSelect(ComponentId("seatbot", view.id), "Seat a computer player …", styles)
         )
     seated = [
-        Choice(str(seat), f"{SEAT_LETTERS[seat]} · {player.name}")
+        Choice(
+            str(seat),
+            f"{SEAT_LETTERS[seat]} · {player.name}",
+            game.bots[player.bot].title if player.bot in game.bots else "",
+        )
         for seat, player in enumerate(view.players)
         if player.bot is not None
     ]

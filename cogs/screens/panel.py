@@ -126,7 +126,7 @@ def question(
     press = ComponentId("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.keys), str(page)))
     return MessageLayout(
         heading(game, seen),
-        f"**{title_of(kind)}**: {described(kind)}" + (f"\nSo far: {said}" if said else ""),
+        described(kind) + (f"\nSo far: {said}" if said else ""),
         *([picture] if picture else []),
         GameSelect(press, f"{title(step.field)} …", paged(step.choices, page)),
         [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen)],
@@ -172,7 +172,7 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
         "They answer routine questions for you at once, so that nobody waits. "
         "Only you see them; change them at any time.",
         *menus,
-        [GameButton(ComponentId("panel", view.id), "Back to my hand")],
+        [GameButton(ComponentId("panel", view.id), f"Back to my {game.wording.hand}")],
         colour=GREEN,
     )
 

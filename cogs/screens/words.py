@@ -41,8 +41,17 @@ def names_of(view: TableView) -> list[str]:
 
 
 def mention(player: Player) -> str:
-    """A seat's holder in a public text: mentioned (whether it pings is decided on sending)."""
-    return f"<@{player.user}>" if player.user is not None else f"{plain(player.name)} (computer)"
+    """A seat's holder in a sentence: mentioned (whether it pings is decided on sending), or the
+    name of a computer player.
+    """
+    return f"<@{player.user}>" if player.user is not None else plain(player.name)
+
+
+def introduced(player: Player) -> str:
+    """A seat's holder in a list of players: a computer player with its kind behind the name."""
+    if player.bot is None:
+        return mention(player)
+    return f"{mention(player)} · {player.bot.replace('-', ' ')}, computer"
 
 
 def options_text(game: AnyGame, options: Options) -> str:

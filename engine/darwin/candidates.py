@@ -9,10 +9,10 @@ from engine.model import Action
 
 
 def candidates(seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-    """Every action of a kind that names what is there: cards of the hand and the table, all
-    Resources, decks and Environments.
+    """Every action of a kind that names what there is: all cards, whether or not the seat holds
+    them, all Resources, decks and Environments.
     """
-    hand = seen.seats[seat].hand
+    del seat  # whatever it holds: that it does not hold a card is a reason, too
     cards = cards_of(seen.options.deck).all
     if kind is act.IWillSurvive:
         return [act.I_WILL_SURVIVE]
@@ -21,18 +21,18 @@ def candidates(seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
     if kind is act.Draw:
         return act.DRAW
     if kind is act.Add:
-        return [act.ADD[card] for card in hand]
+        return act.ADD[: len(cards)]
     if kind is act.Reproduce:
-        return [act.REPRODUCE_CARD[card] for card in seen.row]
+        return act.REPRODUCE_CARD[: len(cards)]
     if kind is act.Play:
         return [
             act.PLAY[card][which]
-            for card in hand
-            if cards[card].effect == "to"
+            for card, each in enumerate(cards)
+            if each.effect == "to"
             for which in range(len(RESOURCES))
         ]
     if kind is act.Change:
         return [act.CHANGE[each] for each in ENVIRONMENTS]
     if kind is act.Discard:
-        return [act.DISCARD[card] for card in hand]
+        return act.DISCARD[: len(cards)]
     return [act.DONE]

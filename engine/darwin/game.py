@@ -20,6 +20,12 @@ class DarwinWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    joints = narration.JOINTS
+
+    def unit(self, seen: State) -> str:
+        """A species survives by three conditions."""
+        del seen
+        return "conditions"
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

@@ -2,8 +2,11 @@
 
 Names of seats stand in bold, and so do titles of cards; what cards say holds plain letters and
 punctuation alone, as `deck` checks. Cards are secret while they are drawn and discarded.
+
+Neighbours that are alike are told in one sentence (`JOINTS`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.darwin import events as ev
@@ -18,6 +21,7 @@ from engine.darwin.cards import (
 )
 from engine.darwin.wording import ORDERS
 from engine.events import Ordered, ordered_sentence
+from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.words import counted, listed, name_of
 
@@ -81,16 +85,16 @@ def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
     where = environment_name(event.environment)
     told = [f"{name_of(seat, names)} {lost}" for seat, lost in enumerate(event.forfeits) if lost]
     begins = (
-        f"{name_of(event.seat, names)} spends the turn on changing the Environment: now"
+        f"{name_of(event.seat, names)} spends the turn on changing the Environment to the {where}"
         if event.turn
-        else "Now"
+        else f"The Environment is now the {where}"
     )
-    words = f"{begins} it is the {where}, where {scarce} {be} scarce."
+    words = f"{begins}, where {scarce} {be} scarce."
     if told:
-        words += f" Forfeited: {listed(told)}."
+        words += f" {scarce} forfeited: {listed(told)}."
     if event.keepers:
         keepers = listed([name_of(seat, names) for seat in event.keepers])
-        words += f" Kept by {keepers}."
+        words += f" {keepers} {'keeps' if len(event.keepers) == 1 else 'keep'} all {scarce}."
     return words
 
 
@@ -134,7 +138,10 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
         return None  # in the channel the end has a message of its own
     if not event.winners:
         return f"The game is over. {event.note}"
-    told = [f"{name_of(seat, names)} ({event.adaptations[seat]})" for seat in event.survivors]
+    told = [
+        f"{name_of(seat, names)} ({counted(event.adaptations[seat], 'Adaptation')})"
+        for seat in event.survivors
+    ]
     survive = "survives" if len(told) == 1 else "survive"
     winners = listed([name_of(seat, names) for seat in event.winners])
     win = "wins" if len(event.winners) == 1 else "win together"
@@ -144,6 +151,50 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
     return ordered_sentence(event, viewer, ORDERS)
 
+
+# --- several in one sentence ---------------------------------------------------------------------
+
+
+def _all_took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
+    taken = Counter(event.resource for event in events)
+    told = [
+        resource.capitalize() if count == 1 else f"{count} {resource.capitalize()}"
+        for resource, count in taken.items()
+    ]
+    return f"{name_of(events[0].seat, names)} takes {listed(told)}."
+
+
+def _all_drew(events: Sequence[ev.Drew], viewer: int | None, names: Names) -> str:
+    if viewer == events[0].seat:
+        return f"You draw {listed([_in_short(event.card) for event in events])}."
+    return f"{name_of(events[0].seat, names)} draws {_of_decks([e.card for e in events])}."
+
+
+def _all_discarded(events: Sequence[ev.Discarded], viewer: int | None, names: Names) -> str:
+    if viewer == events[0].seat:
+        told = [f"**{event.card.title}** ({event.card.code})" for event in events]
+        return f"You discard {listed(told)}."
+    decks = _of_decks([event.card for event in events])
+    return f"{name_of(events[0].seat, names)} discards {decks}, face down."
+
+
+def _of_decks(cards: Sequence[Card]) -> str:
+    """Cards by their decks alone, such as "2 cards of the Eat deck and 1 of the Survive deck"."""
+    (first, count), *rest = Counter(card.deck for card in cards).items()
+    told = [f"{counted(count, 'card')} of the {DECK_NAMES[first]} deck"]
+    return listed([*told, *(f"{many} of the {DECK_NAMES[deck]} deck" for deck, many in rest)])
+
+
+def _seat(event: ev.Took | ev.Drew | ev.Discarded) -> int:
+    return event.seat
+
+
+JOINTS: Joints = {
+    ev.Took: Joint(_all_took, _seat),
+    ev.Drew: Joint(_all_drew, _seat),
+    ev.Discarded: Joint(_all_discarded, _seat),
+}
+"""What stands in a row and is alike, told at once."""
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Took: _took,

@@ -4,6 +4,7 @@ from engine.darwin.species import species_of
 from engine.darwin.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.ends import each_alone, ranks_by
 from engine.model import Outcome
+from engine.words import counted
 
 EAT_NEEDED = 3
 REPRODUCE_NEEDED = 1
@@ -101,16 +102,17 @@ def _winners(
     if not alive:
         return (), "A hundred rounds have passed and the game has stalled: nobody wins."
     fewest = min(adaptations[number] for number in alive)
+    of = counted(fewest, "Adaptation")
     leaders = [number for number in alive if adaptations[number] == fewest]
     if len(leaders) == 1:
         if len(alive) == 1:
-            return (leaders[0],), f"The only species that survives, with {fewest} Adaptations."
-        return (leaders[0],), f"Of {len(alive)} survivors the fewest Adaptations: {fewest}."
-    tie = f"The tie at {fewest} Adaptations"
+            return (leaders[0],), f"The only species that survives, with {of}."
+        return (leaders[0],), f"The fewest Adaptations of {len(alive)} survivors: {fewest}."
+    tie = f"The tie at {of}"
     least = min(strategy[number] for number in leaders)
     finest = tuple(number for number in leaders if strategy[number] == least)
     if len(finest) == 1:
         return finest, f"{tie} was broken by the fewest Strategy cards: {least}."
     if caller is not None and caller in finest:
-        return (caller,), f"{tie}, with as many Strategy cards, goes to the player who called."
-    return finest, f"{tie}, with as many Strategy cards, is shared."
+        return (caller,), f"{tie} and as many Strategy cards goes to the player who called."
+    return finest, f"{tie} and as many Strategy cards is not broken: the victory is shared."

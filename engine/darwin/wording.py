@@ -29,7 +29,7 @@ ORDERS = (
     ),
 )
 
-_OUT = "It is empty: all discarded cards go back under their decks first"
+_OUT = "It is empty: the discarded cards are shuffled back first"
 _LONGEST = 100
 _PHRASE = 80
 _PILES = {"eat": EAT, "survive": SURVIVE}
@@ -100,7 +100,7 @@ def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
     card = _card(seen, action.card)
     where = environment_name(card.environment)
-    return f"To the {where} by {card.code}, paying {action.resource.capitalize()}"
+    return f"Change to the {where} with {card.code} for 1 {action.resource.capitalize()}"
 
 
 _PHRASES: dict[type[Action], Callable[..., str]] = {

@@ -73,7 +73,7 @@ class Enlarge(Action, frozen=True, tag="enlarge"):
 
 
 class Remove(Action, frozen=True, tag="remove"):
-    """Take a trait off one of your species and discard it, for no other benefit.
+    """Remove a trait from one of your species: it is discarded, for no other benefit.
 
     Rulebook page 4; ruling 17.
     """
@@ -115,9 +115,7 @@ class Attack(Action, frozen=True, tag="attack"):
     prey: Annotated[int, msgspec.Meta(ge=0, lt=_IDS, description="The species it attacks")]
     ignore: Annotated[
         str,
-        msgspec.Meta(
-            max_length=80, description="Defences thought away with Intelligence, a card each"
-        ),
+        msgspec.Meta(max_length=80, description="Defences to ignore by Intelligence, a card each"),
     ] = NOTHING
     """Names of traits in the order of the alphabet, joined by "+"; or `NOTHING`."""
 
@@ -133,7 +131,7 @@ class Think(Action, frozen=True, tag="think"):
 
 
 class Pay(Action, frozen=True, tag="pay"):
-    """Discard a card for a defence that your attacker thinks away.
+    """Discard a card for a defence that your attacker ignores.
 
     Rulebook glossary, "Intelligence"; ruling 8.
     """
@@ -149,7 +147,7 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 class Enough(Action, frozen=True, tag="enough"):
-    """Want no more optional food this round: you are asked only when you must feed.
+    """Take no more optional food this round: you are asked only when you must feed.
 
     Ruling 15.
     """

@@ -182,7 +182,7 @@ def _check_thoughts(
     for word in separated(ignore) if smart else ():
         bit = bit_named(word)
         if not bit & useful or ignored >= bit:
-            reason = "Only defences that forbid this attack, and Horns, can be thought away."
+            reason = "Only defences that forbid this attack, and Horns, can be ignored."
             here = f"Against {other} that is {listed(names_in(useful))}."
             raise IllegalAction(reason, here if useful else f"Attack {other} as it is.")
         ignored |= bit
@@ -191,7 +191,7 @@ def _check_thoughts(
         reason = f"{name} cannot attack {other}: {_protectors(forbids)} it."
         raise IllegalAction(reason, _way_out(hunter, blocked, cards))
     if separated(ignore) and not smart:
-        reason = f"{name} has no Intelligence to think defences away."
+        reason = f"{name} has no Intelligence to ignore defences by."
         raise IllegalAction(reason, f"Attack {other} as it is.")
     if ignored.bit_count() > cards:
         reason = f"That costs {counted(ignored.bit_count(), 'card')}, and you hold {cards}."
@@ -230,7 +230,7 @@ def carry_out(state: State, attack: Attacking, rng: random.Random, events: list[
     """
     hunter, prey = find_species(state, attack.hunter), find_species(state, attack.prey)
     if hunter is None or prey is None:
-        raise IllegalAction("The attack has lost its aim.")
+        raise IllegalAction("The species that was attacked is gone.")
     # The prey may be gone when the attacker eats, so what it is worth is noted before.
     meat = prey.body
     horned = traits_of(prey) & HORNS and "Horns" not in separated(attack.ignored)

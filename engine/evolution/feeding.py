@@ -167,7 +167,7 @@ def think(
         raise IllegalAction(f"{name} has no Intelligence.", "Choose a species that has it.")
     if traits_of(one) & CARNIVORE:
         reason = f"{name} is a carnivore: its Intelligence helps it only to attack."
-        raise IllegalAction(reason, "Name the defences it thinks away with the attack.")
+        raise IllegalAction(reason, "Name the defences that it ignores with the attack.")
     if not room_of(one):
         raise IllegalAction(f"{name} cannot hold more food.", "Choose another species.")
     check_in_hand(seat.hand, action.card)

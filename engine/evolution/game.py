@@ -21,6 +21,7 @@ class EvolutionWording(Wording[State]):
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
     changes_since = staticmethod(wording.changes_since)
+    joints = narration.JOINTS
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

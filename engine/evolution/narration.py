@@ -3,14 +3,18 @@
 Names of seats stand in bold. What a secret event is to others, is decided here and nowhere else:
 food cards and face-down traits are named to their owner only, and in Quick Play a seat's Play
 Cards is told to that seat alone and summed up for all when everyone has finished (ruling 20).
+
+Neighbours that are alike are told in one sentence (`JOINTS`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
 from engine.evolution import events as ev
 from engine.evolution.state import PIECES, card_name, food_of, owner, species_name
 from engine.evolution.wording import ORDERS
+from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.narration import (
@@ -19,6 +23,9 @@ from engine.species_games.narration import (
     dealt,
     done_in_secret,
     food_stored,
+    left_in_hole,
+    passed_together,
+    signed,
 )
 from engine.species_games.redaction import is_hidden
 from engine.words import counted, listed, name_of
@@ -32,11 +39,14 @@ def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
-    last = " The deck has run out: it is the last." if event.last else ""
-    free = [species_name(one) for one in event.free]
-    new = f" New: {listed(free)}, for who had none." if free else ""
+    last = " The deck has run out: this is the last round." if event.last else ""
+    new = ""
+    if event.free:
+        free = _TELL.many(((one, "") for one in event.free), names)
+        new = f" A new species for whoever had none: {free}."
     first = name_of(event.first, names)
-    return f"Round {event.round}: {first} is first.{last}{_renamed(event.renamed)}{new}"
+    renamed = _renamed(event.renamed)
+    return f"Round {event.round} begins: {first} is the first player.{last}{renamed}{new}"
 
 
 def _renamed(renamed: Sequence[tuple[int, int]]) -> str:
@@ -78,7 +88,7 @@ def _enlarged(event: ev.Enlarged, viewer: int | None, names: Names) -> str | Non
     if is_hidden(event, viewer):
         return None
     who, card = name_of(event.seat, names), card_name(event.card)
-    return f"{who} discards {card}: {species_name(event.species)} has body size {event.body} now."
+    return f"{who} discards {card}: {species_name(event.species)} grows to body size {event.body}."
 
 
 def _removed(event: ev.Removed, viewer: int | None, names: Names) -> str | None:
@@ -86,7 +96,7 @@ def _removed(event: ev.Removed, viewer: int | None, names: Names) -> str | None:
         return None
     fat = f"; {event.fat} food from it goes behind the screen" if event.fat else ""
     who, card = name_of(event.seat, names), card_name(event.card)
-    return f"{who} takes {card} off {species_name(event.species)}{fat}."
+    return f"{who} removes {card} from {species_name(event.species)}{fat}."
 
 
 def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
@@ -95,10 +105,8 @@ def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
 
 
 def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
-    told = [words for change in event.changes for words in _change(change)]
-    if event.discards:
-        told.append(f"discarded {_many(event.discards)}")
-    return done_in_secret(event.seat, told, names)
+    told = [_change(change) for change in event.changes]
+    return done_in_secret(event.seat, "played cards", told, _many(event.discards), names)
 
 
 def _many(cards: Sequence[int]) -> str:
@@ -108,25 +116,25 @@ def _many(cards: Sequence[int]) -> str:
     return f"{', '.join(card_name(card) for card in cards[:11])} and {len(cards) - 11} more"
 
 
-def _change(change: ev.Change) -> list[str]:
-    name = species_name(change.species)
+def _change(change: ev.Change) -> str:
+    """What became of a species, such as "A1 (population +2, 1 new trait)"."""
     told = []
     if change.new:
-        told.append(f"{name} is new" + (f" on the {change.end}" if change.end else ""))
+        told.append("a new species" + (f" on the {change.end}" if change.end else ""))
     if change.grown:
-        told.append(f"{name} population +{change.grown}")
+        told.append(f"population {signed(change.grown)}")
     if change.enlarged:
-        told.append(f"{name} body +{change.enlarged}")
+        told.append(f"body size {signed(change.enlarged)}")
     if change.traits:
-        told.append(f"{name} has {counted(change.traits, 'new trait')}")
+        told.append(counted(change.traits, "new trait"))
     if change.removed:
-        fat = f" ({change.screened} food from it goes behind the screen)" if change.screened else ""
-        told.append(f"{name} lost {_TELL.cards(change.removed)}{fat}")
-    return told
+        fat = f", whose {change.screened} food goes behind the screen" if change.screened else ""
+        told.append(f"without {_TELL.cards(change.removed)}{fat}")
+    return f"{species_name(change.species)} ({', '.join(told)})"
 
 
 def _turned_up(event: ev.TurnedUp, _viewer: int | None, _names: Names) -> str:
-    return f"New traits are turned up: {_TELL.turned_up(event.species, event.cards)}."
+    return _TELL.turned_up(event.species, event.cards)
 
 
 def _bred(event: ev.Bred, _viewer: int | None, names: Names) -> str:
@@ -145,32 +153,18 @@ def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) ->
         if card is not None
     ]
     total = sum(food_of(card) for card in event.cards if card is not None)
-    sign = "+" if total >= 0 else "\N{MINUS SIGN}"
-    return (
-        f"Food cards: {listed(told) or 'none'}: {sign}{abs(total)}. "
-        f"The watering hole holds {counted(event.plants, 'plant')}."
-    )
+    holds = f"the watering hole holds {counted(event.plants, 'plant')}"
+    if not told:
+        return f"There are no food cards: {holds}."
+    return f"Food cards: {listed(told)}. They come to {signed(total)}: {holds}."
 
 
-def _took(event: ev.Took, _viewer: int | None, names: Names) -> str:
-    food = counted(event.amount, "plant") if event.kind == "plant" else f"{event.amount} meat"
-    parts = [f"{_TELL.whose(event.species, names)} takes {food}"]
-    if event.source == "bank" and event.kind == "plant":
-        parts.append(" from the bank")
-    if event.extra:
-        parts.append(" and 1 by Foraging")
-    if event.fat:
-        on = "" if event.fat == event.amount else f"{event.fat} of it "
-        parts.append(f", {on}onto Fat Tissue")
-    if event.cause not in {"feeding", "attack"}:
-        parts.append(f" ({event.cause})")
-    if event.source == "hole":
-        parts.append(f"; {event.left} left" if event.left else "; the watering hole is empty")
-    return "".join(parts) + "."
+def _took(event: ev.Took, viewer: int | None, names: Names) -> str:
+    return _all_took([event], viewer, names)
 
 
 def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
-    ignored = f", thinking away {listed(event.ignored)}" if event.ignored else ""
+    ignored = f" and ignores {listed(event.ignored)} (Intelligence)" if event.ignored else ""
     return f"{_TELL.whose(event.hunter, names)} attacks {_TELL.whose(event.prey, names)}{ignored}."
 
 
@@ -187,8 +181,15 @@ def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
 
 
 def _starved(event: ev.Starved, _viewer: int | None, names: Names) -> str:
-    left = f": population {event.population} left" if event.population else " and starves"
-    return f"{_TELL.whose(event.species, names)} loses {event.lost} hungry population{left}."
+    return f"{_TELL.whose(event.species, names)} starves: {_losses(event)}."
+
+
+def _losses(event: ev.Starved) -> str:
+    if not event.population:
+        return (
+            f"all {event.lost} population is lost" if event.lost > 1 else "its population is lost"
+        )
+    return f"{event.lost} population is lost, {event.population} is left"
 
 
 def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
@@ -199,10 +200,11 @@ def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
         return f"{words}."
     drawn = f"its owner draws {counted(len(event.drawn), 'card')}"
     if not event.drawn:
-        drawn = "no card is left to draw"
+        drawn = "there is no card left to draw"
     elif viewer == owner(event.species):
         drawn = f"you draw {_TELL.cards(event.drawn)}"
-    return f"{words}; {_TELL.cards(event.cards)} discarded, {drawn}."
+    be = "is" if len(event.cards) == 1 else "are"
+    return f"{words}; {_TELL.cards(event.cards)} {be} discarded, and {drawn}."
 
 
 def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
@@ -214,6 +216,140 @@ def _passed(event: ev.Passed, _viewer: int | None, names: Names) -> str:
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
     return ordered_sentence(event, viewer, ORDERS)
 
+
+# --- several in one sentence ---------------------------------------------------------------------
+
+
+def _all_laid(events: Sequence[ev.Laid], viewer: int | None, names: Names) -> str:
+    told = [_laid(event, viewer, names) for event in events if event.seat == viewer]
+    others = [name_of(event.seat, names) for event in events if event.seat != viewer]
+    if others:
+        lay = "lays a food card" if len(others) == 1 else "lay food cards"
+        told.append(f"{listed(others)} {lay}.")
+    return " ".join(told)
+
+
+def _reached(event: Event) -> str:
+    match event:
+        case Grown():
+            return f"population {event.population}"
+        case ev.Enlarged():
+            return f"body size {event.body}"
+    raise TypeError(event)
+
+
+def _developed(events: Sequence[Grown | ev.Enlarged], _viewer: int | None, names: Names) -> str:
+    return _TELL.developed(events, names, _reached)
+
+
+def _all_born(events: Sequence[ev.Born], _viewer: int | None, names: Names) -> str:
+    who, cards = name_of(events[0].seat, names), _TELL.cards([event.card for event in events])
+    born = [species_name(event.species) for event in events]
+    return f"{who} discards {cards}: new species {listed(born)} on the {events[0].end}."
+
+
+def _all_finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
+    who = [
+        name_of(event.seat, names)
+        + ("" if event.cards is None else f" ({counted(event.cards, 'card')} in hand)")
+        for event in events
+    ]
+    return f"{listed(who)} have finished playing cards."
+
+
+def _all_bred(events: Sequence[ev.Bred], _viewer: int | None, names: Names) -> str:
+    told = _TELL.many(((event.species, f" (to {event.population})") for event in events), names)
+    return f"Fertile species grow by 1 population: {told}."
+
+
+def _all_ate_fat(events: Sequence[ev.FatEaten], _viewer: int | None, names: Names) -> str:
+    told = _TELL.many(((event.species, f" ({event.food} food)") for event in events), names)
+    return f"Species eat from their Fat Tissue: {told}."
+
+
+def _plain(event: ev.Took) -> tuple[object, ...]:
+    """What several meals must have in common to be told as one."""
+    return event.kind, event.source, event.cause, bool(event.fat), bool(event.extra)
+
+
+def _all_took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
+    first, last = events[0], events[-1]
+    ate: Counter[int] = Counter()
+    for event in events:
+        ate[event.species] += event.amount
+    total = ate.total()
+    food = counted(total, "plant") if first.kind == "plant" else f"{total} meat"
+    who = _TELL.whose(first.species, names)
+    if len(ate) > 1:
+        who = _TELL.many(((one, f" ({count})") for one, count in ate.items()), names)
+    parts = [f"{who} {'takes' if len(ate) == 1 else 'take'} {food}"]
+    if first.source == "bank" and first.kind == "plant":
+        parts.append(" from the bank")
+    if first.cause not in {"feeding", "attack"}:
+        parts.append(f" ({first.cause})")
+    if first.extra:
+        parts.append(f", and {sum(event.extra for event in events)} more by Foraging")
+    if first.fat:
+        fat = sum(event.fat for event in events)
+        parts.append(", onto Fat Tissue" if fat == total else f", {fat} of it onto Fat Tissue")
+    if first.source == "hole":
+        parts.append(f"; {left_in_hole(last.left)}")
+    return "".join(parts) + "."
+
+
+def _all_starved(
+    events: Sequence[ev.Starved | ev.Extinct], viewer: int | None, names: Names
+) -> str:
+    """Species that starved, and what became of those that died out with it."""
+    starved = [event for event in events if isinstance(event, ev.Starved)]
+    extinct = [event for event in events if isinstance(event, ev.Extinct)]
+    told = []
+    if starved:
+        total = sum(event.lost for event in starved)
+        who = _TELL.many(
+            (
+                (
+                    event.species,
+                    f" ({event.lost}, {event.population} left)" if event.population else "",
+                )
+                for event in starved
+            ),
+            names,
+        )
+        starve = "starves" if len(starved) == 1 else "starve"
+        told.append(f"{who} {starve}: {total} population is lost.")
+    bare = [event for event in extinct if not event.cards and not event.screened]
+    if starved and {event.species for event in bare} == {event.species for event in starved}:
+        told.append(f"{'It is' if len(bare) == 1 else 'They are'} extinct.")
+    elif bare:
+        who = _TELL.many(((event.species, "") for event in bare), names)
+        told.append(f"{who} {'is' if len(bare) == 1 else 'are'} extinct.")
+    told += [_extinct(event, viewer, names) for event in extinct if event not in bare]
+    return " ".join(told)
+
+
+def _all_passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> str:
+    return f"{passed_together((event.seat for event in events), names)}."
+
+
+_DEVELOPED = Joint(_developed, lambda event: event.seat)
+_STARVED = Joint(_all_starved)
+
+JOINTS: Joints = {
+    ev.Laid: Joint(_all_laid),
+    TraitPlayed: Joint(_TELL.traits_played, lambda event: event.seat),
+    ev.Born: Joint(_all_born, lambda event: (event.seat, event.end)),
+    Grown: _DEVELOPED,
+    ev.Enlarged: _DEVELOPED,
+    ev.Finished: Joint(_all_finished),
+    ev.Bred: Joint(_all_bred),
+    ev.FatEaten: Joint(_all_ate_fat),
+    ev.Took: Joint(_all_took, _plain),
+    ev.Starved: _STARVED,
+    ev.Extinct: _STARVED,
+    ev.Passed: Joint(_all_passed, lambda event: (event.enough, event.enough and event.seat)),
+}
+"""What stands in a row and is alike, told at once."""
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.RoundBegan: _round_began,

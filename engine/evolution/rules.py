@@ -93,6 +93,10 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
+    def round_of(self, state: State) -> int:
+        """The round that `state` counts."""
+        return state.round
+
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the final round is over (page 9)."""
         return final_outcome(state) if state.phase == "over" else None
@@ -127,5 +131,5 @@ _WRONG_PHASE: dict[Phase, tuple[str, str]] = {
     "select": ("This is Select Food.", "Lay a card from your hand face down."),
     "play": ("This is Play Cards.", "Play cards on your species, then finish."),
     "reveal": ("Traits act before the food is revealed.", "Choose which of yours acts next."),
-    "feed": ("This is Feeding.", "Eat, attack, think, or pass."),
+    "feed": ("This is Feeding.", "Eat, attack, use Intelligence, or pass."),
 }

@@ -61,7 +61,9 @@ class EvolutionOptions(Options, frozen=True):
     ] = False
     short_deck: Annotated[
         int,
-        msgspec.Meta(ge=0, le=73, description="Random cards left out, for a shorter game"),
+        msgspec.Meta(
+            ge=0, le=73, description="How many random cards are left out, for a shorter game"
+        ),
     ] = 0
     open_scores: Annotated[
         bool, msgspec.Meta(description="Show the food behind every screen during the game")

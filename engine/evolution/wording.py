@@ -37,7 +37,7 @@ ORDERS = (
     ),
     OrderSpec(
         "thinking",
-        "When I have fed a species and could still think (Intelligence)",
+        "When I have fed a species and could still use Intelligence",
         (("ask", "ask me"), ("skip", "end my turn")),
     ),
     OrderSpec(
@@ -95,7 +95,7 @@ def question(seen: State, seat: int) -> str:
         return "choose which trait acts next"
     if seen.attack is not None:
         cards = counted(seen.attack.unpaid, "card")
-        return f"discard {cards} to think defences of {species_name(seen.attack.prey)} away"
+        return f"discard {cards} to ignore the defences of {species_name(seen.attack.prey)}"
     if seen.fed:
         return "use Intelligence or end the turn"
     return "feed a species" if offer(seen, seat).must else "feed a species or pass"
@@ -117,10 +117,10 @@ def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
     ignored = separated(action.ignore)
     if not ignored:
         return words
-    whole = f"{words}, thinking away {listed(ignored)}"
+    whole = f"{words}, ignoring {listed(ignored)}"
     if len(whole) <= _LONGEST_PHRASE:
         return whole
-    return f"{words}, thinking away {listed([_SHORT[name] for name in ignored])}"
+    return f"{words}, ignoring {listed([_SHORT[name] for name in ignored])}"
 
 
 def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
@@ -142,7 +142,7 @@ _PHRASES: dict[type[Action], Callable[..., str]] = {
         f"Discard {card_name(action.card)}: {species_name(action.species)} body size +1"
     ),
     act.Remove: lambda _seen, _seat, action: (
-        f"Take {card_name(action.card)} off {species_name(action.species)}"
+        f"Remove {card_name(action.card)} from {species_name(action.species)}"
     ),
     act.Done: lambda _seen, _seat, _action: "Finish playing cards",
     act.Activate: lambda _seen, _seat, action: (
@@ -165,7 +165,9 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     if field == "card":
         return _card_choice(seen, seat, action, value)
     if field == "end":
-        return Choice(value, f"The {value} end", f"It is placed {value} of your other species")
+        return Choice(
+            value, f"The {value} end", f"It is placed to the {value} of your other species"
+        )
     if field == "trait":
         ability = ABILITIES[TRAITS.index(value)]
         return Choice(value.replace(" ", "-"), value, clip(_sentence(ability), _LONGEST))
@@ -181,10 +183,10 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
 def _ignore_choice(value: str) -> Choice:
     names = separated(value)
     if not names:
-        return Choice(act.NOTHING, "Attack as it is", "No defence is thought away; costs no card")
+        return Choice(act.NOTHING, "Attack as it is", "It ignores no defence, and costs no card")
     key = "+".join(_SHORT[name] for name in names)
     cost = counted(len(names), "card")
-    return Choice(key, f"Think away {listed(names)}", f"Costs {cost} from your hand")
+    return Choice(key, f"Ignore {listed(names)}", f"Costs {cost} from your hand")
 
 
 def describe_species(one: Species) -> str:

@@ -9,7 +9,7 @@ from engine.natura.squares import SQUARES
 
 
 class Move(Action, frozen=True, tag="move", gc=False):
-    """Move one piece; in a game against an opponent never their Water or Terra Firma.
+    """Move one piece; against an opponent, never their Water or Terra Firma.
 
     Rulebook, "Moves".
     """
@@ -31,15 +31,15 @@ class Recover(Action, frozen=True, tag="recover"):
 
 
 class Leave(Action, frozen=True, tag="leave"):
-    """Recover nothing this time."""
+    """Bring no life back this time."""
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Pass your turn: you have no move (ruling 2)."""
+    """Pass your turn, when you have no move."""
 
 
 class Offer(Action, frozen=True, tag="offer"):
-    """Offer to end the game now: a draw, or where you play together giving it up."""
+    """Offer to end the game now: as a draw or, where you play together, by giving it up."""
 
 
 class Accept(Action, frozen=True, tag="accept"):
@@ -51,7 +51,7 @@ class Decline(Action, frozen=True, tag="decline"):
 
 
 class Resign(Action, frozen=True, tag="resign"):
-    """Give the game up: your opponent wins, or alone the goal is not reached."""
+    """Give the game up: your opponent wins; alone, you have not reached the goal."""
 
     is_final: ClassVar[bool] = True
 

@@ -150,6 +150,8 @@ def _returning(seen: State) -> str:
 class NaturaWording(Wording[State]):
     """The words of Natura."""
 
+    hand = "pieces"
+
     status = staticmethod(status)
     question = staticmethod(question)
     choice = staticmethod(choice)

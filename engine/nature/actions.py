@@ -65,7 +65,7 @@ class Hunter(Action, frozen=True, tag="hunter"):
 
 
 class Remove(Action, frozen=True, tag="remove"):
-    """Take a trait or the Hunter card off one of your species. Free; the trait is discarded.
+    """Remove a trait or the Hunter card from one of your species. Free; a trait is discarded.
 
     Rulebook page 10, "Remove Traits"; ruling 8.
     """
@@ -101,7 +101,7 @@ class Hunt(Action, frozen=True, tag="hunt"):
 
 
 class Feed(Action, frozen=True, tag="discard"):
-    """Discard a card as food: its food number in plants goes into the watering hole. Free.
+    """Discard a card as food: so many plants go into the watering hole. Free.
 
     Rulebook page 17, "Free Action".
     """
@@ -110,7 +110,7 @@ class Feed(Action, frozen=True, tag="discard"):
 
 
 class Starve(Action, frozen=True, tag="starve"):
-    """Let a hungry animal starve: all you can do when none of yours can forage or hunt.
+    """Let a hungry animal starve, when none of your species can forage or hunt.
 
     Rulebook page 17.
     """
@@ -119,7 +119,7 @@ class Starve(Action, frozen=True, tag="starve"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Be out for the rest of this round's Feeding: nothing of yours is hungry.
+    """Pass for the rest of this Feeding, when nothing of yours is hungry.
 
     Rulebook page 17.
     """

@@ -20,6 +20,7 @@ class NatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    joints = narration.JOINTS
 
     @cached_property
     def rules_pages(self) -> tuple[tuple[str, str], ...]:

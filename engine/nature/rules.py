@@ -115,6 +115,10 @@ class NatureRules(Rules[State, NatureOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
+    def round_of(self, state: State) -> int:
+        """The round that `state` counts."""
+        return state.round
+
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners once the last round is scored (page 18)."""
         return final_outcome(state) if state.phase == "over" else None

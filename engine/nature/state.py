@@ -39,7 +39,9 @@ class NatureOptions(Options, frozen=True):
 
     rounds: Annotated[
         int,
-        msgspec.Meta(ge=4, le=8, description="Rounds to play; past 6 most animals starve"),
+        msgspec.Meta(
+            ge=4, le=8, description="Rounds to play; with more than 6, most animals starve"
+        ),
     ] = 4
     quick_play: Annotated[
         bool,
@@ -47,7 +49,7 @@ class NatureOptions(Options, frozen=True):
     ] = False
     food_card: Annotated[
         Literal["three", "draw"],
-        msgspec.Meta(description="Plants each round: a 3 for each player, or a drawn card"),
+        msgspec.Meta(description="Plants for each player and round: 3, or as a drawn card says"),
     ] = "three"
     largest_size: Annotated[
         Literal["4", "10"],

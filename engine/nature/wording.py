@@ -143,8 +143,8 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
 
 
 _LOSS_HELP = {
-    "hungry": "It would still have needed food in this round",
-    "fed": "The food on it is lost with it",
+    "hungry": "It has not eaten in this round",
+    "fed": "The food on it is lost, too",
 }
 
 

@@ -14,7 +14,7 @@ Domino = Annotated[
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Place a domino from your hand on brook or meadow: touching animals must match.
+    """Place a domino from your hand: animals that touch must match.
 
     Rulebook, step A; ruling 1.
     """
@@ -32,7 +32,7 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Return a domino from your hand to the box, unseen, instead of placing one: no plant then.
+    """Discard a domino from your hand, unseen, instead of placing one; then you do not plant.
 
     Rulebook, step A; ruling 7.
     """
@@ -41,7 +41,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Mushroom(Action, frozen=True, tag="mushroom"):
-    """Put your mushroom on a free meadow square beside an area: it joins what it touches.
+    """Put your mushroom on a free meadow square beside an area: it joins all areas it touches.
 
     Rulebook, "Valley", step A.4; Valley's ruling 1.
     """
@@ -52,7 +52,7 @@ class Mushroom(Action, frozen=True, tag="mushroom"):
 
 
 class Plant(Action, frozen=True, tag="plant"):
-    """Put a plant beside the domino you just placed: 1 point, and 1 for each as low or lower.
+    """Plant beside the domino you just placed: 1 point, and 1 more for each plant as low or lower.
 
     Rulebook, step B; ruling 2.
     """
@@ -70,7 +70,7 @@ class Plant(Action, frozen=True, tag="plant"):
 
 
 class Joker(Action, frozen=True, tag="cloud-joker"):
-    """Pay 2 clouds: another animal becomes the joker, which goes with every animal.
+    """Pay 2 clouds: another animal becomes the joker, which may touch every animal.
 
     Rulebook, "Cloud actions"; ruling 6.
     """
@@ -81,7 +81,7 @@ class Joker(Action, frozen=True, tag="cloud-joker"):
 
 
 class Return(Action, frozen=True, tag="cloud-return"):
-    """Pay clouds, as many as its value: take a plant of yours or a neutral one off the board.
+    """Take a plant of yours or a neutral one off the board: pay as many clouds as its value.
 
     Rulebook, "Cloud actions"; ruling 6.
     """
@@ -92,14 +92,14 @@ class Return(Action, frozen=True, tag="cloud-return"):
 
 
 class Extra(Action, frozen=True, tag="cloud-turn"):
-    """Pay 3 clouds at the end of your turn: take another one.
+    """Pay 3 clouds at the end of your turn for another turn.
 
     Rulebook, "Cloud actions"; ruling 6.
     """
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Go on with your turn: plant nothing, take the clouds, score the areas, or end it."""
+    """Go on with your turn: plant nothing, take the clouds, score the areas, or end the turn."""
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (

@@ -6,17 +6,19 @@ from itertools import product
 from engine.model import HIDDEN, Action
 from engine.renature import actions as act
 from engine.renature.squares import FACINGS, SQUARES
-from engine.renature.state import State
+from engine.renature.state import DOMINOES, State
 
 
 def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     """Actions of a kind with a seat's own dominoes, on any square, whether or not they are legal.
 
-    Dominoes that the seat does not hold are among those to discard, which are few.
+    Of the dominoes that the seat does not hold, one way to place each: where does not matter.
     """
     hand = [domino for domino in seen.seats[seat].hand if domino != HIDDEN]
     if kind is act.Place:
         yield from (act.Place(*way) for way in product(hand, range(SQUARES), FACINGS))
+        others = (domino for domino in range(len(DOMINOES)) if domino not in hand)
+        yield from (act.Place(domino, 0, FACINGS[0]) for domino in others)
     elif kind is act.Discard:
         yield from act.DISCARD
     elif kind is act.Mushroom:

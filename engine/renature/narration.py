@@ -2,11 +2,15 @@
 
 Names of seats stand in bold. A domino that is drawn or discarded is named to its seat alone, and so
 are the points on the back of an area token.
+
+Neighbours that are alike are told in one sentence (`JOINTS`).
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from engine.events import Ended, Ordered, ended_sentence, ordered_sentence
+from engine.joining import Joint, Joints
 from engine.model import Event
 from engine.renature import events as ev
 from engine.renature.areas import judged
@@ -14,7 +18,7 @@ from engine.renature.clouds import EXTRA_COST, JOKER_COST
 from engine.renature.squares import NAMES
 from engine.renature.state import ANIMALS, COLOURS, DOMINOES, domino_name, plant_name
 from engine.renature.wording import ORDERS
-from engine.words import counted, listed, name_of
+from engine.words import a, counted, listed, minus, name_of
 
 Names = Sequence[str]
 
@@ -27,7 +31,7 @@ def narrate(event: Event, viewer: int | None, names: Names) -> str | None:
 def _placed(event: ev.Placed, _viewer: int | None, names: Names) -> str:
     one, two = (ANIMALS[animal] for animal in DOMINOES[event.domino])
     who = name_of(event.seat, names)
-    return f"{who} places {one} on {NAMES[event.at]} and {two} on {NAMES[event.to]}."
+    return f"{who} places {a(one)} on {NAMES[event.at]} and {a(two)} on {NAMES[event.to]}."
 
 
 def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
@@ -64,8 +68,7 @@ def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) ->
 
 def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:
     who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
-    article = "an" if what.startswith("o") else "a"
-    return f"{who} plants {article} {what} on {where}: {counted(event.points, 'point')}."
+    return f"{who} plants {a(what)} on {where}: {counted(event.points, 'point')}."
 
 
 def _joker_changed(event: ev.JokerChanged, _viewer: int | None, names: Names) -> str:
@@ -89,7 +92,12 @@ def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
     for colour in sorted(present, key=lambda colour: -event.totals[colour]):
         words = f"{COLOURS[colour]} {event.totals[colour]}"
         values.append(f"~~{words}~~" if colour in found.tied else words)
-    gains = listed([f"{name_of(gain.seat, names)} gets {gain.points}" for gain in event.gains])
+    gains = listed(
+        [
+            f"{name_of(gain.seat, names)} gets {counted(gain.points, 'point')}"
+            for gain in event.gains
+        ]
+    )
     area = f"area {NAMES[event.area]} ({event.size} squares; {', '.join(values) or 'no plants'})"
     if event.closer is None:
         return f"At the end, {area}: {gains or 'nobody scores'}."
@@ -107,8 +115,8 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     for seat in range(len(event.clouds)):
         tokens = f", {event.tokens[seat]} on tokens" if any(event.tokens) else ""
         words.append(
-            f"{name_of(seat, names)} {event.clouds[seat]} for clouds, "
-            f"{event.left[seat]} for plants left{tokens}"
+            f"{name_of(seat, names)} {counted(event.clouds[seat], 'point')} for clouds, "
+            f"{minus(event.left[seat])} for plants left{tokens}"
         )
     return f"Counted at the end: {'; '.join(words)}."
 
@@ -116,6 +124,35 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
     return ordered_sentence(event, viewer, ORDERS)
 
+
+# --- several in one sentence ---------------------------------------------------------------------
+
+
+def _all_clouds(events: Sequence[ev.CloudsTaken], viewer: int | None, names: Names) -> str:
+    taken, lost = sum(event.taken for event in events), sum(event.lost for event in events)
+    return _clouds_taken(ev.CloudsTaken(events[0].seat, taken, lost), viewer, names)
+
+
+def _all_scored(events: Sequence[ev.Scored], _viewer: int | None, names: Names) -> str:
+    """Areas that were still open at the end, by who gets their points."""
+    gains: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for event in events:
+        for gain in event.gains:
+            gains[gain.seat].append((NAMES[event.area], gain.points))
+    told = []
+    for seat, areas in sorted(gains.items(), key=lambda each: -sum(p for _, p in each[1])):
+        points = counted(sum(points for _, points in areas), "point")
+        each = ", ".join(f"{area}: {points}" for area, points in areas)
+        told.append(f"{name_of(seat, names)} gets {points} ({each})")
+    many = f"At the end, {len(events)} open areas are scored"
+    return f"{many}: {'; '.join(told) or 'nobody scores'}."
+
+
+JOINTS: Joints = {
+    ev.CloudsTaken: Joint(_all_clouds, lambda event: event.seat),
+    ev.Scored: Joint(_all_scored, lambda event: event.closer is not None and event.area),
+}
+"""What stands in a row and is alike, told at once."""
 
 _SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Placed: _placed,

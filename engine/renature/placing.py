@@ -120,7 +120,7 @@ def _check_way(state: State, action: act.Place) -> int:
         if square not in board.brook:
             raise IllegalAction(f"{NAMES[square]} is no square for dominoes.", hint)
         if state.animals[square] >= 0:
-            reason = f"On {NAMES[square]} lies the {ANIMALS[state.animals[square]]} already."
+            reason = f"The {ANIMALS[state.animals[square]]} lies on {NAMES[square]} already."
             raise IllegalAction(reason, hint)
     return to
 

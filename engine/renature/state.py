@@ -64,11 +64,11 @@ class RenatureOptions(Options, frozen=True):
 
     board: Annotated[
         BoardName,
-        msgspec.Meta(description="The board to play on; random: a new one; valley: the expansion"),
+        msgspec.Meta(description="The board to play on: random is a new one, valley the expansion"),
     ] = "standard"
     board_file: Annotated[
         str | None,
-        msgspec.Meta(description="A board of your own as text; see the rules for its signs"),
+        msgspec.Meta(description="A board of your own as a text file; the rules explain its signs"),
     ] = None
 
 

@@ -1,12 +1,15 @@
 """Sentences that Nature and Evolution share. Who hears of what is secret is decided here too."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Protocol
 
+from engine.model import Event
 from engine.species_games.events import Grown, TraitPlayed
 from engine.species_games.pieces import Pieces
 from engine.species_games.redaction import is_hidden
-from engine.words import listed, name_of
+from engine.words import counted, listed, name_of
 
 Names = Sequence[str]
 
@@ -27,6 +30,22 @@ class FoodStored(Protocol):
         """Scores are open: everyone hears every number."""
 
 
+class Development(Protocol):
+    """A card was discarded and a species is larger in some way."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+
+    @property
+    def card(self) -> int:
+        """The card."""
+
+    @property
+    def species(self) -> int:
+        """The species."""
+
+
 class Teller:
     """The sentences of one game that both games have, with its own names of cards and species."""
 
@@ -37,6 +56,16 @@ class Teller:
         """A species with its owner, such as "**Anna**'s A1"."""
         pieces = self._pieces
         return f"{name_of(pieces.owner(species), names)}'s {pieces.species_name(species)}"
+
+    def many(self, told: Iterable[tuple[int, str]], names: Names) -> str:
+        """Species with what is told of each; an owner stands before the first of a row, as in
+        "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1) and **Cy**'s C4 (2)".
+        """
+        parts = []
+        for owner, row in groupby(told, key=lambda each: self._pieces.owner(each[0])):
+            each = [self._pieces.species_name(one) + words for one, words in row]
+            parts.append(f"{name_of(owner, names)}'s {listed(each)}")
+        return listed(parts)
 
     def cards(self, cards: Sequence[int]) -> str:
         """Cards by their names, such as "Fast 1 and Horned 3"."""
@@ -50,6 +79,30 @@ class Teller:
         card = self._pieces.card_name(event.card)
         return f"{who} discards {card}: {what} grows to population {event.population}."
 
+    def developed(
+        self, events: Sequence[Development], names: Names, reached: Callable[[Event], str]
+    ) -> str:
+        """A seat discarded several cards for its species. `reached` says how far one grew by an
+        event, such as "population 3"; the last of several is told.
+        """
+        grown: dict[int, dict[str, str]] = {}
+        for event in events:
+            # The kind of growth is the words without their number.
+            words = reached(event)  # type: ignore[arg-type]  # every one of them is an event
+            grown.setdefault(event.species, {})[words.rsplit(" ", 1)[0]] = words
+        told = [
+            f"{self._pieces.species_name(one)} {'to' if number else 'grows to'} "
+            f"{listed(list(words.values()))}"
+            for number, (one, words) in enumerate(grown.items())
+        ]
+        cards = self.cards([event.card for event in events])
+        # Where one grows in two ways there is an "and" already.
+        both = any(len(words) > 1 for words in grown.values())
+        return (
+            f"{name_of(events[0].seat, names)} discards {cards}: "
+            f"{', '.join(told) if both else listed(told)}."
+        )
+
     def trait_played(self, event: TraitPlayed, viewer: int | None, names: Names) -> str | None:
         """A trait lies face down; which one, only its seat hears."""
         if is_hidden(event, viewer):
@@ -58,18 +111,50 @@ class Teller:
         who = name_of(event.seat, names)
         return f"{who} plays {what} face down on {self._pieces.species_name(event.species)}."
 
+    def traits_played(self, events: Sequence[TraitPlayed], viewer: int | None, names: Names) -> str:
+        """A seat laid several traits face down."""
+        seat = events[0].seat
+        if viewer == seat:
+            told = [
+                f"{self._pieces.card_name(event.card)} on "
+                f"{self._pieces.species_name(event.species)}"
+                for event in events
+            ]
+            return f"{name_of(seat, names)} plays face down: {listed(told)}."
+        on = Counter(self._pieces.species_name(event.species) for event in events)
+        told = [f"{many} on {one}" for one, many in on.items()]
+        where = f": {listed(told)}" if max(on.values()) > 1 < len(on) else f" on {listed(list(on))}"
+        return f"{name_of(seat, names)} plays {len(events)} traits face down{where}."
+
     def turned_up(self, species: Sequence[int], cards: Sequence[Sequence[int]]) -> str:
-        """New traits by species, such as "A1 Fast 1; B2 Horned 3"."""
+        """New traits by species, as a sentence."""
         told = [
-            f"{self._pieces.species_name(one)} {self.cards(each)}"
+            f"{self.cards(each)} on {self._pieces.species_name(one)}"
             for one, each in zip(species, cards, strict=True)
         ]
-        return "; ".join(told) or "none"
+        return f"New traits: {'; '.join(told)}." if told else "There are no new traits."
 
 
-def done_in_secret(seat: int, told: Sequence[str], names: Names) -> str:
-    """What a seat did in Quick Play, summed up."""
-    return f"{name_of(seat, names)} in secret: {'; '.join(told) or 'nothing to tell'}."
+def passed_together(seats: Iterable[int], names: Names) -> str:
+    """Several who passed, each once: "**Anna** and **Bo** pass"."""
+    who = [name_of(seat, names) for seat in dict.fromkeys(seats)]
+    return f"{listed(who)} {'passes' if len(who) == 1 else 'pass'}"
+
+
+def done_in_secret(
+    seat: int, done: str, changes: Sequence[str], discards: str, names: Names
+) -> str:
+    """What a seat did in Quick Play, summed up; `done` says what it has done: "adapted"."""
+    who = name_of(seat, names)
+    parts = [listed(changes)] if changes else []
+    if discards:
+        parts.append(f"discards {discards}")
+    return f"{who} has {done}: {'; '.join(parts)}." if parts else f"{who} has changed nothing."
+
+
+def signed(number: int) -> str:
+    """A number with its sign, such as "+3"."""
+    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
 def dealt(got: str, viewer: int | None, *, short: bool) -> str | None:
@@ -87,4 +172,11 @@ def food_stored(event: FoodStored, viewer: int | None, names: Names) -> str:
     if viewer is None:
         return "The round ends: all food goes behind the screens."
     food, total = event.food[viewer], event.total[viewer]
-    return f"The round ends: you put {food} food behind your screen, and have {total} there."
+    return f"The round ends: {food} food goes behind your screen, where you have {total} now."
+
+
+def left_in_hole(left: int) -> str:
+    """What is left at the watering hole after a meal: the end of a sentence."""
+    if not left:
+        return "the watering hole is empty"
+    return f"{counted(left, 'plant')} {'is' if left == 1 else 'are'} left"

@@ -1,13 +1,16 @@
 """One thing to be done for one audience: a post, an edit, or finding out what stands there."""
 
 import logging
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from host.delivery.plan import (
+    NOTHING_ELSE,
     Plan,
     Step,
+    Surroundings,
     found,
     next_step,
     nonce,
@@ -62,14 +65,19 @@ class JobRunner:
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
-    def prepare(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
-        """What an audience whose row is `row` needs next; None if it is well as it is.
+    def prepare(
+        self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
+    ) -> Job | None:
+        """What an audience needs next; None if it is well as it is. `shown` has all rows.
 
         Raises whatever the game does.
         """
-        if not showing.is_open(audience):
+        row = shown[audience]
+        if not (showing.is_open(audience) or row.intent is not None):
             return None
-        step = next_step(showing.view, audience.seat, row, sure=audience in self._sure)
+        around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
+        sure = audience in self._sure
+        step = next_step(showing.view, audience.seat, row, sure=sure, around=around)
         if step is None:
             return None
         post = _post(showing, audience.seat, row, step)
@@ -82,6 +90,17 @@ class JobRunner:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
+    def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:
+        """What the channel's message depends on beside the table and its row."""
+        row = shown[Audience(showing.view.id, None)]
+        covered = row.ref is not None and self._presenter.covered(row.ref)
+        return Surroundings(
+            uncalled=showing.uncalled(shown),
+            round=showing.round,
+            covered=covered,
+            has_news=covered and bool(showing.lines(None, row.seq)),
+        )
+
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         try:
@@ -91,11 +110,16 @@ class JobRunner:
                 return await self._ask(job)
             return await self._send(job)
         except AudienceGone as gone:
-            return await self._lose(job, channel=gone.channel)
+            return await self._lose(job, gone)
 
     async def _search(self, job: Job) -> Result:
         """See whether the message that was intended was posted."""
-        hit = await self._presenter.find(job.post)
+        try:
+            hit = await self._presenter.find(job.post)
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            hit = None  # what nobody can be shown any more was not shown
         if hit is None:
             self._searched.add(job.audience)
             return Result(not_found(job.row), again=True)
@@ -126,7 +150,8 @@ class JobRunner:
                 raise
             logger.info("%s: direct messages are closed", job.audience)
             await whole(self._tables.people.set(job.post.user, dm_closed=True))
-            return Result(job.row)  # nothing was posted for sure this time
+            # Nothing was posted for sure this time; now the channel has to call them.
+            return Result(job.row, again=True)
         done = placed(step.done, ref)
         if step.fresh and job.audience in self._searched:
             # The first try may have come through after all, and Discord gives one message for one
@@ -138,12 +163,17 @@ class JobRunner:
             self._sure.add(job.audience)
         return Result(msgspec.structs.replace(done, fingerprint=job.fingerprint))
 
-    async def _lose(self, job: Job, *, channel: bool) -> Result:
+    async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The message that was to be edited is gone, or the whole channel is."""
         row = not_found(job.row) if job.step == "search" else job.row
-        if not channel:
+        if not gone.channel:
             if job.post.fresh:
                 raise Unreachable("a message that was to be new is said to be gone")
+            if (
+                gone.stays and job.post.user is None
+            ):  # without a stage, a new message takes its place
+                told = await self._as_told(job, row, row.ref)
+                return Result(msgspec.structs.replace(told, stage=""), again=True)
             return Result(placed(row, None), again=True)
         user = job.post.user
         if user is None:
@@ -179,4 +209,13 @@ def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Pos
         nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
         after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
         channel=showing.view.channel if user is None else showing.people[user].dm_channel,
+        before=_before(showing, seat, row if plan is None else plan.start, step),
     )
+
+
+def _before(showing: Showing, seat: int | None, start: Placement, step: Step) -> tuple[str, ...]:
+    """What the message told that a post in a channel supersedes, or may have superseded."""
+    new = step == "search" or (isinstance(step, Plan) and step.fresh)
+    if seat is not None or not new:
+        return ()
+    return tuple(showing.lines(None, start.former, start.base))

@@ -1,17 +1,36 @@
 """What an audience needs to be shown next, from what is true and what was shown: no waiting here.
 
-The channel has one message a turn, edited within it. A new one is posted when somebody must act
-who has not been called since that turn began, when the game begins, and when it ends. A seat has a
-message when its turn begins, edited within it and once more when it is over, so that no question
-stays that cannot be answered; one at the start, with the hand; and one at the end.
+The channel has one live message, which is edited in place. A new one is posted when the game
+begins and when it ends, and in between: when somebody must be called there by a ping, when a round
+begins, and when a turn begins while talk stands below the message. Computer players alone never
+make a new one. A seat has a message when its turn begins, edited within it and once more when it is
+over, so that no question stays that cannot be answered; one at the start, with the hand; and one at
+the end.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from host.models import TableView
 from host.placements import UNCALLED, MessageRef, Placement
+
+
+class Surroundings(NamedTuple):
+    """What the channel's message depends on beside the table itself and its row.
+
+    `uncalled` are the seats whose turn no direct message calls; `round` is the game's present
+    round, where it has such; `covered`: other messages stand below ours; `has_news`: the channel
+    has heard of something that our message does not tell yet.
+    """
+
+    uncalled: frozenset[int] = frozenset()
+    round: int | None = None
+    covered: bool = False
+    has_news: bool = False
+
+
+NOTHING_ELSE = Surroundings()
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -34,42 +53,59 @@ Step: TypeAlias = Plan | Literal["search", "ask"]
 message that was intended was posted ("search"), or how much the present one tells ("ask")."""
 
 
-def next_step(view: TableView, seat: int | None, shown: Placement, *, sure: bool) -> Step | None:
+def next_step(
+    view: TableView,
+    seat: int | None,
+    shown: Placement,
+    *,
+    sure: bool,
+    around: Surroundings = NOTHING_ELSE,
+) -> Step | None:
     """What is to be done next for the channel (`seat` None) or for a seat, if anything.
 
-    `sure` says that the message is known to tell what its row says, and nothing newer: after a
-    crash an edit may have got through that was never noted down.
+    `around` counts for the channel alone. `sure` says that the message is known to tell what its
+    row says, and nothing newer: after a crash an edit may have got through that was never noted.
     """
     if shown.intent is not None:
         # Nothing else can be decided before that is known: the message may stand there with its
         # lines and its pings, or may not.
         return "search" if _is_shown(view, seat) else None
-    what = plan(view, seat, shown)
+    what = plan(view, seat, shown, around)
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
     return what if sure or not shown.stage else "ask"
 
 
-def plan(view: TableView, seat: int | None, shown: Placement) -> Plan | None:
+def plan(
+    view: TableView, seat: int | None, shown: Placement, around: Surroundings = NOTHING_ELSE
+) -> Plan | None:
     """What the audience needs to be sent, or None if it is well as it is."""
-    fresh = _channel_wants(view, shown) if seat is None else _seat_wants(view, seat, shown)
+    fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
     if fresh is None:
         return None
     if not fresh:
         done = _after(view, seat, shown)
+        if done.round is None:
+            done = msgspec.structs.replace(done, round=around.round)
         return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=done)
+    due = _due(view, shown, around) if seat is None else ()
     start = msgspec.structs.replace(
         shown,
         stage=_stage(view, seat),
         number=shown.number + 1,
-        intent=UNCALLED if view.started is None else view.seq,
+        intent=_announces(view, seat, shown),
         base=shown.seq,
+        former=shown.base,
+        round=around.round,
+        called=_calls(shown, len(view.players)) if seat is None and view.started else shown.called,
+        pinging=sum(1 << each for each in due),
     )
-    done = msgspec.structs.replace(_after(view, seat, start), announced=start.intent)
+    done = _told(_after(view, seat, start), start.intent)
+    users = (view.players[each].user for each in due)
     return Plan(
         fresh=True,
-        ping=_due(view, shown.announced) if seat is None else (),
+        ping=tuple(user for user in users if user is not None),
         base=start.base,
         start=start,
         done=done,
@@ -82,14 +118,10 @@ def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
 
     It has no fingerprint: what it shows besides is not known, so it is edited once more.
     """
-    return msgspec.structs.replace(
-        placed(shown, ref),
-        seq=seq,
-        announced=UNCALLED if shown.intent is None else shown.intent,
-        idle=False,
-        fingerprint="",
-        intent=None,
+    row = msgspec.structs.replace(
+        placed(shown, ref), seq=seq, idle=False, fingerprint="", intent=None
     )
+    return _told(row, shown.intent)
 
 
 def not_found(shown: Placement) -> Placement:
@@ -98,7 +130,9 @@ def not_found(shown: Placement) -> Placement:
     Its number is used again, and with it its mark, by which Discord itself knows a message that
     comes twice. The stage is left open, so that a new message is posted whatever the turn.
     """
-    return msgspec.structs.replace(shown, stage="", number=shown.number - 1, intent=None)
+    return msgspec.structs.replace(
+        shown, stage="", number=shown.number - 1, intent=None, base=shown.former, pinging=0
+    )
 
 
 def placed(shown: Placement, ref: MessageRef | None) -> Placement:
@@ -126,6 +160,16 @@ def _ends_lobby(start: Placement) -> bool:
     return start.announced == UNCALLED and start.intent not in {None, UNCALLED}
 
 
+def _announces(view: TableView, seat: int | None, shown: Placement) -> int:
+    """The entry up to which a new message announces turns.
+
+    None that a seat has while it waits: its turn may go on after computer players, and call then.
+    """
+    if view.started is None:
+        return UNCALLED
+    return view.seq if seat is None or view.since[seat] is not None else shown.announced
+
+
 def _stage(view: TableView, seat: int | None) -> str:
     if view.started is None:
         return "lobby"
@@ -141,13 +185,29 @@ def _is_shown(view: TableView, seat: int | None) -> bool:
     return view.players[seat].user is not None and view.started is not None
 
 
-def _channel_wants(view: TableView, shown: Placement) -> bool | None:
+def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> bool | None:
     """True: a new message. False: the present one, if it would look different. None: nothing."""
     if not _is_shown(view, None):
         return None
     if shown.ref is None:
         return None if view.over and view.started is None else True
-    return shown.stage != _stage(view, None) or bool(_due(view, shown.announced))
+    if shown.stage != _stage(view, None) or _due(view, shown, around):
+        return True
+    turns = [
+        since
+        for player, since in zip(view.players, view.since, strict=True)
+        if player.user is not None and since is not None
+    ]
+    if not turns:
+        return False
+    if None not in (shown.round, around.round) and shown.round != around.round:
+        return True
+    if not around.covered:
+        return False
+    # Who plays alone against computers has one turn that never ends: there each piece of news
+    # counts. Where others play, no more is told by a new message than that a turn began.
+    alone = sum(player.user is not None for player in view.players) == 1
+    return max(turns) > shown.seq or (alone and around.has_news)
 
 
 def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
@@ -162,13 +222,28 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     return since > shown.announced or shown.ref is None
 
 
-def _due(view: TableView, announced: int) -> tuple[int, ...]:
-    """The people whose turn began after this entry."""
+def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, ...]:
+    """The seats of people that have to be called in the channel now."""
     return tuple(
-        player.user
-        for player, since in zip(view.players, view.since, strict=True)
-        if player.user is not None and since is not None and since > announced
+        seat
+        for seat, since in enumerate(view.since)
+        if seat in around.uncalled and since is not None and since > shown.called_at(seat)
     )
+
+
+def _calls(shown: Placement, seats: int) -> str:
+    """A row's `called`, written out for so many seats."""
+    return ",".join(str(shown.called_at(seat)) for seat in range(seats))
+
+
+def _told(row: Placement, intent: int | None) -> Placement:
+    """The row once the message that was intended stands there, with its pings."""
+    announced = UNCALLED if intent is None else intent
+    entries = row.called.split(",") if row.called else []
+    called = [
+        str(announced) if row.pinging >> seat & 1 else entry for seat, entry in enumerate(entries)
+    ]
+    return msgspec.structs.replace(row, announced=announced, called=",".join(called), pinging=0)
 
 
 def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:

@@ -13,9 +13,10 @@ class Post(msgspec.Struct, frozen=True):
 
     `lines` is what happened since the audience's current message began, as its viewer hears it.
     `fresh` asks for a new message, which pings the people in `ping`; `previous` is then the
-    message that it supersedes, else the one to edit. `nonce` (up to 25 characters) is the same at
-    each try of one message. `after_lobby`: the superseded message is the table's lobby. `channel`
-    is where the audience is to be found, where that is known.
+    message that it supersedes, else the one to edit; `before` is what that one told, which is all
+    that stays of it in a channel. `nonce` (up to 25 characters) is the same at each try of one
+    message. `after_lobby`: the superseded message is the table's lobby. `channel` is where the
+    audience is to be found, where that is known.
     """
 
     seen: SeatView
@@ -26,6 +27,7 @@ class Post(msgspec.Struct, frozen=True):
     nonce: str
     after_lobby: bool = False
     channel: int | None = None
+    before: tuple[str, ...] = ()
 
     @property
     def view(self) -> TableView:
@@ -44,11 +46,15 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class AudienceGone(Exception):
-    """The message to edit is no longer there or, with `channel`, the channel is not."""
+    """The message to edit is no longer there or, with `channel`, the channel is not.
 
-    def __init__(self, *, channel: bool = False) -> None:
+    `stays`: the message is there, but has become too old to be edited any more.
+    """
+
+    def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
         super().__init__("the channel is gone" if channel else "the message is gone")
         self.channel = channel
+        self.stays = stays
 
 
 class Unreachable(Exception):
@@ -90,6 +96,11 @@ class Presenter(Protocol):
         """How many lines a message tells by its own account; None if it is gone or does not say.
 
         Raises `Unreachable`.
+        """
+
+    def covered(self, ref: MessageRef, /) -> bool:
+        """Whether other messages stand below one in a channel, as far as is known. At no cost: it
+        is asked at each look.
         """
 
     def fingerprint(self, post: Post, /) -> str:

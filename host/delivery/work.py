@@ -141,11 +141,12 @@ class Work:
             self._changed = False
             showing = await whole(self._tables.everything_to_show(self._table))
         self._target = showing.view.revision
+        shown = {**showing.placements, **self._noted}
         jobs = [
             job
-            for audience, stored in showing.placements.items()
+            for audience in showing.audiences
             if not (audience in self._sending or audience in self._resting)
-            and (job := self._prepare(showing, audience, stored)) is not None
+            and (job := self._prepare(showing, audience, shown)) is not None
         ]
         starts = {job.audience: job.start for job in jobs}
         await self._save({audience: row for audience, row in starts.items() if row is not None})
@@ -154,10 +155,11 @@ class Work:
                 self._send(job), name=f"{job.audience}"
             )
 
-    def _prepare(self, showing: Showing, audience: Audience, stored: Placement) -> Job | None:
+    def _prepare(
+        self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
+    ) -> Job | None:
         try:
-            row = self._noted.get(audience, stored)
-            return self._runner.prepare(showing, audience, row)
+            return self._runner.prepare(showing, audience, shown)
         except Exception as error:  # noqa: BLE001 - what fails for one audience must not end others
             log_fault(logger, f"{audience}: preparing a message failed", error)
             self._rest(audience)

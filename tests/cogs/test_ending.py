@@ -1,6 +1,6 @@
 """The end: giving a game up, the record of a game, and another one."""
 
-from engine import record
+from engine import record, registry
 from tests.cogs.town import Guest, Town
 
 
@@ -14,7 +14,7 @@ async def test_a_game_is_given_up_when_all_who_play_agree(
     assert (await town.tables.view(table)).status == "running"
     second = await ben.slash("table abandon")
     assert "Table 1 is closed." in second.text
-    assert "table 1 was abandoned" in town.public()[-1].text
+    assert "table 1 was given up" in town.public()[-1].text
 
 
 async def test_somebody_without_a_seat_has_no_say_in_giving_up(
@@ -34,7 +34,7 @@ async def test_a_manager_of_the_channel_can_end_a_game_alone(
     manager = town.manager("Mia")
     reply = await manager.slash("table abandon", force=True)
     assert "Table 1 is closed." in reply.text
-    assert "table 1 was abandoned" in town.public()[-1].text
+    assert "table 1 was given up" in town.public()[-1].text
 
 
 async def test_nobody_else_can_end_a_game_alone(town: Town, ann: Guest, ben: Guest) -> None:
@@ -90,17 +90,55 @@ async def test_an_abandoned_game_has_a_record_too(town: Town, ann: Guest, ben: G
     assert told.outcome is None
 
 
-async def test_play_again_opens_a_table_with_the_same_options(
-    town: Town, ann: Guest, ben: Guest
+async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    await town.game(ann, ben, rounds=7)
-    for each in (ann, ben):
+    lobby = await town.lobby(ann, ben, cleo, rounds=7)
+    page = await ann.press("Computer players", lobby)
+    await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
+    await ann.slash("table start")
+    for each in (ann, ben, cleo):
         await each.slash("table abandon")
     reply = await ben.press("Play again", town.public()[-1])
-    assert reply.private
-    assert "Table 2 is open" in reply.text
-    lobby = town.public()[-1]
+    assert "Table 2 is open, and I ask those who played" in reply.sights[0].text
+    assert reply.sights[0].ephemeral
+    old, new = await town.tables.view(1), await town.tables.view(2)
+    assert [(player.user, player.bot) for player in new.players] == [
+        (ben.id, None),
+        (None, old.players[-1].bot),
+    ]
+    lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
     assert "Rounds: 7" in lobby.text
-    assert f"<@{ben.id}> · opened this table" in lobby.text
-    again = await ann.press("Play again", town.public()[-2])
+    [ask] = [sight for sight in town.public() if "to play Nature again" in sight.text]
+    assert [user.id for user in ask.message.mentions] == [ann.id, cleo.id, ben.id]
+    await ann.press("Join", lobby)
+    assert len((await town.tables.view(2)).players) == 3
+    again = await ann.press(
+        "Play again", next(s for s in town.public() if "was given up" in s.text)
+    )
     assert "This channel has an open table already." in again.text
+
+
+async def test_play_again_has_the_options_as_they_were_asked_for(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Two play otherwise than what was asked for; when more sit down, that counts again."""
+    asked = registry.game("natura").rules.options_type()
+    await town.game(ann, ben, game="natura")
+    played = (await town.tables.view(1)).options
+    assert played != asked
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    await ann.press("Play again", town.public()[-1])
+    assert (await town.tables.view(2)).options == asked
+
+
+async def test_who_only_watched_asks_nobody_to_play_again(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben)
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    reply = await cleo.press("Play again", town.public()[-1])
+    assert reply.text == "Table 2 is open."
+    assert not any("to play Nature again" in sight.text for sight in town.public())

@@ -23,7 +23,7 @@ async def test_a_board_and_a_panel_say_how_many_lines_they_tell(
     assert line in town.public()[-1].text
     assert await presenter.told(ref_of(town.public()[-1])) == 1
     await person.slash("nature done")
-    assert await presenter.told(ref_of(town.public()[-1])) == 1
+    assert await presenter.told(ref_of(town.public()[-1])) == 2
     assert await presenter.told(ref_of(other.panel)) == 2
 
 

@@ -70,10 +70,8 @@ def refusals(
 
 def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str]:
     """What a viewer hears of events, but for what was shown to all before it was hidden again."""
-    sentences = (
-        game.wording.narrate(event, viewer, NAMES) for event in events if not event.shown_to_all
-    )
-    return [words for words in sentences if words]
+    hidden = [event for event in events if not event.shown_to_all]
+    return list(game.wording.narrate_all(hidden, viewer, NAMES))
 
 
 def known(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[Event]:

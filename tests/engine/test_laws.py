@@ -18,6 +18,7 @@ from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
 from engine.model import Action, Order
 from engine.play import bot_action, pick
 from engine.registry import AnyGame
+from engine.words import name_of
 from tests.engine.invariants import check_sound
 from tests.engine.playing import (
     EVERY_TABLE,
@@ -329,6 +330,33 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
 
 
 @every_table
+def test_what_happens_together_is_told_together_and_tells_no_more(name: str, seats: int) -> None:
+    """Over any run of events: as of the events that a viewer may know, in fewer sentences, none of
+    them so long that it would fill a message, and always with the name of everybody concerned.
+    """
+    game, names = GAMES[name], NAMES[:seats]
+    rng = random.Random(f"together {name} {seats}")
+    for number in range(5):
+        events = story(name, seats, number).events
+        for _ in range(20):
+            first = rng.randrange(len(events))
+            run = events[first : first + rng.randint(1, 40)]
+            for viewer in viewers(seats):
+                heard = game.wording.narrate_all(run, viewer, names)
+                single = [game.wording.narrate(event, viewer, names) for event in run]
+                seen = [game.rules.redact_event(event, viewer) for event in run]
+                known = [event for event in seen if event is not None]
+                assert game.wording.narrate_all(known, viewer, names) == heard
+                assert len(heard) <= sum(words is not None for words in single)
+                assert all(0 < len(words) <= 1000 for words in heard)
+                for seat in range(seats):
+                    named = name_of(seat, names)
+                    assert any(named in words for words in heard) == any(
+                        words is not None and named in words for words in single
+                    )
+
+
+@every_table
 def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) -> None:
     """The same words are said of the event as a viewer may know it, and nothing is known of what is
     not told; what was shown to all stays whole, and what is redacted twice is redacted once.
@@ -400,4 +428,7 @@ def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
                 for action in thought[:: max(7, len(thought) // 20)]:
                     for field in action.__struct_fields__:
                         assert game.wording.choice(seen, seat, action, field).key
-                    assert (refusal(game, state, seat, action) is None) == (action in legal)
+                    refused = refusal(game, state, seat, action)
+                    assert (refused is None) == (action in legal)
+                    # So the reason can be told without the true state.
+                    assert action in legal or refusal(game, seen, seat, action) == refused

@@ -3,10 +3,11 @@
 import pytest
 
 from engine import ledger
-from engine.registry import NAMES
+from engine.registry import GAMES, NAMES
 from engine.replay import summarize
 from engine.summary import Summary
 from tests.engine.ledgers import told
+from tests.engine.playing import positions
 
 every_game = pytest.mark.parametrize("name", NAMES)
 
@@ -29,6 +30,18 @@ def test_the_last_numbers_by_rounds_are_those_of_the_end(name: str) -> None:
             names = [f"<{seat}>" for seat in summary.highlight.seats]
             words = summary.highlight.words.format(*names)
             assert all(name in words for name in names)
+
+
+@every_game
+def test_the_present_round_is_known_to_everybody(name: str) -> None:
+    """The channel's message goes by it, so nothing hidden may be in it."""
+    game = GAMES[name]
+    for position in positions(name, 2):
+        state = game.storage.decode_state(position.state)
+        for viewer in (None, 0, 1):
+            assert game.rules.round_of(game.rules.redact(state, viewer)) == game.rules.round_of(
+                state
+            )
 
 
 @pytest.mark.parametrize("name", ["nature", "evolution", "renature"])

@@ -38,12 +38,12 @@ def transcript(game: AnyGame) -> str:
         action = pick(game.rules.actions(state, seat), rng)
         steps += 1
         lines.append(f"{steps}. {NAMES[seat]}: {game.wording.phrase(state, seat, action)}")
-        for event in game.rules.apply(state, seat, action, rng_for(SEED, steps)):
-            public = game.wording.narrate(event, None, NAMES)
-            lines += [f"   {public}"] if public else []
-            for viewer, name in enumerate(NAMES):
-                own = game.wording.narrate(event, viewer, NAMES)
-                lines += [f"   [{name}] {own}"] if own and own != public else []
+        events = game.rules.apply(state, seat, action, rng_for(SEED, steps))
+        public = game.wording.narrate_all(events, None, NAMES)
+        lines += [f"   {words}" for words in public]
+        for viewer, name in enumerate(NAMES):
+            own = game.wording.narrate_all(events, viewer, NAMES)
+            lines += [f"   [{name}] {words}" for words in own if words not in public]
     lines.append(f"\n{game.rules.outcome(state)}")
     return "\n".join(lines) + "\n"
 

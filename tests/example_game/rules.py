@@ -92,6 +92,10 @@ class NectarRules(Rules[State, NectarOptions]):
         shown = min(state.round, state.options.rounds)
         return Progress(shown, tuple(seat.points for seat in state.seats))
 
+    def round_of(self, state: State) -> int:
+        """As shown."""
+        return self.progress(state).round
+
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""
         return state.seats

@@ -1,13 +1,12 @@
 """A host that can die at any of its writes and requests, and Discord, which outlives it."""
 
 import asyncio
-import itertools
 from collections.abc import AsyncGenerator, Container
 from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.delivery.post import Found, Post
+from host.delivery.post import Found, Post, Unreachable
 from host.placements import Audience, MessageRef
 from host.store import Store
 from tests.host.screen import Posted, Screen
@@ -63,18 +62,20 @@ class MortalStore(Store):
 class MortalScreen(Screen):
     """Shows posts as Discord's side of the bot does, by requests with a moment before and after.
 
-    A new post in a seat's messages takes the one before it away, and the first one after a lobby
-    takes that one's buttons away, each by a request of its own.
+    A new post in a seat's messages takes the one before it away, the first one after a lobby takes
+    that one's buttons away, and any other one in a channel has the one before it shrink to what it
+    told: each by a request of its own.
     """
 
     def __init__(self, fate: Fate) -> None:
         super().__init__()
         self.fate = fate
+        self.shut: set[int] = set()
+        """Who takes no direct messages."""
         self.begun: set[MessageRef] = set()
         """The lobbies that have lost their buttons."""
         self.called: list[tuple[int, int]] = []
         """Whom a message called, and the entry at which that turn of theirs began."""
-        self._numbers = itertools.count(2**60)
 
     def all_of(self, audience: Audience) -> list[Posted]:
         """Every message that an audience ever had, the oldest first."""
@@ -83,6 +84,8 @@ class MortalScreen(Screen):
     async def present(self, post: Post) -> MessageRef:
         """Post and supersede, or edit."""
         await self.fate.moment()
+        if post.user in self.shut:
+            raise Unreachable("closed", permanent=True)
         if not post.fresh:
             assert post.previous is not None
             message = self._find(post.previous)
@@ -90,11 +93,12 @@ class MortalScreen(Screen):
             message.notices.append(post)
             await self.fate.moment()
             return message.ref
-        ref = MessageRef(post.view.channel if post.user is None else post.user, next(self._numbers))
+        ref = MessageRef(post.view.channel if post.user is None else post.user, next(self._ids))
         self.posts.append(Posted(Audience(post.view.id, post.seat), ref, [post]))
         for seat, player in enumerate(post.view.players):
             since = post.view.since[seat]
-            if player.user in post.ping:
+            # A message of one's own calls by itself, one in a channel whom it pings.
+            if player.user in post.ping or (seat == post.seat and since is not None):
                 assert player.user is not None
                 assert since is not None
                 self.called.append((player.user, since))
@@ -117,11 +121,13 @@ class MortalScreen(Screen):
 
     async def _supersede(self, post: Post) -> None:
         earlier = None if post.previous is None else self._find(post.previous)
-        if earlier is None or (post.seat is None and not post.after_lobby):
+        if earlier is None:
             return
         await self.fate.moment()
         if post.seat is not None:
             earlier.deleted = True
-        else:
+        elif post.after_lobby:
             self.begun.add(earlier.ref)
+        else:
+            earlier.shrunk = post.before
         await self.fate.moment()

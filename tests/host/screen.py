@@ -18,6 +18,8 @@ class Posted(msgspec.Struct):
     ref: MessageRef
     notices: list[Post]
     deleted: bool = False
+    shrunk: tuple[str, ...] | None = None
+    """What is left of it, once another one took its place in a channel."""
 
     @property
     def last(self) -> Post:
@@ -45,6 +47,8 @@ class Screen:
         """While set, whoever posted never hears that it worked."""
         self.hang_after_edit = False
         """While set, whoever edited never hears that it worked."""
+        self.said: dict[int, int] = {}
+        """In which channels people talked, and the number of their newest message."""
         self._ids = itertools.count(2**61)
         self._changed = asyncio.Event()
 
@@ -56,6 +60,14 @@ class Screen:
     def boards(self, table: int) -> list[Posted]:
         """The messages of a begun game in its channel."""
         return [post for post in self.at(table) if post.notices[0].view.started is not None]
+
+    def say(self, channel: int) -> None:
+        """Somebody talks in a channel."""
+        self.said[channel] = next(self._ids)
+
+    def covered(self, ref: MessageRef) -> bool:
+        """Whether somebody talked since this message was posted."""
+        return self.said.get(ref.channel, 0) > ref.message
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something holds; it is looked at after each try and each new message."""
@@ -112,6 +124,9 @@ class Screen:
             raise AudienceGone(channel=True)
         ref = MessageRef(channel, next(self._ids))
         self.posts.append(Posted(place, ref, [notice]))
+        earlier = None if notice.previous is None else self._find(notice.previous)
+        if earlier is not None and place.seat is None and not notice.after_lobby:
+            earlier.shrunk = notice.before
         self._change()
         if self.hang_after_post:
             await asyncio.Event().wait()

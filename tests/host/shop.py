@@ -58,6 +58,11 @@ class Shop(House):
         await self.shown()
         return view
 
+    async def shut(self, *users: int) -> None:
+        """These people take no direct messages, and it is known."""
+        for user in users:
+            await self.tables.people.set(user, dm_closed=True)
+
     async def until_choice(self, table: int) -> int:
         """Everybody bids in the order of the seats, and sees it; the person who must choose."""
         for player in (await self.tables.view(table)).players:

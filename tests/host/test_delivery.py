@@ -2,7 +2,12 @@
 
 import asyncio
 
-from tests.host.house import ANN, BEN, CAT
+import msgspec
+
+from host.delivery.plan import Surroundings, plan
+from host.delivery.post import AudienceGone, Unreachable
+from host.placements import Audience, Placement
+from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.shop import Shop
 
 # --- the channel ---------------------------------------------------------------------------------
@@ -18,9 +23,10 @@ async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop
     assert [len(told.view.players) for told in post.notices] == [1, 2]
 
 
-async def test_start_turns_and_end_are_new_messages_and_call_those_who_must_act(
+async def test_start_turns_and_end_are_new_messages_and_call_whom_no_direct_message_calls(
     shop: Shop,
 ) -> None:
+    await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     await shop.shown()
     await shop.tables.start(view.id, ANN, shop.interaction())
@@ -54,6 +60,7 @@ async def test_within_a_turn_the_message_is_edited_and_nobody_is_called_again(
 
 
 async def test_whoever_must_act_anew_is_called_by_a_new_message_once(shop: Shop) -> None:
+    await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
     await shop.shown()
     user = await shop.until_choice(view.id)
@@ -73,9 +80,107 @@ async def test_computer_players_are_never_called_and_make_no_messages(shop: Shop
     await shop.shown()
     await shop.play_out(view.id)
     await shop.shown()
-    begun, end = shop.screen.boards(view.id)
-    assert (begun.pinged, end.pinged) == ((ANN,), ())
+    begun, second_round, end = shop.screen.boards(view.id)
+    assert (begun.pinged, second_round.pinged, end.pinged) == ((), (), ())
     assert {post.place.seat for post in shop.screen.posts} == {None, 0}
+
+
+async def test_whom_a_direct_message_calls_is_named_in_the_same_message_and_not_pinged(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    user = await shop.until_choice(view.id)
+    (post,) = shop.screen.boards(view.id)
+    assert post.pinged == ()
+    assert [told.view.players[seat].user for told in post.notices for seat in told.view.actors] == [
+        *(ANN, BEN),
+        BEN,
+        user,
+    ]
+
+
+async def test_who_turns_out_to_take_no_direct_messages_is_called_in_the_channel_once(
+    shop: Shop,
+) -> None:
+    view = await shop.lobby(ANN, BEN)
+    shop.screen.faults[Audience(view.id, 1)] = [Unreachable("closed", permanent=True)]
+    await shop.tables.start(view.id, ANN, shop.interaction())
+    await shop.shown()
+    begun, called = shop.screen.boards(view.id)
+    assert (begun.pinged, called.pinged) == ((), (BEN,))
+    await shop.play(view.id, ANN)
+    await shop.shown()
+    assert shop.screen.boards(view.id) == [begun, called]
+
+
+async def test_a_round_begins_with_a_new_message_and_the_one_before_keeps_what_it_told(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    await shop.play(view.id, await shop.until_choice(view.id))
+    await shop.shown()
+    first, second = shop.screen.boards(view.id)
+    assert first.shrunk == first.last.lines
+    assert [line[:10] for line in first.shrunk] == ["The bids: "]
+    assert second.shrunk is None
+    assert (second.pinged, second.notices[0].previous) == ((), first.ref)
+
+
+async def test_a_round_that_begins_with_computer_players_is_a_new_message_once_a_person_must_act(
+    shop: Shop,
+) -> None:
+    shown = Placement(stage="running", channel=1, message=2, round=1, called="0,0")
+    view = await shop.game(ANN, bots=1)
+    waiting = msgspec.structs.replace(view, actors=(1,), since=(None, 3), seq=3)
+    acting = msgspec.structs.replace(view, actors=(0,), since=(4, None), seq=4)
+    around = Surroundings(round=2)
+    for_computer = plan(waiting, None, shown, around)
+    assert for_computer is not None
+    assert (for_computer.fresh, for_computer.done.round) == (False, 1)
+    for_person = plan(acting, None, for_computer.done, around)
+    assert for_person is not None
+    assert (for_person.fresh, for_person.done.round) == (True, 2)
+
+
+async def test_talk_below_the_message_brings_a_new_one_when_a_turn_begins_and_not_before(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN, CAT)
+    await shop.shown()
+    shop.screen.say(CHANNEL)
+    await shop.play(view.id, ANN, 2)
+    await shop.shown()
+    assert len(shop.screen.boards(view.id)) == 1
+    for user in (BEN, CAT):
+        await shop.play(view.id, user)
+        await shop.shown()
+    first, second = shop.screen.boards(view.id)
+    assert (second.pinged, first.shrunk) == ((), ())
+    assert [line[:10] for line in second.last.lines] == ["The bids: "]
+
+
+async def test_who_plays_alone_against_computers_gets_news_below_the_talk(shop: Shop) -> None:
+    view = await shop.game(ANN, bots=1)
+    await shop.shown()
+    shop.screen.say(CHANNEL)
+    while not (await shop.tables.log_lines(view.id, None, 0)):
+        await shop.play(view.id, ANN)
+        await shop.shown()
+    assert len(shop.screen.boards(view.id)) == 2
+
+
+async def test_a_message_too_old_to_be_edited_is_posted_anew_and_shrinks_if_it_can(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    shop.screen.faults[Audience(view.id, None)] = [AudienceGone(stays=True)]
+    await shop.play(view.id, ANN)
+    await shop.shown()
+    first, second = shop.screen.boards(view.id)
+    assert (first.shrunk, second.pinged, second.last.view.actors) == ((), (), (1,))
 
 
 async def test_changes_that_come_while_a_message_is_under_way_are_shown_together(

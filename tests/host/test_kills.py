@@ -17,6 +17,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.delivery.loop import Delivery
 from host.models import TableView
+from host.people import People
 from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
@@ -41,14 +42,25 @@ class Life:
     """A table from its opening to its end, by a host that dies now and then.
 
     `absent` is how many things people do after each death before anything is delivered again.
+    `shut`: Ben takes no direct messages, which shows when he is written to for the first time.
     """
 
     def __init__(
-        self, store: MortalStore, fate: Fate, absent: int, *, rounds: int = 1, bots: int = 0
+        self,
+        store: MortalStore,
+        fate: Fate,
+        absent: int,
+        *,
+        rounds: int = 1,
+        bots: int = 0,
+        shut: bool = False,
     ) -> None:
         store.fate = self.fate = fate
         self.store = store
         self.screen = MortalScreen(fate)
+        self.screen.shut = {BEN} if shut else set()
+        self._talks = rounds > 1
+        """People talk in the channel between the moves."""
         self.channel = next(_channels)
         self._absent = absent
         self._rounds = rounds
@@ -83,6 +95,8 @@ class Life:
 
     async def _act(self) -> bool:
         """The next thing that somebody does at the table; False if it is over."""
+        if self._talks and self.fate.passed % 3 == 0:
+            self.screen.say(self.channel)
         tables = self._house.tables
         view = await self.view()
         if view is None:
@@ -209,18 +223,25 @@ class Life:
         assert public[-1].last.view.actors == view.actors
         assert public[-1].last.view.players == view.players
         for seat, player in enumerate(view.players):
-            if player.user is not None and view.started is not None:
+            reached = player.user is not None and player.user not in self.screen.shut
+            if reached and view.started is not None:
                 (panel,) = self.screen.at(view.id, seat)
                 assert bool(panel.last.seen.actions) == (seat in view.actors)
 
     async def check(self, view: TableView) -> None:
-        """Each line stands once with everybody, and nobody was called twice to one turn."""
+        """Each line stands once with everybody, and nobody was called twice to one turn.
+
+        What is left of a message is what it told.
+        """
         tables = House(self.store).tables
-        for seat in (None, 0, 1):
+        for seat in (None, 0, 1)[: 2 if self.screen.shut else 3]:
             messages = self.screen.all_of(Audience(view.id, seat))
             told = [line for post in messages for line in post.last.lines]
             assert told == await tables.log_lines(view.id, seat, 0)
         assert len(set(self.screen.called)) == len(self.screen.called)
+        *old, end = self.screen.boards(view.id)
+        assert [post.shrunk for post in old] == [post.last.lines for post in old]
+        assert end.shrunk is None
         nonces = [post.notices[0].nonce for post in self.screen.posts]
         assert len(set(nonces)) == len(nonces)
 
@@ -235,21 +256,29 @@ async def _no_time(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-async def _moments(store: MortalStore) -> int:
+async def _begin_anew(store: MortalStore) -> None:
+    """Nobody has been found to take no direct messages."""
+    store.fate = Fate()
+    await People(store).set(BEN, dm_closed=False)
+
+
+async def _moments(store: MortalStore, *, shut: bool) -> int:
     """How many moments a life has in which nothing goes wrong."""
-    life = Life(store, Fate(), 0)
+    await _begin_anew(store)
+    life = Life(store, Fate(), 0, shut=shut)
     await life.check(await life.live())
     return life.fate.passed
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.parametrize("absent", [0, 5])
+@pytest.mark.parametrize(("absent", "shut"), [(0, False), (5, False), (0, True)])
 async def test_killed_at_each_moment_a_table_tells_everything_once(
-    absent: int, share: int, store: MortalStore
+    absent: int, share: int, store: MortalStore, *, shut: bool
 ) -> None:
     """After the kill so many things happen before anything is delivered again."""
-    for moment in range(share, await _moments(store), SHARES):
-        life = Life(store, Fate({moment}), absent)
+    for moment in range(share, await _moments(store, shut=shut), SHARES):
+        await _begin_anew(store)
+        life = Life(store, Fate({moment}), absent, shut=shut)
         try:
             await life.check(await life.live())
         except AssertionError as error:
@@ -261,8 +290,9 @@ async def test_killed_at_each_moment_a_table_tells_everything_once(
 async def test_killed_often_and_played_in_a_hurry_a_table_tells_everything_once(
     seed: int, store: MortalStore
 ) -> None:
-    """People do not wait until all is shown, and there is a computer player."""
+    """People do not wait until all is shown, they talk, and there is a computer player."""
+    await _begin_anew(store)
     rng = random.Random(seed)
     fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
-    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1)
+    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, shut=seed % 2 == 1)
     await life.check(await life.live(settle=lambda: rng.random() < 0.4))

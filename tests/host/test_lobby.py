@@ -1,6 +1,7 @@
 """Before a game begins, and how tables are given up."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -14,8 +15,10 @@ from host.errors import (
     NotSeated,
     TableFull,
 )
+from host.lobby import COMPUTER_NAMES
 from host.models import Player, TableView, Votes
 from tests.example_game.state import NectarOptions
+from tests.games import GAMES
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 
 
@@ -62,7 +65,7 @@ async def test_when_the_host_leaves_the_next_person_becomes_host_and_seats_close
 ) -> None:
     view = await house.lobby(ANN, BEN, CAT, bots=1)
     view = await house.tables.leave(view.id, ANN)
-    assert (view.host, view.names) == (BEN, ("Ben", "Cat", "Dicer"))
+    assert (view.host, view.names) == (BEN, ("Ben", "Cat", "Bruno"))
     with pytest.raises(NotSeated):
         await house.tables.leave(view.id, ANN)
 
@@ -83,14 +86,14 @@ async def test_any_seated_person_may_seat_computer_players_and_take_them_away(
     view = await house.lobby(ANN, BEN)
     await house.tables.add_bot(view.id, BEN, "dicer")
     view = await house.tables.add_bot(view.id, ANN, None)
-    assert view.players[2:] == (Player(None, "Dicer", "dicer"), Player(None, "Dicer 2", "dicer"))
+    assert view.players[2:] == (Player(None, "Bruno", "dicer"), Player(None, "Momo", "dicer"))
     view = await house.tables.remove_bot(view.id, BEN, 2)
-    assert view.names == ("Ann", "Ben", "Dicer 2")
+    assert view.names == ("Ann", "Ben", "Momo")
     with pytest.raises(NotAllowed):
         await house.tables.remove_bot(view.id, BEN, 0)
     with pytest.raises(NotAllowed):
         await house.tables.remove_bot(view.id, BEN, 3)
-    with pytest.raises(NotAllowed, match="dicer"):
+    with pytest.raises(NotAllowed, match="Dicer"):
         await house.tables.add_bot(view.id, BEN, "genius")
     with pytest.raises(NotSeated):
         await house.tables.add_bot(view.id, CAT, None)
@@ -160,6 +163,29 @@ async def test_the_host_closes_a_lobby_and_others_do_not(house: House) -> None:
     with pytest.raises(NotAllowed):
         await house.tables.vote_abandon(view.id, BEN)
     assert (await house.tables.vote_abandon(view.id, ANN)).over
+
+
+async def test_computer_players_have_names_that_nobody_else_at_the_table_has(
+    house: House,
+) -> None:
+    """The same at the same table each time; a person's own name is not taken either."""
+    taken = COMPUTER_NAMES[7]
+    view = await house.tables.create(
+        channel=CHANNEL, guild=GUILD, user=ANN, name=taken.upper(), game="nectar", options={}
+    )
+    for _ in range(2):
+        view = await house.tables.add_bot(view.id, ANN, None)
+        assert view.names == (taken.upper(), COMPUTER_NAMES[8])
+        await house.tables.remove_bot(view.id, ANN, 1)
+
+
+def test_no_computer_player_is_called_by_a_word_of_a_game() -> None:
+    """What is told of "Hunter" would be taken for a trait, or a kind of player."""
+    assert len({name.casefold() for name in COMPUTER_NAMES}) == len(COMPUTER_NAMES) > 20
+    for game in GAMES.values():
+        text = " ".join((*(f"{a} {b}" for a, b in game.wording.rules_pages), *game.bots))
+        words = {word.casefold() for word in re.findall(r"\w+", text)}
+        assert not words & {name.casefold() for name in COMPUTER_NAMES}
 
 
 async def test_a_game_is_given_up_once_every_seated_person_agrees(house: House) -> None:

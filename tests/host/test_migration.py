@@ -179,7 +179,11 @@ async def test_nothing_that_was_stored_is_lost_or_changed(old: Path) -> None:
     await (await Store.open(old)).close()
     after = {
         "tables": _rows(old, "SELECT id, status, seq, revision, state, seed FROM tables"),
-        "placements": _rows(old, "SELECT * FROM placements"),
+        "placements": _rows(
+            old,
+            'SELECT "table", seat, stage, revision, seq, base, announced, idle, fingerprint, '
+            "number, intent, channel, message FROM placements",
+        ),
         "people": _rows(old, "SELECT * FROM people"),
         "notes": _rows(old, "SELECT * FROM notes"),
         "log": _rows(

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import string
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest_asyncio
 from PIL import Image
 from playwright.async_api import Browser, FilePayload, Page, Route, async_playwright, expect
 
+from engine.words import ESCAPED, escaped
 from playground.client import Driver
 from tests.playground.trial_bot import TrialBot, trial
 
@@ -135,6 +137,26 @@ async def test_what_a_bot_writes_never_becomes_code_on_the_page(chromium: Browse
         await expect(text).to_be_visible()
         assert await page.locator("#log img, #log a").count() == 0
         await expect(page.locator("#log strong")).to_have_text("bold")
+
+
+async def test_names_and_stories_are_read_as_they_were_typed(chromium: Browser) -> None:
+    """Whatever signs are in them: each that is escaped is shown without its backslash."""
+    typed = [
+        f"J.R. O'Neil ({sign}) {sign}{sign}a {sign}b{sign} c{sign}{sign}"
+        for sign in string.punctuation
+    ]
+    typed += ["https://x.y [x](https://x.y)", "<@1> <#2> <t:0:R> :smile: @everyone", ESCAPED]
+    async with browsing(chromium) as (page, _, bot):
+        channel = bot.guilds[0].text_channels[0]
+        for at in range(0, len(typed), 10):
+            lines = [
+                f"Who: **{escaped(each)}**, or {escaped(each)}." for each in typed[at : at + 10]
+            ]
+            await channel.send("\n".join(lines))
+        log = page.get_by_label("Messages")
+        for each in typed:
+            await expect(log).to_contain_text(f"Who: {each}, or {each}.")
+        assert await page.locator("#log a, #log em, #log s, #log code").count() == 0
 
 
 async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_download(

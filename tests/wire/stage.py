@@ -12,7 +12,7 @@ from playground.client import Driver, running
 from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
-from playground.world import Message
+from playground.world import Message, World
 from tests.wire.bots import ROOT, BotProcess, bot_on
 
 SEED = bytes(range(32))
@@ -21,20 +21,26 @@ CHANNEL = "watering-hole"
 
 
 class News(NamedTuple):
-    """A message came, changed or went: Discord's name for that, and whom it mentioned then."""
+    """A message came, changed or went: Discord's name for that, and whom it mentioned then.
+
+    `panel_of` is the person in whose direct messages it asks something.
+    """
 
     event: str
     message: str
     channel: str
     mentions: tuple[str, ...]
     private: bool
+    panel_of: str | None = None
 
 
-def news_of(event: str, message: Message) -> News:
+def news_of(world: World, event: str, message: Message) -> News:
     """What happened to a message, as it is now."""
     mentions = tuple(str(user) for user in message.mentions)
     private = message.seen_by is not None
-    return News(event, str(message.id), str(message.channel_id), mentions, private)
+    asks = "**Your turn:**" in str(message.components)
+    panel_of = str(world.channels[message.channel_id].recipient_id) if asks else None
+    return News(event, str(message.id), str(message.channel_id), mentions, private, panel_of)
 
 
 class Stage(NamedTuple):
@@ -103,6 +109,15 @@ class Stage(NamedTuple):
         return sum(news.event == event and news.message == message for news in self.told)
 
     def calls(self, person: Person) -> list[str]:
+        """The messages that called a person to a turn: by a ping, or because they came by DM."""
+        panels = [
+            news.message
+            for news in self.told
+            if (news.panel_of, news.event, news.private) == (person.id, "MESSAGE_CREATE", False)
+        ]
+        return self.pings(person) + panels
+
+    def pings(self, person: Person) -> list[str]:
         """The messages in channels that pinged a person when they came or changed."""
         return [
             news.message for news in self.told if person.id in news.mentions and not news.private
@@ -118,7 +133,8 @@ async def stage(
     async with running(openapi=openapi, patient=patient) as play:
         assert play.inside is not None
         told: list[News] = []
-        play.inside.service.watchers.append(lambda *news: told.append(news_of(*news)))
+        world = play.inside.world
+        play.inside.service.watchers.append(lambda *news: told.append(news_of(world, *news)))
         async with bot_on(play.url, play.token, database, SEED) as bot:
             ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
             yield Stage(play, bot, database, ann, ben, cleo, told)

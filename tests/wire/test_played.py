@@ -15,7 +15,7 @@ from playground.seen import Seen
 from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
 
 HURRY = 0.8
-OVER = "## Nature: the game is over"
+OVER = "Nature, table 1: the game is over"
 
 
 def ids(seen: Seen) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def turns_of(told: record.Record, seat: int) -> int:
 async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(
     tmp_path: Path,
 ) -> None:
-    """It ends in the final message; each turn pings once, and only whoever must act."""
+    """It ends in the final message; each turn calls once, and only whoever must act."""
     document = OPENAPI if OPENAPI.exists() else None
     rng = random.Random(1)
     async with stage(tmp_path, document) as on:
@@ -103,10 +103,9 @@ async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(
         told = await export(on, given.message)
         assert record.verify(told) is None
         for seat, player in enumerate(on.people):
-            boards = {seen.id: seen.text for seen in player.messages(CHANNEL)}
             calls = on.calls(player)
             assert len(set(calls)) == len(calls)
-            assert all(f"**To act:** <@{player.id}>" in boards[message] for message in calls)
+            assert on.pings(player) == [], "called by direct messages already"
             assert 1 <= len(calls) <= turns_of(told, seat)
         assert on.calls(on.cleo) == []
     if document is None:
@@ -119,17 +118,38 @@ async def export(on: Stage, given: Seen) -> record.Record:
     return record.decode_record(await on.play.fetch(file["url"]))
 
 
-async def test_the_next_turn_pings_once_and_only_who_must_act(tmp_path: Path) -> None:
+async def test_the_next_turn_calls_once_and_only_who_must_act(tmp_path: Path) -> None:
     async with stage(tmp_path) as on:
         first = await on.begin()
         mover, waiter = on.to_act(), on.other()
-        assert on.calls(mover) == [first.id]
+        await mover.wait_for(lambda _: on.calls(mover))
         assert on.calls(waiter) == []
         await mover.slash("nature hunter")
         await on.finish_adapting()
         second = await on.shown(f"**To act:** <@{waiter.id}>")
+        await waiter.wait_for(lambda _: on.calls(waiter))
+        assert second.id == first.id
+        assert len(on.calls(mover)) == len(on.calls(waiter)) == 1
+
+
+async def test_who_takes_no_direct_messages_is_pinged_by_a_new_board(tmp_path: Path) -> None:
+    async with stage(tmp_path) as on:
+        await on.play.faults(dms_closed={"user": "Ann", "closed": True})
+        await on.play.faults(dms_closed={"user": "Ben", "closed": True})
+        first = await on.begin()
+        mover, waiter = on.to_act(), on.other()
         assert on.calls(mover) == [first.id]
+        await on.finish_adapting()
+        second = await on.shown(f"**To act:** <@{waiter.id}>")
         assert on.calls(waiter) == [second.id]
+        assert on.calls(mover) == [first.id]
+        left = await on.cleo.wait_for(
+            lambda me: next(
+                (s for s in me.messages(CHANNEL) if s.id == first.id and not s.buttons), None
+            )
+        )
+        assert "To act" not in left.text
+        assert left.pictures == []
 
 
 async def test_five_quick_moves_make_fewer_pictures(tmp_path: Path) -> None:

@@ -52,9 +52,7 @@ async def after_a_game(folder: Path) -> AsyncGenerator[After]:
         for move in moves:
             await people[move.seat].slash(move.command, **move.options)
         for person in people:
-            await person.wait_for(
-                lambda me: me.newest("watering-hole", saying="Darwin: the game is over")
-            )
+            await person.wait_for(lambda me: me.newest("watering-hole", saying="the game is over"))
         rest = [person for seat, person in enumerate(people) if seat not in asked]
         yield After(play, bot, people[asked[0]], [*rest, await play.person("Cleo")])
         assert [c for c in await play.complaints() if not is_deleted_twice(c)] == []

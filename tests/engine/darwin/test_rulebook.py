@@ -104,8 +104,8 @@ def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_
     ]
     assert state.bank == [9, 10, 7, 10]
     assert "".join(told(events)) == (
-        "**Ada** spends the turn on changing the Environment: now it is the Desert, where Water "
-        "is scarce. Forfeited: **Ada** 2 and **Bo** 1."
+        "**Ada** spends the turn on changing the Environment to the Desert, where Water "
+        "is scarce. Water forfeited: **Ada** 2 and **Bo** 1."
     )
 
 
@@ -233,7 +233,7 @@ def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_d
     do(state, A, act.Discard(number("E2")))
     assert legal(GAME.rules.redact(state, B), B) == legal(state, B)
     help_ = GAME.wording.choice(GAME.rules.redact(state, B), B, act.Draw("eat"), "deck").help
-    assert help_ == "It is empty: all discarded cards go back under their decks first"
+    assert help_ == "It is empty: the discarded cards are shuffled back first"
     assert "Draw from the Eat deck" in legal(state, B)
     events = do(state, B, act.Draw("eat"))
     assert told(events, B)[0].startswith("The Eat deck has run out")
@@ -297,8 +297,8 @@ def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
     do(state, A, act.IWillSurvive())
     events = do(state, B, act.Change("sky"))
     assert told(events, A)[-1] == (
-        "The game is over: **Ada** (4) and **Bo** (2) survive. **Bo** wins! "
-        "Of 2 survivors the fewest Adaptations: 2."
+        "The game is over: **Ada** (4 Adaptations) and **Bo** (2 Adaptations) survive. "
+        "**Bo** wins! The fewest Adaptations of 2 survivors: 2."
     )
     assert GAME.rules.storytellers(state) == (A, B)
 
@@ -312,7 +312,7 @@ def test_strategy_to_the_environment_is_paid_with_one_resource_between_building(
     events = do(state, A, act.Play(number(TO_RAINFOREST), "nutrients"))
     assert state.seats[A].resources == amounts("water")
     assert told(events)[0].startswith("**Ada** pays Nutrients and plays **Forgotten stores** (")
-    assert "Forfeited: **Ada** 1." in told(events)[1]
+    assert "Sun forfeited: **Ada** 1." in told(events)[1]
     do(state, A, act.Add(number("S3")))
     assert codes(state.seats[A].species) == ["S1", "S3"]
 
@@ -338,7 +338,7 @@ def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> Non
     events = do(state, A, act.Change("ocean"))
     assert state.seats[A].resources == amounts("2 air")
     assert state.seats[B].resources == amounts("")
-    assert told(events)[0].endswith("Forfeited: **Bo** 3. Kept by **Ada**.")
+    assert told(events)[0].endswith("Air forfeited: **Bo** 3. **Ada** keeps all Air.")
     assert "Take Air" not in legal(state, B)
     state.turn = A
     assert "Take Air" not in legal(state, A)

@@ -314,7 +314,7 @@ def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_t
     assert outcome is not None
     assert outcome.winners == (B,)
     assert told(events, A)[-1] == (
-        "The game is over: **Bo** (2) survives. **Bo** wins! "
+        "The game is over: **Bo** (2 Adaptations) survives. **Bo** wins! "
         "The only species that survives, with 2 Adaptations."
     )
     assert GAME.rules.storytellers(state) == (B,)

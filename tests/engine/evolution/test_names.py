@@ -56,7 +56,7 @@ def test_when_a_round_begins_species_are_named_from_left_to_right() -> None:
     assert rows(state) == [["A1", "A2", "A3"], ["B1"], ["C1"]]
     assert [one for seat in state.seats for one in seat.species] == kept
     assert (
-        "Round 3: **Bo** is first. Species are named from left to right again: "
+        "Round 3 begins: **Bo** is the first player. Species are named from left to right again: "
         "A12 is now A1, A11 is now A2 and A9 is now A3."
     ) in told(events)
 
@@ -97,7 +97,7 @@ def test_who_had_no_species_gets_the_first() -> None:
     )
     events = eat(state, "C1")
     assert rows(state) == [["A1"], ["B1"], ["C1"]]
-    assert "New: B1, for who had none." in " ".join(told(events))
+    assert "A new species for whoever had none: **Bo**'s B1." in " ".join(told(events))
 
 
 def test_an_attack_that_ends_a_round_is_told_by_the_names_that_were_seen() -> None:
@@ -149,7 +149,7 @@ def test_a_round_that_was_stored_without_new_names_is_still_told() -> None:
     (event,) = GAME.storage.decode_events(
         b'[{"type":"round-began","round":2,"first":1,"last":false,"free":[]}]'
     )
-    assert told([event]) == ["Round 2: **Bo** is first."]
+    assert told([event]) == ["Round 2 begins: **Bo** is the first player."]
 
 
 def test_a_game_of_version_2_keeps_its_names_for_its_round_and_names_by_place_from_the_next() -> (

@@ -97,13 +97,13 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     assert words[:5] == [
         "**Ada** has finished playing cards.",
         (
-            "**Ada** in secret: A2 is new on the left; A2 has 1 new trait; A1 body +1; "
-            "A1 lost Fat Tissue 2 (2 food from it goes behind the screen); "
-            "discarded Fat Tissue 2, Horns 1 and Fertile 1."
+            "**Ada** has played cards: A2 (a new species on the left, 1 new trait) and "
+            "A1 (body size +1, without Fat Tissue 2, whose 2 food goes behind the screen); "
+            "discards Fat Tissue 2, Horns 1 and Fertile 1."
         ),
-        "**Bo** in secret: nothing to tell.",
-        "**Cy** in secret: nothing to tell.",
-        "New traits are turned up: A2 Ambush 1.",
+        "**Bo** has changed nothing.",
+        "**Cy** has changed nothing.",
+        "New traits: Ambush 1 on A2.",
     ]
     assert state.seats[A].screen == 2
     assert sorted(state.discard) == sorted(cards("Fat Tissue 2, Horns 1, Fertile 1, Fertile 7"))
@@ -117,8 +117,8 @@ def test_who_only_played_traits_is_told_of() -> None:
     do(state, B, act.DONE)
     do(state, C, act.DONE)
     words = told(do(state, A, act.DONE))
-    assert "**Bo** in secret: B1 has 2 new traits." in words
-    assert "**Cy** in secret: nothing to tell." in words
+    assert "**Bo** has played cards: B1 (2 new traits)." in words
+    assert "**Cy** has changed nothing." in words
 
 
 def test_finishing_is_final() -> None:

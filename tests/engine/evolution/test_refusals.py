@@ -102,7 +102,7 @@ def clever(hand: str) -> State:
             ("A1", "B1"),
             "Symbiosis",
             (
-                "Only defences that forbid this attack, and Horns, can be thought away. "
+                "Only defences that forbid this attack, and Horns, can be ignored. "
                 "Against B1 that is Climbing, Horns and Warning Call."
             ),
         ),
@@ -111,7 +111,7 @@ def clever(hand: str) -> State:
             ("A1", "C1"),
             "Horns",
             (
-                "Only defences that forbid this attack, and Horns, can be thought away. "
+                "Only defences that forbid this attack, and Horns, can be ignored. "
                 "Attack C1 as it is."
             ),
         ),
@@ -125,7 +125,7 @@ def clever(hand: str) -> State:
             "Ambush, Fertile",
             ("A2", "C1"),
             "Horns",
-            "A2 has no Intelligence to think defences away. Attack C1 as it is.",
+            "A2 has no Intelligence to ignore defences by. Attack C1 as it is.",
         ),
         (
             "Ambush, Fertile",

@@ -157,7 +157,7 @@ def test_page_5_new_traits_are_turned_up_when_everyone_has_played() -> None:
     assert GAME.rules.redact(state, B).seats[A].species[0].down == (-1,)
     events = do(state, A, act.DONE)
     assert on(state, "A1").up == (*cards("Horns 4"),)
-    assert "New traits are turned up: A1 Horns 4." in told(events)
+    assert "New traits: Horns 4 on A1." in told(events)
 
 
 @pytest.mark.parametrize(

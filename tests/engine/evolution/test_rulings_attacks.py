@@ -78,7 +78,7 @@ def test_ruling_8_warning_call_on_both_sides_is_one_card() -> None:
 def test_ruling_8_horns_may_be_thought_away_and_need_not() -> None:
     state = clever("Horns", "Ambush, Fertile")
     assert [words for words in legal(state, A) if "B1" in words] == [
-        "Attack B1 with A1, thinking away Horns",
+        "Attack B1 with A1, ignoring Horns",
         "Attack B1 with A1",
     ]
     attack(state, "A1", "B1", "Horns")
@@ -90,8 +90,8 @@ def test_ruling_8_all_that_blocks_is_paid_for_and_horns_on_top() -> None:
     state = clever("Horns, Climbing", "Ambush, Fertile, Foraging", "Warning Call")
     offered = [words for words in legal(state, A) if "Attack B1" in words]
     assert offered == [
-        "Attack B1 with A1, thinking away Climbing, Horns and Warning Call",
-        "Attack B1 with A1, thinking away Climbing and Warning Call",
+        "Attack B1 with A1, ignoring Climbing, Horns and Warning Call",
+        "Attack B1 with A1, ignoring Climbing and Warning Call",
     ]
     attack(state, "A1", "B1", "Climbing+Horns+Warning Call")
     assert state.discard == cards("Ambush, Fertile, Foraging")
@@ -130,7 +130,7 @@ def test_ruling_8_whole_hands_are_paid_at_once() -> None:
     state = clever("Climbing", "Ambush")
     events = attack(state, "A1", "B1", "Climbing")
     assert told(events)[:3] == [
-        "**Ada**'s A1 attacks **Bo**'s B1, thinking away Climbing.",
+        "**Ada**'s A1 attacks **Bo**'s B1 and ignores Climbing (Intelligence).",
         "**Ada** discards Ambush 2 for the Intelligence of A1.",
         "**Bo**'s B1 loses 1 population and has 1 left.",
     ]

@@ -74,7 +74,7 @@ def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None
     ]
     events = do(state, A, act.Remove(ident("A1"), card("Horns")))
     assert state.discard == cards("Horns")
-    assert told(events) == ["**Ada** takes Horns 2 off A1."]
+    assert told(events) == ["**Ada** removes Horns 2 from A1."]
 
 
 def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> None:
@@ -201,8 +201,9 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
         deck=PLENTY,
         last_round=3,
     )
-    assert "Round 3: **Bo** is first. The deck has run out: it is the last." in told(
-        eat(state, "A1")
+    assert (
+        "Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round."
+        in told(eat(state, "A1"))
     )
     assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
 

@@ -164,7 +164,7 @@ def test_ruling_13_the_hole_never_holds_less_than_nothing(
     state.seats[B].hand = cards("Horns")
     events = do(state, A, act.DONE)
     assert state.plants == left
-    assert any(f"The watering hole holds {left} plants" in words for words in told(events))
+    assert any(f"the watering hole holds {left} plants" in words for words in told(events))
 
 
 def deal(deck: str, discard: str, *, last_round: int = 0) -> tuple[list[int], int, list[str]]:
@@ -223,7 +223,9 @@ def test_ruling_14_an_extinction_in_the_last_round_adds_no_round() -> None:
         last_round=2,
     )
     events = attack(state, "A1", "B1")
-    assert "**Bo**'s B1 is extinct; Fertile 3 discarded, its owner draws 1 card." in told(events)
+    assert "**Bo**'s B1 is extinct; Fertile 3 is discarded, and its owner draws 1 card." in told(
+        events
+    )
     assert "The deck has run out" not in " ".join(told(events))
     assert (state.phase, state.last_round) == ("over", 2)
 
@@ -320,7 +322,7 @@ def test_ruling_15_who_has_no_option_is_passed_in_silence() -> None:
     state = table(
         species("A1", population=3), species("B1", food=1), species("C1", food=1), plants=9
     )
-    assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 left."]
+    assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants are left."]
     assert GAME.rules.actors(state) == (A,)
 
 

@@ -46,8 +46,8 @@ def test_an_attack_names_what_is_thought_away_in_full_where_there_is_room() -> N
         for ignore in ("Climbing+Horns", "Climbing+Defensive Herding+Hard Shell+Warning Call")
     ]
     assert words == [
-        "Attack B1 with A1, thinking away Climbing and Horns",
-        "Attack B1 with A1, thinking away Climb, Herd, Shell and Warn",
+        "Attack B1 with A1, ignoring Climbing and Horns",
+        "Attack B1 with A1, ignoring Climb, Herd, Shell and Warn",
     ]
 
 
@@ -76,16 +76,17 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
             "you draw Ambush 0 and Fertile 6",
         ),
         ([card("Ambush 0")], "its owner draws 1 card", "you draw Ambush 0"),
-        ([], "no card is left to draw", "no card is left to draw"),
+        ([], "there is no card left to draw", "there is no card left to draw"),
     ],
 )
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct; 1 food goes behind the screen; Horns 2 and Climbing 2 discarded"
+        "**Bo**'s B1 is extinct; 1 food goes behind the screen; "
+        "Horns 2 and Climbing 2 are discarded, and"
     )
-    assert told([event]) == told([event], A) == [f"{begun}, {public}."]
-    assert told([event], B) == [f"{begun}, {own}."]
+    assert told([event]) == told([event], A) == [f"{begun} {public}."]
+    assert told([event], B) == [f"{begun} {own}."]
 
 
 def test_a_feeding_turn_tells_whether_one_may_pass() -> None:

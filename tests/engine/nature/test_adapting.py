@@ -55,7 +55,7 @@ def test_growing_and_enlarging_discard_the_card_face_up() -> None:
     heard += told(do(state, A, act.Enlarge(card("Horned 3"), ident("A1"))))
     assert heard == [
         "**Ada** discards Fast 2: A1 grows to population 3.",
-        "**Ada** discards Horned 3: A1 is now size 2.",
+        "**Ada** discards Horned 3: A1 grows to size 2.",
     ]
     assert state.discard == [card("Fast 2"), card("Horned 3")]
     assert state.seats[A].hand == []
@@ -82,7 +82,7 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
     assert GAME.rules.redact(state, A).seats[A].species[0].down == (card("Horned 3"),)
     do(state, A, act.Done())
     events = do(state, B, act.Done())
-    assert told(events)[-1] == "Feeding begins. Traits turned up: A1 Horned 3."
+    assert told(events)[-1] == "Feeding begins. New traits: Horned 3 on A1."
     assert on(state, "A1").up == (card("Horned 3"),)
 
 

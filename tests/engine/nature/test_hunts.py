@@ -42,7 +42,7 @@ def test_ruling_3_horned_kills_the_hunter_before_it_can_eat() -> None:
         "**Ada**'s A1 hunts **Bo**'s B1.",
         "B1 loses 1 hungry animal.",
         "A1 loses 2 hungry animals to the prey's horns.",
-        "**Ada**'s A1 is extinct; back to the hand: Fast 4.",
+        "**Ada**'s A1 is extinct; Fast 4 returns to the hand.",
     ]
     assert is_extinct(state, "A1")
     assert state.seats[A].hand == [card("Fast 4")]

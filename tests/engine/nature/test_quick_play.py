@@ -1,6 +1,7 @@
 """Quick Play: everyone adapts at once and in secret, and all hear of it at the end (ruling 9)."""
 
 import random
+import re
 
 import pytest
 
@@ -81,12 +82,11 @@ def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> No
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
     assert heard[0] == "**Cy** has finished adapting."
-    assert heard[1] == "**Ada** in secret: nothing to tell."
+    assert heard[1] == "**Ada** has changed nothing."
     assert heard[2].startswith(
-        "**Bo** in secret: B1 population +1; B1 size +1; B1 has 1 new trait; "
-        "B1 became a hunter; discarded "
+        "**Bo** has adapted: B1 (population +1, size +1, 1 new trait, now a hunter); discards "
     )
-    assert heard[4].startswith("Feeding begins. Traits turned up: B1 ")
+    assert re.fullmatch(r"Feeding begins\. New traits: \w+ \d on B1\.", heard[4])
     assert quick.discard == discards
     assert quick.seats[B].hand == [kept]
     assert quick.veiled is None
@@ -105,7 +105,7 @@ def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: 
     for seat in (A, B):
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
-    assert f"**Ada** in secret: A1 lost Plated 3; discarded {card_name(secret)}." in heard
+    assert f"**Ada** has adapted: A1 (without Plated 3); discards {card_name(secret)}." in heard
 
 
 def test_who_only_played_traits_is_told_of(quick: State) -> None:
@@ -116,8 +116,8 @@ def test_who_only_played_traits_is_told_of(quick: State) -> None:
     for seat in (A, B):
         do(quick, seat, act.Done())
     heard = told(do(quick, C, act.Done()))
-    assert "**Ada** in secret: A1 has 2 new traits." in heard
-    assert "**Bo** in secret: nothing to tell." in heard
+    assert "**Ada** has adapted: A1 (2 new traits)." in heard
+    assert "**Bo** has changed nothing." in heard
 
 
 def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
@@ -126,7 +126,7 @@ def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
     do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
     for seat in (A, B):
         do(quick, seat, act.Done())
-    assert "**Ada** in secret: nothing to tell." in told(do(quick, C, act.Done()))
+    assert "**Ada** has changed nothing." in told(do(quick, C, act.Done()))
 
 
 def test_refusals_do_not_depend_on_what_others_do_in_secret(quick: State) -> None:

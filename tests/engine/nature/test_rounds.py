@@ -173,7 +173,7 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
     state = table(species("A1", hungry=1), species("B1", plant=1), plants=1)
     state.seats[A].meat = 4
     heard = told(do(state, A, act.Forage(ident("A1"))), A)
-    assert "The round ends: you put 1 food behind your screen, and have 5 there." in heard
+    assert "The round ends: 1 food goes behind your screen, where you have 5 now." in heard
 
 
 @pytest.mark.parametrize(

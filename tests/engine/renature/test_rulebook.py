@@ -109,7 +109,7 @@ def test_step_a_a_domino_may_not_protrude_or_cover() -> None:
         do(state, A, place("owl bat", "b1", "south"))
     with pytest.raises(IllegalAction, match="beyond the board"):
         do(state, A, place("owl bat", "b1", "north"))
-    with pytest.raises(IllegalAction, match="On a1 lies the owl already"):
+    with pytest.raises(IllegalAction, match="The owl lies on a1 already"):
         do(state, A, place("owl bat", "b1", "west"))
 
 
@@ -202,7 +202,7 @@ def test_step_c_example_1_a_tie_makes_both_count_as_absent() -> None:
     assert state.taken[area] == A
     line = (
         "**Ada** closes area b2 (4 squares; ~~neutral 3~~, ~~black 3~~, orange 2) "
-        "and takes its token: **Ada** gets 6."
+        "and takes its token: **Ada** gets 6 points."
     )
     assert line in told(events)
 

@@ -1,0 +1,26 @@
+"""The press that asks for all that happened, at any time of a game."""
+
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId
+from cogs.replies import Reply
+from cogs.screens.history import history, pages_of
+from host.models import Games
+from host.tables import Tables
+
+
+class HistoryHandlers:
+    """Tells a game from its beginning, as far as whoever asks may know of it."""
+
+    def __init__(self, tables: Tables, games: Games) -> None:
+        self._tables = tables
+        self._games = games
+
+    async def log(self, reply: Reply, press: Press) -> None:
+        """Show a page, the last one if none is named."""
+        view = press.view
+        lines = await self._tables.log_lines(view.id, press.seen.seat, 0)
+        pages = pages_of(lines)
+        number = press.component.number(0) or len(pages)
+        if number > len(pages):
+            raise BadComponentId
+        await reply.show(history(self._games.game(view.game), view, pages, number))

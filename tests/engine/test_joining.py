@@ -1,0 +1,160 @@
+"""Many alike events in one sentence, in each game and by the machinery itself."""
+
+import pytest
+
+from engine.darwin import events as darwin
+from engine.darwin.deck import cards_of
+from engine.evolution import events as evolution
+from engine.joining import LONGEST, Joint, told_together
+from engine.model import Event
+from engine.nature import events as nature
+from engine.renature import events as renature
+from engine.species_games.events import Grown, TraitPlayed
+from tests.engine.evolution.tables import ident as E  # noqa: N812 - short in tables
+from tests.engine.nature.tables import card as nature_card
+from tests.engine.nature.tables import ident as N  # noqa: N812 - short in tables
+from tests.games import GAMES
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def took(name: str, left: int) -> evolution.Took:
+    """A species took a plant from the watering hole."""
+    return evolution.Took(E(name), "plant", "hole", 1, 0, 0, "feeding", left)
+
+
+def gain(seat: int, points: int) -> renature.Gain:
+    """Points from an area."""
+    return renature.Gain(seat, points)
+
+
+class _Said(Event, frozen=True):
+    word: str
+    heard: bool = True
+
+
+def _narrate(event: Event, viewer: int | None, names: object) -> str | None:
+    del viewer, names
+    assert isinstance(event, _Said)
+    return f"Said {event.word}." if event.heard else None
+
+
+def _all(*events: _Said) -> tuple[str, ...]:
+    joint = Joint(
+        lambda run, *_: f"Said {' and '.join(each.word for each in run)}.",
+        lambda event: event.word[0],
+    )
+    return told_together(events, None, (), narrate=_narrate, joints={_Said: joint})
+
+
+def test_neighbours_that_are_alike_join_and_others_part_them() -> None:
+    told = _all(_Said("ape"), _Said("ant"), _Said("bat"), _Said("asp"))
+    assert told == ("Said ape and ant.", "Said bat.", "Said asp.")
+
+
+def test_what_a_viewer_does_not_hear_of_parts_no_neighbours() -> None:
+    """It would show that something happened between."""
+    assert _all(_Said("ape"), _Said("bat", heard=False), _Said("ant")) == ("Said ape and ant.",)
+
+
+def test_what_would_be_too_long_in_one_is_told_one_by_one() -> None:
+    words = [_Said("a" * (LONGEST // 2)), _Said("a" * (LONGEST // 2))]
+    assert len(_all(*words)) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "events", "told"),
+    [
+        (
+            "nature",
+            [
+                nature.Starved(N("C3")),
+                nature.Starved(N("C3")),
+                nature.Extinct(N("C3"), [nature_card("Fast 1")]),
+                nature.Starved(N("C4")),
+                nature.Starved(N("A1")),
+            ],
+            (
+                "4 hungry animals starve: **Ann**'s A1 (1) and **Cy**'s C3 (2) and C4 (1). "
+                "**Cy**'s C3 is extinct; Fast 1 returns to the hand of **Cy**."
+            ),
+        ),
+        (
+            "nature",
+            [nature.Starved(N("B1")), nature.Starved(N("B1"))],
+            "2 hungry animals of **Bo**'s B1 starve.",
+        ),
+        (
+            "nature",
+            [
+                Grown(0, nature_card("Fast 1"), N("A1"), 2, secret=False),
+                Grown(0, nature_card("Social 2"), N("A1"), 3, secret=False),
+            ],
+            "**Ann** discards Fast 1 and Social 2: A1 grows to population 3.",
+        ),
+        (
+            "nature",
+            [nature.Foraged(N("A1"), 3, 4), nature.Foraged(N("B1"), 3, 1)],
+            "**Ann**'s A1 (3) and **Bo**'s B1 (3) eat 6 plants; 1 plant is left.",
+        ),
+        (
+            "nature",
+            [nature.Passed(0), nature.Passed(2)],
+            "**Ann** and **Cy** pass for the rest of this Feeding.",
+        ),
+        (
+            "evolution",
+            [
+                evolution.Starved(E("C3"), 4, 0),
+                evolution.Extinct(E("C3"), [], [], 0),
+                evolution.Starved(E("C4"), 2, 0),
+                evolution.Extinct(E("C4"), [], [], 0),
+                evolution.Starved(E("A1"), 1, 2),
+            ],
+            (
+                "**Cy**'s C3 and C4 and **Ann**'s A1 (1, 2 left) starve: 7 population is lost. "
+                "**Cy**'s C3 and C4 are extinct."
+            ),
+        ),
+        (
+            "evolution",
+            [took("A1", 4), took("B2", 3), took("A1", 2)],
+            "**Ann**'s A1 (2) and **Bo**'s B2 (1) take 3 plants; 2 plants are left.",
+        ),
+        (
+            "darwin",
+            [darwin.Took(1, "sun"), darwin.Took(1, "water"), darwin.Took(1, "sun")],
+            "**Bo** takes 2 Sun and Water.",
+        ),
+        (
+            "renature",
+            [
+                renature.Scored(16, 4, [0, 3, 2, 0, 0], [gain(0, 4), gain(1, 2)], None, 0),
+                renature.Scored(20, 6, [0, 3, 0, 0, 0], [gain(0, 9)], None, 0),
+            ],
+            (
+                "At the end, 2 open areas are scored: **Ann** gets 13 points (b2: 4, f2: 9); "
+                "**Bo** gets 2 points (b2: 2)."
+            ),
+        ),
+    ],
+)
+def test_many_alike_events_are_one_sentence(game: str, events: list[Event], told: str) -> None:
+    assert GAMES[game].wording.narrate_all(events, None, NAMES) == (told,)
+
+
+def test_what_is_secret_stays_secret_in_one_sentence() -> None:
+    """A seat hears its own cards, the others where they lie."""
+    laid = [
+        TraitPlayed(0, nature_card("Fast 1"), N("A1"), secret=False),
+        TraitPlayed(0, nature_card("Horned 3"), N("A2"), secret=False),
+    ]
+    wording = GAMES["nature"].wording
+    own = "**Ann** plays face down: Fast 1 on A1 and Horned 3 on A2."
+    assert wording.narrate_all(laid, 0, NAMES) == (own,)
+    for viewer in (None, 1):
+        others = "**Ann** plays 2 traits face down on A1 and A2."
+        assert wording.narrate_all(laid, viewer, NAMES) == (others,)
+    drawn = [darwin.Drew(0, card) for card in cards_of(None).all[:2]]
+    told = GAMES["darwin"].wording.narrate_all(drawn, 1, NAMES)
+    assert told == ("**Ann** draws 2 cards of the Eat deck.",)
