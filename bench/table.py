@@ -28,7 +28,7 @@ from bench.seated.counting import Counts
 from bench.seated.house import House, Player, open_house
 from bench.seated.page import browser, height
 from bench.seated.planning import planned
-from bench.seated.player import Memory, Presser
+from bench.seated.player import Memory, Presser, as_planned
 from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
@@ -144,7 +144,7 @@ class Match:
             made = await presser.make(self._table, plan)
             presses += made.presses
             done += made.actions
-            strayed |= made.actions[0] != plan[0].action
+            strayed |= not as_planned(made.actions, plan)
             new |= made.new
             seen = await self._house.tables.seen(self._table, seat)
             asked = not seen.view.over and seat in seen.view.actors

@@ -20,6 +20,7 @@ from playground.seen import Button, Seen
 ROOT = Path(__file__).parents[1]
 START_S = 30.0
 NAMES = ("Ann", "Ben")
+OPENS_A_FORM = "mwh:begin:"
 OVER = "The game is over"
 PATIENCE_S = 30.0
 
@@ -113,9 +114,10 @@ async def _play(person: Person, rng: random.Random) -> None:
 
 async def press_on(person: Person, panel: Seen, rng: random.Random) -> None:
     """One press or choice on a panel, whatever it asks."""
-    if panel.menus:
-        _, value = rng.choice(panel.menus[0].options)
-        await person.choose(value, message=panel)
+    menus = [menu for menu in panel.menus if not menu.custom_id.startswith(OPENS_A_FORM)]
+    if menus:
+        _, value = rng.choice(menus[0].options)
+        await person.choose(value, menu=menus[0].custom_id, message=panel)
     else:
         moves = [button for button in panel.buttons if _is_move(button)]
         await person.press(rng.choice(moves).custom_id, message=panel)

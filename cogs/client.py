@@ -13,17 +13,20 @@ from discord.ext import commands
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.forms import FormHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
+from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
+from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.screens.giving_up import AGREE, PLAY_ON
@@ -68,21 +71,34 @@ class WateringHole(commands.AutoShardedBot):
         self.presenter = DiscordPresenter(self, registry, self.pictures, self.direct_messages)
         self.delivery = Delivery(tables, self.presenter)
         self._delivering: Task[None] | None = None
-        responder = Responder(tables)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures)
+        responder = Responder(tables, self.private_panels, self.direct_messages)
         lookup = TableLookup(tables, registry)
-        play = PlayHandlers(tables, registry, self.pictures)
+        play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
-        handlers = handlers_by_action(play, lobby, info, after, history)
-        handlers |= {AGREE: giving_up.agree, PLAY_ON: giving_up.play_on}
         welcome = WelcomeHandlers(tables, lobby)
-        handlers |= {SOLO: welcome.solo, FRIENDS: welcome.friends, HOW: welcome.how}
-        self.router = ComponentRouter(lookup, responder, handlers, stories)
-        self._info_commands = InfoCommands(responder, lookup, tables, info, play, welcome)
+        settings_page = SettingsHandlers(tables)
+        forms = FormHandlers(tables, registry, responder, lookup, play)
+        handlers = {
+            **handlers_by_action(play, lobby, info, after, history),
+            "turn": forms.turn,
+            "settings": settings_page.show,
+            "setting": settings_page.choose,
+            AGREE: giving_up.agree,
+            PLAY_ON: giving_up.play_on,
+            SOLO: welcome.solo,
+            FRIENDS: welcome.friends,
+            HOW: welcome.how,
+        }
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
+        self._info_commands = InfoCommands(
+            responder, lookup, tables, info, play, settings_page, welcome
+        )
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
@@ -116,6 +132,7 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await self._delivering
             self._delivering = None
+        await self.private_panels.close()
         await self.tables.close()
         await super().close()
         self.pictures.close()

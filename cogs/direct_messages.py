@@ -1,12 +1,20 @@
 """Direct messages: opened once, remembered, and honest about those who take none."""
 
+from collections.abc import Callable
+from time import monotonic
+
 import discord
 
 from cogs.screens.layout import BLUE, MessageLayout
+from cogs.screens.settings import settings_keys
 from host.people import People
 
 CLOSED_CODES = frozenset({50007, 50278, 40003})
 """Discord's codes for a person who takes no message from us: closed, no common server, too many."""
+
+PAUSE_S = 600.0
+"""So long nobody's closed door is tried again after it was tried in vain."""
+OPEN_AGAIN = "Your direct messages are open to me again: from now on your turns come there."
 
 
 class Closed(Exception):
@@ -16,9 +24,14 @@ class Closed(Exception):
 class DirectMessages:
     """Finds people's direct message channels by a client, and remembers them."""
 
-    def __init__(self, client: discord.Client, people: People) -> None:
+    def __init__(
+        self, client: discord.Client, people: People, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._client = client
         self._people = people
+        self._clock = clock
+        self._tried: dict[int, float] = {}
+        """When somebody's closed door was tried last."""
 
     async def channel(self, user: int) -> int:
         """The id of the direct message channel with a person."""
@@ -30,13 +43,28 @@ class DirectMessages:
         return channel.id
 
     async def greet(self, user: int, text: str) -> None:
-        """Send a short message, and remember whether it got through. Raises `Closed`."""
+        """Send a short message. Raises `Closed`, which is remembered."""
         try:
             channel = self._client.get_partial_messageable(await self.channel(user))
-            await channel.send(view=MessageLayout(text, colour=BLUE))
+            await channel.send(view=MessageLayout(text, settings_keys(), colour=BLUE))
         except discord.Forbidden as error:
             if error.code not in CLOSED_CODES:
                 raise
             await self._people.set(user, dm_closed=True)
             raise Closed from error
-        await self._people.set(user, dm_closed=False)
+
+    async def try_again(self, user: int) -> bool:
+        """Whether a person whose door was closed takes messages again: then one tells them so.
+
+        A door that stays closed is tried once in a while, whatever its owner does meanwhile.
+        """
+        now = self._clock()
+        if now - self._tried.get(user, -PAUSE_S) < PAUSE_S:
+            return False
+        self._tried[user] = now
+        try:
+            await self.greet(user, OPEN_AGAIN)
+        except Closed:
+            return False
+        del self._tried[user]
+        return True

@@ -14,6 +14,8 @@ import msgspec
 from engine.errors import Refused
 
 PREFIX = "wh"
+BESIDE = "beside"
+"""The last part of the ids under a panel whose answer does not take the panel's place."""
 LIMIT = 99
 """Discord allows 100 characters; a menu puts one before its id."""
 MOST_DIGITS = 18

@@ -1,4 +1,4 @@
-"""Commands that look: `/help`, `/hand`, `/board`, `/rules`, `/games`, `/records`."""
+"""Commands that look: `/help`, `/hand`, `/board`, `/rules`, `/games`, `/records`, `/settings`."""
 
 import discord
 from discord import app_commands
@@ -7,6 +7,7 @@ from discord.ext import commands
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Press
+from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.ids import ComponentId
 from cogs.links import message_link
@@ -29,6 +30,7 @@ class InfoCommands(commands.Cog):
         tables: Tables,
         info: InfoHandlers,
         play: PlayHandlers,
+        settings_page: SettingsHandlers,
         welcome: WelcomeHandlers,
     ) -> None:
         self._responder = responder
@@ -36,6 +38,7 @@ class InfoCommands(commands.Cog):
         self._tables = tables
         self._info = info
         self._play = play
+        self._settings_page = settings_page
         self._welcome = welcome
 
     @app_commands.command()
@@ -99,6 +102,15 @@ class InfoCommands(commands.Cog):
             await reply.show(screens.games([(table, message_link(table)) for table in tables]))
 
         await self._responder.respond(interaction, "/games", work)
+
+    @app_commands.command()
+    async def settings(self, interaction: discord.Interaction) -> None:
+        """How you are called when it is your turn, and how boards in words are written."""
+
+        async def work(reply: Reply) -> None:
+            await self._settings_page.show(reply, Press(ComponentId("settings", 0)))
+
+        await self._responder.respond(interaction, "/settings", work)
 
     @app_commands.command()
     @app_commands.guild_only()

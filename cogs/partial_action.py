@@ -72,31 +72,60 @@ def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -
     """
     left = [action for action in seen.actions if tag_of(action) == tag]
     fields = left[0].__struct_fields__ if left else ()
-    answers = list(typed) + [None] * (len(fields) - len(typed))
-    for field, answer in zip(fields, answers, strict=False):
+    for field, answer in zip(fields, typed, strict=False):
         if answer is not None:
             left = [
                 action for action in left if matches(choice_of(game, seen, action, field), answer)
             ]
+    return _asked(game, seen, tag, left, [])
+
+
+def answered(game: AnyGame, seen: SeatView, tag: str, picks: Sequence[str]) -> PartialAction:
+    """The next question after `picks`, the keys of the answers to the questions so far."""
+    left = [action for action in seen.actions if tag_of(action) == tag]
+    return _asked(game, seen, tag, left, picks)
+
+
+def _asked(
+    game: AnyGame, seen: SeatView, tag: str, left: list[Action], answers: Sequence[str]
+) -> PartialAction:
+    """Answer the questions of a kind in order, up to the first that leaves a choice."""
     picks: list[Choice] = []
-    for field, answer in zip(fields, answers, strict=False):
-        choices = distinct(game, seen, left, field)
-        if len(choices) > 1 and answer is None:
-            return PartialAction(tag, tuple(picks), field, choices, tuple(left))
+    for number, fields in enumerate(questions(game, type(left[0])) if left else ()):
+        said = answers[number] if number < len(answers) else None
+        if said is not None:
+            left = [a for a in left if matches(joined_choice(game, seen, a, fields), said)]
+        choices = distinct(game, seen, left, *fields)
+        if len(choices) > 1 and said is None:
+            return PartialAction(tag, tuple(picks), fields[0], choices, tuple(left))
         picks.extend(choices[:1])
-        left = [a for a in left if choice_of(game, seen, a, field).key == picks[-1].key]
+        left = [a for a in left if joined_choice(game, seen, a, fields).key == picks[-1].key]
     return PartialAction(tag, tuple(picks), "", (), tuple(left))
 
 
+def questions(game: AnyGame, kind: type[Action]) -> tuple[tuple[str, ...], ...]:
+    """The fields of a kind of action as they are asked: those of one question side by side."""
+    found: tuple[tuple[str, ...], ...] | None = game.wording.asked_together.get(kind)
+    return found or tuple((field,) for field in kind.__struct_fields__)
+
+
 def distinct(
-    game: AnyGame, seen: SeatView, actions: Sequence[Action], field: str
+    game: AnyGame, seen: SeatView, actions: Sequence[Action], *fields: str
 ) -> tuple[Choice, ...]:
-    """The different answers to one field among these actions, in their order."""
+    """The different answers to one question among these actions, in their order."""
     found: dict[str, Choice] = {}
     for action in actions:
-        choice = choice_of(game, seen, action, field)
+        choice = joined_choice(game, seen, action, fields)
         found.setdefault(choice.key, choice)
     return tuple(found.values())
+
+
+def joined_choice(game: AnyGame, seen: SeatView, action: Action, fields: Sequence[str]) -> Choice:
+    """How the fields of one question of an action are shown to the seat that sees this."""
+    if len(fields) == 1:
+        return choice_of(game, seen, action, fields[0])
+    choice: Choice = game.wording.joined(seen.begun, seen.own_seat, action, fields)
+    return choice
 
 
 def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choice:

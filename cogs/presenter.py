@@ -55,6 +55,7 @@ class DiscordPresenter:
             post.lines,
             seen.actions,
             seen.recent,
+            post.quiet,
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -168,7 +169,11 @@ class DiscordPresenter:
         if seen.seat is not None:
             if view.over:
                 return panels.ended(game, view, post.lines, mark)
-            picture = await self._pictures.hand(seen)
+            if post.quiet:
+                return panels.quiet(game, view, post.lines, mark)
+            # A panel that waits has no picture that would go out of date, but what is sent anew.
+            shown = post.fresh or seen.seat in view.actors
+            picture = await self._pictures.hand(seen) if shown else None
             return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)

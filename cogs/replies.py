@@ -8,8 +8,8 @@ said to be our fault, and goes on to the log with its traceback.
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
-from typing import TypeAlias
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Protocol, TypeAlias
 
 import discord
 
@@ -30,6 +30,10 @@ DISK_FULL = (
     "The disk of the machine that I run on is full, so nothing was changed. "
     "Please tell whoever runs this bot, and try again once there is room."
 )
+OPEN_AGAIN = (
+    "Your direct messages are open to me again, so from now on your turns come there. `/settings` "
+    "changes that."
+)
 OUR_FAULT = (
     "Something went wrong on our side, and nothing was changed that you were not told of. "
     "Please try again; `/hand` and `/board` show how things stand."
@@ -44,6 +48,8 @@ class Reply:
         self.operation = operation
         """What is being done, and at which table once that is known: for the log."""
         self.in_place = in_place
+        self.answer: discord.InteractionMessage | None = None
+        """What was shown last as the reply, once something was."""
 
     @property
     def is_ephemeral(self) -> bool:
@@ -60,9 +66,13 @@ class Reply:
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
         """Show a message (with its pictures and further files) as the reply."""
-        await self.interaction.edit_original_response(
+        self.answer = await self.interaction.edit_original_response(
             view=layout, attachments=[*layout.files(), *files]
         )
+
+    async def add(self, layout: MessageLayout) -> None:
+        """Show a further message, privately, beside the reply."""
+        await self.interaction.followup.send(view=layout, ephemeral=True)
 
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving what was pressed as it is."""
@@ -99,11 +109,27 @@ class FormReply(Reply):
         )
 
 
+class HoldsPanels(Protocol):
+    """What may change a private message by itself."""
+
+    def held(self, reply: Reply, /) -> AbstractAsyncContextManager[None]:
+        """Leave the message that a reply may change to that reply."""
+
+
+class Doors(Protocol):
+    """What knows whether direct messages reach somebody."""
+
+    async def try_again(self, user: int, /) -> bool:
+        """Whether a person to whom they were closed takes them again, and was told so by one."""
+
+
 class Responder:
     """Replies to interactions, and learns from them whom direct messages reach."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, private_panels: HoldsPanels, doors: Doors) -> None:
         self._tables = tables
+        self._private_panels = private_panels
+        self._doors = doors
 
     async def respond(
         self,
@@ -125,12 +151,15 @@ class Responder:
             # Nobody would see an answer, so nothing is done: whoever asked will ask again.
             log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
             return
-        answered = False
+        answered = opened = shut_out = False
         try:
             if interaction.guild_id is None:
                 # Whoever writes to us in their direct messages can be written to there.
-                await self._tables.mark_reachable(interaction.user.id)
-            await work(reply)
+                opened = await self._tables.mark_reachable(interaction.user.id)
+            else:
+                shut_out = await self._is_shut_out(interaction.user.id)
+            async with self._private_panels.held(reply):
+                await work(reply)
             answered = True
         except Refused as refusal:
             answered = True
@@ -148,3 +177,20 @@ class Responder:
             if not answered:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
+        if opened or shut_out:
+            with suppress(discord.DiscordException, OSError):  # another time, then
+                await self._open_again(interaction, opened=opened)
+
+    async def _is_shut_out(self, user: int) -> bool:
+        """Whether a person wishes for direct messages, and none reached them the last time."""
+        person = await self._tables.people.get(user)
+        return person.dm_closed and person.wants_messages
+
+    async def _open_again(self, interaction: Interaction, *, opened: bool) -> None:
+        """Try again whether direct messages reach a person, if that is not known yet; say so."""
+        user = interaction.user.id
+        if not opened:
+            if not await self._doors.try_again(user):
+                return
+            await self._tables.mark_reachable(user)
+        await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 
 import discord
 
+from cogs.handlers.forms import BEGIN, OPEN, FormHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
-from cogs.ids import BadComponentId, ComponentId
+from cogs.ids import BESIDE, BadComponentId, ComponentId
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
+from cogs.screens.form import FILL
 from cogs.table_lookup import TableLookup
 
-IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame"})
+IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "turn", FILL})
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 
@@ -27,16 +29,18 @@ class ComponentRouter:
         responder: Responder,
         handlers: Mapping[str, Handler],
         stories: StoryHandlers,
+        forms: FormHandlers,
     ) -> None:
         self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
         self._stories = stories
+        self._forms = forms
 
     @property
     def actions(self) -> tuple[str, ...]:
         """What a component's id may ask for, forms included."""
-        return (*self._handlers, STORY)
+        return (*self._handlers, STORY, OPEN, BEGIN)
 
     async def route(self, interaction: Interaction) -> None:
         """Answer an interaction that carries an id of ours; leave all others alone."""
@@ -45,13 +49,20 @@ class ComponentRouter:
         if component is None:
             return
         if interaction.type is discord.InteractionType.modal_submit:
-            await self._stories.take_in(interaction, component)
+            if component.action == FILL:
+                in_place = _changes_its_message(interaction, component)
+                await self._forms.take_in(interaction, component, in_place=in_place)
+            else:
+                await self._stories.take_in(interaction, component)
         elif interaction.type is discord.InteractionType.component:
             await self._pressed(interaction, component, _chosen(data))
 
     async def _pressed(self, interaction: Interaction, component: ComponentId, value: str) -> None:
         if component.action == STORY:
             await self._stories.ask(interaction, component)
+            return
+        if component.action in (OPEN, BEGIN):
+            await self._forms.ask(interaction, component, value)
             return
         detail = ":".join(component.rest[1:2])
         operation = f"table {component.table}: {component.action} {detail}".rstrip()
@@ -72,7 +83,11 @@ class ComponentRouter:
 
 
 def _changes_its_message(interaction: Interaction, component: ComponentId) -> bool:
-    """Whether the answer takes the place of the message: never of one that others see."""
+    """Whether the answer takes the place of the message: never of one that others see, nor of a
+    panel from which something is only looked at.
+    """
+    if component.rest[-1:] == (BESIDE,):
+        return False
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         return True

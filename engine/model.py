@@ -2,12 +2,15 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 HIDDEN = -1
 """Stands in a redacted state where a card or number is that the viewer may not know."""
+
+Weight: TypeAlias = Literal["usual", "ending", "rare", "grave"]
+"""What kind of decision an action is, which its button shows by its colour."""
 
 
 class Action(msgspec.Struct, frozen=True, order=True):
@@ -21,6 +24,11 @@ class Action(msgspec.Struct, frozen=True, order=True):
 
     is_final: ClassVar[bool] = False
     """Whether it ends the game for its seat, so that a person should be asked once more."""
+    weight: ClassVar[Weight] = "usual"
+    """"usual": what one mostly does. "ending": what ends or passes one's turn, and is the usual
+    thing once nothing else is left that is. "rare": what one does now and then. "grave": what
+    gives something up for good, as everything does that `is_final`.
+    """
 
 
 class Order(Action, frozen=True, tag="order"):

@@ -1,16 +1,23 @@
 """The words of a game: what it asks, offers and tells, and its rules for players."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Generic
 
+from engine.errors import IllegalAction
+from engine.forms import Form
 from engine.joining import Joints, told_together
 from engine.model import Action, Choice, Event, StateT
 
 
 class Wording(ABC, Generic[StateT]):
     """All words of one game. Whatever takes `seen` takes a redacted state and needs no other."""
+
+    asked_together: ClassVar[Mapping[type[Action], tuple[tuple[str, ...], ...]]] = {}
+    """By kind of action: its fields as they are asked, those of one question side by side. A kind
+    that is not named is asked field by field.
+    """
 
     @abstractmethod
     def status(self, seen: StateT) -> str:
@@ -25,6 +32,24 @@ class Wording(ABC, Generic[StateT]):
     @abstractmethod
     def choice(self, seen: StateT, seat: int, action: Action, field: str) -> Choice:
         """How the value of one field of a legal action is shown to the seat that may take it."""
+
+    def joined(self, seen: StateT, seat: int, action: Action, fields: Sequence[str]) -> Choice:
+        """How the values of fields that are asked together are shown, as `choice` shows one."""
+        parts = [self.choice(seen, seat, action, field) for field in fields]
+        return Choice("-".join(part.key for part in parts), parts[-1].label, parts[-1].help)
+
+    def form(self, seen: StateT, seat: int) -> Form | None:
+        """A form by which this seat, which is to decide, can take its turn at once; mostly none."""
+        del seen, seat
+        return None
+
+    def typed(self, seen: StateT, seat: int, text: str) -> Sequence[Action]:
+        """The actions that were typed into a field of the form that has no answers to choose.
+
+        They need not be legal: the rules say why not. Raises `IllegalAction` for what means none.
+        """
+        del seen, seat, text
+        raise IllegalAction("Nothing can be typed here.", "Choose from what is offered.")
 
     @abstractmethod
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:

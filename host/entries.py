@@ -73,9 +73,10 @@ async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
 
 async def of_interaction(
     connection: AsyncConnection, table: int, user: int, interaction: int
-) -> StoredEntry | None:
-    """The entry that a person's interaction led to at a table, if it was carried out before.
+) -> list[StoredEntry]:
+    """The entries that a person's interaction led to at a table, if it was carried out before.
 
+    Only the first of several carries its number; the others were stored with it, at one time.
     Raises `CorruptRecord`.
     """
     c = schema.ledger.c
@@ -83,7 +84,15 @@ async def of_interaction(
         c.interaction == interaction, c.table == table, c.actor == user
     )
     row = (await connection.execute(asked)).mappings().one_or_none()
-    return None if row is None else _stored(row)
+    if row is None:
+        return []
+    first = _stored(row)
+    asked = select(*rows.raw(schema.ledger)).where(
+        *(c.table == table, c.seq > first.seq, c.actor == user, c.interaction.is_(None)),
+        c.at == first.entry.at,
+    )
+    more = (await connection.execute(asked.order_by(c.seq))).mappings()
+    return [first, *map(_stored, more)]
 
 
 async def between(

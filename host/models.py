@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from engine import registry
-from engine.model import Action, BestResult, Event, Options
+from engine.model import Action, BestResult, Event, Options, Order
 from host.errors import TableBroken
 
 AnyGame: TypeAlias = registry.AnyGame
@@ -108,7 +108,8 @@ class Receipt(msgspec.Struct, frozen=True):
     now.
 
     `repeated` is set when the interaction had been carried out before: `seq` and `lines` are those
-    of its first answer.
+    of its first answer. Of several actions `done` were carried out; `refused` says why the next one
+    was not. `order` is the standing order that would have answered what was decided last.
     """
 
     table: int
@@ -116,6 +117,9 @@ class Receipt(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     seen: SeatView
     repeated: bool = False
+    done: int = 1
+    refused: str = ""
+    order: Order | None = None
 
 
 class ListedTable(msgspec.Struct, frozen=True):

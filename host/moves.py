@@ -5,14 +5,17 @@ Functions change a table in memory and give the entry to be stored with it in on
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from engine import ledger
-from engine.errors import CorruptRecord
+from engine.chance import rng_for
+from engine.errors import CorruptRecord, GameOver, Refused
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
-from engine.model import Action, BestResult, Event
+from engine.model import Action, BestResult, Event, Order
+from engine.order_offers import order_for
 from engine.replay import Difference, replay
 from host import lobby
 from host.entries import SeatNote, StoredEntry
@@ -28,6 +31,8 @@ class Moved(NamedTuple):
     events: Sequence[Event] = ()
     best_result: BestResult | None = None
     """What a server may keep as a record, if the game ended with such a thing."""
+    order: Order | None = None
+    """The standing order that would have done the same by itself."""
 
 
 def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Moved:
@@ -56,6 +61,7 @@ def act(
 ) -> Moved:
     """Carry an action out. Raises what the game refuses."""
     state = game.storage.decode_state(_state(stored))
+    before = game.rules.copy(state)
     seq = stored.seq + 1
     user = stored.seats[seat].user
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
@@ -63,7 +69,39 @@ def act(
     stored.seats[seat].acted += 1
     best_result = _keep(stored, game, state, now, by=seat)
     told = game.storage.encode(events)
-    return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, best_result)
+    # Computer players need no orders.
+    order = (
+        order_for(game, before, state, seat, action, partial(rng_for, stored.seed, seq))
+        if user is not None
+        else None
+    )
+    return Moved(
+        StoredEntry(stored.id, entry, told, interaction), state, events, best_result, order
+    )
+
+
+def act_all(
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    actions: Sequence[Action],
+    interaction: int | None,
+    now: datetime,
+) -> tuple[list[Moved], Refused | None]:
+    """Carry actions out in order, an entry each, up to the first that is refused; why, if one is.
+
+    The first entry carries the interaction that led to all. Raises what the game refuses of the
+    first action.
+    """
+    made = [act(stored, game, seat, actions[0], interaction, now)]
+    for action in actions[1:]:
+        try:
+            if stored.status != "running":
+                raise GameOver("The game is over.")
+            made.append(act(stored, game, seat, action, None, now))
+        except Refused as refusal:
+            return made, refusal
+    return made, None
 
 
 def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:

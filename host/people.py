@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Collection
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -16,6 +16,12 @@ from host.store import Store
 
 logger = logging.getLogger(__name__)
 
+Notify: TypeAlias = Literal["dm", "channel", "both", "none"]
+"""How a person is called to their turns: by direct message, by a ping in the channel, both, or not
+at all."""
+NOTIFY: Final = "notify"
+"""The name of this preference."""
+
 _PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
 
 
@@ -26,6 +32,17 @@ class Person(msgspec.Struct, frozen=True):
     dm_channel: int | None = None
     dm_closed: bool = False
     preferences: dict[str, str] = {}
+
+    @property
+    def notify(self) -> Notify:
+        """How they are called to their turns: by direct message, if they never said otherwise."""
+        chosen = self.preferences.get(NOTIFY)
+        return next((each for each in get_args(Notify) if each == chosen), "dm")
+
+    @property
+    def wants_messages(self) -> bool:
+        """Whether they are called by direct message, where it reaches them."""
+        return self.notify in ("dm", "both")
 
 
 class _Row(msgspec.Struct):

@@ -4,6 +4,8 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+QUIET = "quiet"
+"""The stage of a seat's last message, once its person wishes for none."""
 UNCALLED = -1
 """Stands for no entry: no turn has been announced yet."""
 

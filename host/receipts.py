@@ -1,7 +1,10 @@
 """The answer to who acted: what they hear of it, and what they see after it."""
 
+from collections.abc import Sequence
+
 import msgspec
 
+from engine.errors import Refused
 from host import entry_lines, moves, recent, seat_views
 from host.entries import StoredEntry
 from host.errors import NotRunning, NotSeated
@@ -36,28 +39,47 @@ def stamp_of(now: StoredTable, game: AnyGame, seat: int, seen: SeatView | None) 
 
 def receipt_of(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | None) -> Receipt:
     """The answer to a change that is about to be stored."""
+    return receipt_of_all(now, game, [moved], None, seat)
+
+
+def receipt_of_all(
+    now: StoredTable,
+    game: AnyGame,
+    made: Sequence[moves.Moved],
+    refusal: Refused | None,
+    seat: int | None,
+) -> Receipt:
+    """The answer to changes that are about to be stored together, and why no more were made."""
     names = [each.name for each in now.seats]
     stored = msgspec.structs.replace(now, revision=now.revision + 1)
+    events = [event for moved in made for event in moved.events]
     return Receipt(
         table=now.id,
-        seq=moved.entry.seq,
-        lines=entry_lines.event_lines(game, moved.events, seat, names) if seat is not None else (),
-        seen=seat_views.seen(
-            stored, game, seat, moved.state, recent.known(game, moved.events, seat)
-        ),
+        seq=made[-1].entry.seq,
+        lines=entry_lines.event_lines(game, events, seat, names) if seat is not None else (),
+        seen=seat_views.seen(stored, game, seat, made[-1].state, recent.known(game, events, seat)),
+        done=len(made),
+        refused="" if refusal is None else str(refusal),
+        order=made[-1].order,
     )
 
 
-def first_answer(now: StoredTable, game: AnyGame, first: StoredEntry, seat: int | None) -> Receipt:
+def first_answer(
+    now: StoredTable, game: AnyGame, made: Sequence[StoredEntry], seat: int | None
+) -> Receipt:
     """The answer to an interaction that came before, and the table as it is by now."""
     names = [each.name for each in now.seats]
     with isolation(now.id, "telling"):
         return Receipt(
             table=now.id,
-            seq=first.seq,
-            lines=entry_lines.lines(game, first, first.entry.seat, names)
-            if first.entry.seat is not None
-            else (),
+            seq=made[-1].seq,
+            lines=tuple(
+                line
+                for each in made
+                if each.entry.seat is not None
+                for line in entry_lines.lines(game, each, each.entry.seat, names)
+            ),
             seen=seat_views.seen(now, game, seat),
+            done=len(made),
             repeated=True,
         )

@@ -26,7 +26,7 @@ from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, SeatView, TableView
 from host.people import Person
-from host.placements import Audience, Placement
+from host.placements import QUIET, Audience, Placement
 from host.stored_table import StoredTable
 
 _p, _t = schema.placements.c, schema.tables.c
@@ -72,25 +72,37 @@ class Showing:
         return None if seen.state is None else self.game.rules.round_of(seen.state)
 
     def uncalled(self, shown: Mapping[Audience, Placement]) -> frozenset[int]:
-        """The seats of people whose turn no direct message has called, nor will one; `shown` is
-        what each audience shows. Where a direct message may have come through, that is found out
-        first.
+        """The seats of people to be called to their turn in the channel: who wishes it, and whose
+        turn no direct message has called, nor will one; `shown` is what each audience shows. Where
+        a direct message may have come through, that is found out first.
         """
-        view = self.view
         return frozenset(
             seat
-            for seat, (player, since) in enumerate(zip(view.players, view.since, strict=True))
-            if player.user is not None
-            and since is not None
-            and self.people[player.user].dm_closed
-            and (row := shown[Audience(view.id, seat)]).intent is None
-            and since > row.announced
+            for seat in self.view.actors
+            if self._is_called_in_channel(seat, shown[Audience(self.view.id, seat)])
         )
+
+    def _is_called_in_channel(self, seat: int, row: Placement) -> bool:
+        user, since = self.view.players[seat].user, self.view.since[seat]
+        if user is None or since is None:
+            return False
+        person = self.people[user]
+        if person.notify in ("both", "none"):
+            return person.notify == "both"
+        by_message = person.notify == "dm" and not person.dm_closed
+        return not by_message and row.intent is None and since > row.announced
 
     def is_open(self, audience: Audience) -> bool:
         """Whether an audience may be written to: direct messages can be closed."""
         user = None if audience.seat is None else self.view.players[audience.seat].user
         return user is None or not self.people[user].dm_closed
+
+    def is_quiet(self, audience: Audience) -> bool:
+        """Whether somebody wishes for no direct messages, and needs none: the channel is there."""
+        if audience.seat is None or self.view.channel_lost:
+            return False
+        user = self.view.players[audience.seat].user
+        return user is not None and not self.people[user].wants_messages
 
     def seen(self, seat: int | None) -> SeatView:
         """The table as a seat (None: the channel) may see it."""
@@ -131,20 +143,27 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
         Audience(now.id, number) for number, seat in enumerate(now.seats) if seat.user is not None
     ]
     placements = {audience: found.get(audience, Placement()) for audience in audiences}
-    # Whose messages are closed may be far behind; nothing is written to them now, but what was may
-    # have to be found out.
+    # Who is not written to may be far behind; nothing is sent to them now, but what was may have to
+    # be found out.
     # What the message before told is needed only where it may still have to be said there.
     bases = [
         placement.base if placement.intent is None else min(placement.base, placement.former)
         for audience, placement in placements.items()
         if audience.seat is None
         or placement.intent is not None
-        or not known[now.seats[audience.seat].user or 0].dm_closed
+        or _is_written_to(known[now.seats[audience.seat].user or 0], placement, now)
     ]
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     viewers = [audience.seat for audience in audiences]
     return Read(placements, known, told, await recent.read(connection, now, game, viewers, told))
+
+
+def _is_written_to(person: Person, shown: Placement, now: StoredTable) -> bool:
+    """Whether what a seat's messages tell may be needed now."""
+    is_done = shown.intent is None and (shown.stage == QUIET or shown.ref is None)
+    is_quiet = is_done and not person.wants_messages and not now.channel_lost
+    return not (person.dm_closed or is_quiet)
 
 
 async def _placements(connection: AsyncConnection, now: StoredTable) -> dict[Audience, Placement]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Protocol, TypeVar
@@ -143,16 +143,19 @@ class TableAccess:
         new: StoredTable,
         entry: StoredEntry | None = None,
         best_result: BestResult | None = None,
+        *,
+        more: Sequence[StoredEntry] = (),
     ) -> None:
-        """Store a change with its entry of the ledger, both or neither; then let it be known.
+        """Store a change with its entry of the ledger (and `more` of them that follow), all or
+        nothing; then let it be known.
 
         Raises `ChangedMeanwhile`.
         """
         new.revision = old.revision + 1
         async with self.store.write() as connection:
             await stored_table.save(connection, old, new)
-            if entry is not None:
-                await entries.add(connection, entry)
+            for each in (*([] if entry is None else [entry]), *more):
+                await entries.add(connection, each)
             await best_results.add(connection, new, best_result)
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)

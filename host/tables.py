@@ -8,7 +8,7 @@ then is it announced.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -22,7 +22,7 @@ from host.entries import StoredEntry
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, SeatView, TableView, Votes
-from host.people import People
+from host.people import NOTIFY, People
 from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
@@ -184,7 +184,7 @@ class Tables(TableQueries):
         async def begin() -> Receipt:
             old, first = await self._load_for(table, user, interaction)
             game = self._game(old)
-            if first is not None:
+            if first:
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             new = old.copy()
             # A setup may take its time (a new board is made by trying): nobody else waits for it.
@@ -210,16 +210,36 @@ class Tables(TableQueries):
     ) -> Receipt:
         """Carry out an action of a person, exactly once for each interaction.
 
-        `stamp` is that of the view on which the person chose (`SeatView.stamp`), None for a command
-        that was typed. Whoever has just read the person's view hands it over as `seen`, which saves
-        working it out again to compare stamps. The receipt has the view after the action. Raises
-        `NotSeated`, `NotRunning`, `StaleView`, and what the game refuses.
+        See `act_all`.
+        """
+        return await self.act_all(
+            table, user, (action,), stamp=stamp, interaction=interaction, seen=seen
+        )
+
+    async def act_all(
+        self,
+        table: int,
+        user: int,
+        actions: Sequence[Action],
+        *,
+        stamp: str | None,
+        interaction: int,
+        seen: SeatView | None = None,
+    ) -> Receipt:
+        """Carry out actions of a person in order, exactly once for each interaction.
+
+        Each is an entry of its own; they are stored together, up to the first that the game
+        refuses: the receipt says how many were `done`, and why no more. `stamp` is that of the view
+        on which the person chose (`SeatView.stamp`), None for a command that was typed. Whoever has
+        just read the person's view hands it over as `seen`, which saves working it out again to
+        compare stamps. The receipt has the view after the actions. Raises `NotSeated`,
+        `NotRunning`, `StaleView`, and what the game refuses of the first action.
         """
 
         async def play() -> Receipt:
             old, first = await self._load_for(table, user, interaction)
             game = self._game(old)
-            if first is not None:
+            if first:
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
             if stamp is not None and stamp != receipts.stamp_of(old, game, seat, seen):
@@ -228,10 +248,12 @@ class Tables(TableQueries):
                     "Look at it as it is now, then choose again.",
                 )
             new = old.copy()
-            with isolation(table, f"{type(action).__name__} of seat {seat}"):
-                moved = moves.act(new, game, seat, action, interaction, self._clock())
-                receipt = receipts.receipt_of(new, game, moved, seat)
-            await self._commit(old, new, moved.entry, moved.best_result)
+            kinds = ", ".join(type(action).__name__ for action in actions)
+            with isolation(table, f"{kinds} of seat {seat}"):
+                made, refusal = moves.act_all(new, game, seat, actions, interaction, self._clock())
+                receipt = receipts.receipt_of_all(new, game, made, refusal, seat)
+            first_entry, *more = [moved.entry for moved in made]
+            await self._commit(old, new, first_entry, made[-1].best_result, more=more)
             return receipt
 
         return await self._change(table, play)
@@ -299,13 +321,28 @@ class Tables(TableQueries):
         """Whether direct messages to a person are worth a try."""
         return not (await self.people.get(user)).dm_closed
 
-    async def mark_reachable(self, user: int) -> None:
-        """A person was heard of: what could not be sent to them may be tried again."""
+    async def mark_reachable(self, user: int) -> bool:
+        """A person was heard of: what could not be sent to them may be tried again.
+
+        Whether anything was known to stand in the way.
+        """
         if await self.reachable(user):
-            return
+            return False
+        await self.people.set(user, dm_closed=False)
+        await self._look_again(user)
+        return True
+
+    async def prefer(self, user: int, name: str, value: str) -> None:
+        """Keep what a person likes; how they are to be called holds at all their tables at once."""
+        preferences = {**(await self.people.get(user)).preferences, name: value}
+        await self.people.set(user, preferences=preferences)
+        if name == NOTIFY:
+            await self._look_again(user)
+
+    async def _look_again(self, user: int) -> None:
+        """Have delivery see what has become possible or needless for a person."""
         async with self.store.write() as connection:
             await directory.expect_delivery(connection, user)
-        await self.people.set(user, dm_closed=False)
         for listed in await self.of_user(user):
             self._announce(listed.id)
 
@@ -329,10 +366,10 @@ class Tables(TableQueries):
 
     async def _load_for(
         self, table: int, user: int, interaction: int
-    ) -> tuple[StoredTable, StoredEntry | None]:
+    ) -> tuple[StoredTable, list[StoredEntry]]:
         """A table whose lock is held, and what an interaction led to if it came before."""
 
-        async def first(connection: AsyncConnection, _: StoredTable) -> StoredEntry | None:
+        async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.of_interaction(connection, table, user, interaction)
 
         return await self._load(table, first, locked=True)

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from bench.seated.words import Wanted, says_all
 from playground.checks.components import LABEL, SELECTS, TEXT_INPUT
+from playground.play.fields import RADIO
 from playground.wire import Obj, integer, objects, text
 
-SUBMITTED, TYPED, MENU_OPENED = 1, 1, 1
+SUBMITTED, TYPED, MENU_OPENED, PRESSED = 1, 1, 1, 1
 
 
 class Filled(NamedTuple):
@@ -39,6 +40,11 @@ def filled(form: Obj, plan: Sequence[Wanted], typing: int = 0) -> Filled | None:
             elif _must_be_chosen(field):
                 values[name] = [text(objects(field.get("options"))[0]["value"])]
                 presses += MENU_OPENED + 1
+        elif field["type"] == RADIO:
+            chosen = _chosen(label, field, left)
+            if chosen:
+                values[name] = chosen[0]
+                presses += 0 if _is_chosen(field, chosen[0]) else PRESSED
         elif field["type"] == TEXT_INPUT and left == list(plan):
             values[name] = " ".join(pick.key for pick in plan[0].picks[typing:])
             presses += TYPED
@@ -50,10 +56,15 @@ def filled(form: Obj, plan: Sequence[Wanted], typing: int = 0) -> Filled | None:
 def _fields(form: Obj) -> list[tuple[str, Obj]]:
     """Each field with the words above it."""
     return [
-        (f"{text(part.get('label'))} {text(part.get('description'))}", part["component"])
+        # A field may be about a card, which its id names; its further copies are numbered.
+        (f"{text(part.get('label'))} {_about(part['component'])}", part["component"])
         for part in objects(form["components"])
         if part["type"] == LABEL
     ]
+
+
+def _about(field: Obj) -> str:
+    return text(field.get("custom_id")).partition(".")[0]
 
 
 def _chosen(label: str, field: Obj, left: list[Wanted]) -> list[str]:
@@ -72,6 +83,12 @@ def _chosen(label: str, field: Obj, left: list[Wanted]) -> list[str]:
             found.append(text(option["value"]))
             left.remove(want)
     return found
+
+
+def _is_chosen(field: Obj, value: str) -> bool:
+    """Whether a choice is made beforehand."""
+    options = objects(field.get("options"))
+    return any(option.get("default") and text(option["value"]) == value for option in options)
 
 
 def _must_be_chosen(field: Obj) -> bool:

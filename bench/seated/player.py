@@ -99,7 +99,7 @@ class Presser:
             way = (purpose(plan), target.gist)
             if done:
                 new = not self._memory.knows(*way) and not is_shortest(target)
-                meant = done[0] == plan[0].action
+                meant = as_planned(done, plan)
                 self._memory.learn(*way, presses / len(done) if meant else NOWHERE)
                 return Made(opened + presses, done, new)
             self._memory.learn(*way, NOWHERE)
@@ -257,3 +257,9 @@ def is_harmless(button: Button | None) -> bool:
 def button_of(seen: Seen, target: Target) -> Button | None:
     """The button that a target is; None for a menu."""
     return next((each for each in seen.buttons if each.custom_id == target.custom_id), None)
+
+
+def as_planned(done: Sequence[Action], plan: Sequence[Wanted]) -> bool:
+    """Whether presses made what was meant: a form takes the actions of a turn in its own order."""
+    left = [want.action for want in plan]
+    return done[0] == left[0] or (len(done) > 1 and all(action in left for action in done))

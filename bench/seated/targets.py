@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bench.seated.words import Wanted, names_another, parts, picked, plain
+from bench.seated.words import (
+    Wanted,
+    answers_together,
+    has_words,
+    names_another,
+    parts,
+    picked,
+    plain,
+    says_all,
+)
 from playground.checks.components import STRING_SELECT, Node
 from playground.seen import Button, Seen
 from playground.wire import Obj, integer, objects, text
@@ -88,6 +97,9 @@ def _choice(
 ) -> tuple[str, int, str, str] | None:
     """The best choice of a menu: its value, fit, gist, and the field it answers."""
     asked = plain(text(node.body.get("placeholder"))).rstrip("_")
+    whole = _says_several(node, plan)
+    if whole is not None:
+        return whole, WHOLE, "choice of several", ""
     # A menu that names the field it asks for is about no other.
     named = [field for field in open_fields if plain(field.rstrip("_")) == asked]
     found = None
@@ -103,6 +115,23 @@ def _choice(
         elif found is None and LEAF.match(label):
             found = value, LEAFING, "leaf", ""
     return found
+
+
+def _says_several(node: Node, plan: Sequence[Wanted]) -> str | None:
+    """A choice that says the first two actions of a plan, or answers several fields of the first
+    at once while the menu's id says the others.
+    """
+    menu = parts(text(node.body["custom_id"]))
+    ways = answers_together(plan[0])
+    for option in objects(node.body.get("options")):
+        label, value = text(option["label"]), text(option["value"])
+        if plan[0].tag in menu and ways.get(value, menu) < menu:
+            return value
+        if len(plan) > 1 and all(says_all(want, label) for want in plan[:2]):
+            again = plan[0].action == plan[1].action
+            if again == (has_words(label, "2") or has_words(label, "two")):
+                return value
+    return None
 
 
 def _further(node: Node, first: str, plan: Sequence[Wanted]) -> Iterator[str]:

@@ -8,6 +8,7 @@ in menus and in forms, as labels or as values. What the bot offers in other word
 
 import re
 from collections.abc import Iterable
+from itertools import permutations
 from typing import NamedTuple
 
 from cogs.partial_action import choice_of, tag_of, title_of
@@ -103,6 +104,16 @@ def says_all(want: Wanted, *texts: str) -> bool:
         pick.key in values or has_words(whole, plain(pick.label)) or has_words(whole, pick.key)
         for pick in want.picks
     )
+
+
+def answers_together(want: Wanted) -> dict[str, frozenset[str]]:
+    """By the value of a choice that answers several fields at once: the keys of the others."""
+    keys = [pick.key for pick in want.picks]
+    return {
+        "-".join(some): frozenset(keys) - set(some)
+        for size in range(2, len(keys) + 1)
+        for some in permutations(keys, size)
+    }
 
 
 def has_words(text: str, words: str) -> bool:

@@ -10,6 +10,7 @@ from cogs.screens import info as screens
 from cogs.screens import rules as pages
 from cogs.screens.closer import BOARD, SIGNS, closer, offered, parts_of
 from cogs.screens.menu import pages_of, turned
+from cogs.screens.settings import BRAILLE, LETTERS, SCRIPT
 from cogs.screens.words import plain
 from engine.finding import passages
 from engine.registry import GAMES, UnknownGame
@@ -17,8 +18,6 @@ from host.models import AnyGame, Games, SeatView
 from host.tables import Tables
 from render.base import Picture
 
-SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
-"""A person's preference for boards in words, and what it may be."""
 NO_BOARD = "The game has not begun yet, so there is no board."
 NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
 GONE = "That is not there any more. What else do you want to see closer?"
@@ -52,10 +51,10 @@ class InfoHandlers:
 
     async def script(self, reply: Reply, press: Press) -> None:
         """Change between letters and Braille, for this person and from now on."""
-        people, user = self._tables.people, reply.interaction.user.id
-        chosen = (await people.get(user)).preferences
+        user = reply.interaction.user.id
+        chosen = (await self._tables.people.get(user)).preferences
         other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
-        await people.set(user, preferences={**chosen, SCRIPT: other})
+        await self._tables.prefer(user, SCRIPT, other)
         await self.text(reply, press)
 
     async def closer(self, reply: Reply, press: Press) -> None:

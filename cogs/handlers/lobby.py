@@ -20,6 +20,11 @@ CLOSED_DM = (
     "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
     "everything can be done there."
 )
+BY_MY_HAND = (
+    "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
+    "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
+)
+"""Without direct messages: where the channel calls, and where nobody does."""
 
 
 class LobbyHandlers:
@@ -64,6 +69,11 @@ class LobbyHandlers:
     async def _seated(self, reply: Reply, view: TableView) -> None:
         """Tell somebody who has just sat down, and find out whether a direct message arrives."""
         game = self._games.game(view.game)
+        person = await self._tables.people.get(reply.interaction.user.id)
+        if not person.wants_messages:
+            how = BY_MY_HAND[person.notify == "none"].format(hand=game.wording.hand)
+            await reply.say(f"You sit at table {view.id}. {how}")
+            return
         try:
             await self._direct_messages.greet(
                 reply.interaction.user.id,
@@ -74,6 +84,7 @@ class LobbyHandlers:
             why = CLOSED_DM.format(hand=game.wording.hand)
             await reply.say(f"You sit at table {view.id}. {why}")
         else:
+            await self._tables.mark_reachable(reply.interaction.user.id)
             await reply.say(f"You sit at table {view.id}. I have sent you a direct message.")
 
     async def leave(self, reply: Reply, press: Press) -> None:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from cogs.handlers.press import Press
-from cogs.partial_action import PartialAction, step
+from cogs.partial_action import PartialAction, answered
 from cogs.pictures import Pictures
+from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
 from cogs.screens import panel as screens
 from cogs.screens.menu import turned
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import AnyGame, Games, SeatView
+from host.models import AnyGame, Games, Receipt, SeatView
 from host.tables import Tables
 
 STALE = "That was from an earlier moment of the game. This is how things stand now."
@@ -19,10 +20,13 @@ STALE = "That was from an earlier moment of the game. This is how things stand n
 class PlayHandlers:
     """What a person does from their own panel."""
 
-    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+    def __init__(
+        self, tables: Tables, games: Games, pictures: Pictures, private_panels: PrivatePanels
+    ) -> None:
         self._tables = tables
         self._games = games
         self._pictures = pictures
+        self._private_panels = private_panels
 
     async def hand(self, reply: Reply, press: Press) -> None:
         """Show the presser's own hand and what can be done with it."""
@@ -36,11 +40,11 @@ class PlayHandlers:
         if stamp != seen.stamp:
             await self.show_panel(reply, seen, note=STALE)
             return
-        picks: list[str | None] = [pick for pick in picked.split(",") if pick]
+        picks = [pick for pick in picked.split(",") if pick]
         leafed = turned(value)
         if value and not leafed:
             picks.append(value)
-        reached = step(self._game(seen), seen, tag, picks)
+        reached = answered(self._game(seen), seen, tag, picks)
         page = component.number(3) + leafed if leafed else 0
         sure = component.part(4) == screens.SURE
         await self.proceed(reply, seen, reached, page=page, sure=sure)
@@ -64,12 +68,14 @@ class PlayHandlers:
         if reached.field:
             picture = await self._pictures.choosing(seen, reached.actions, reached.field)
             await reply.show(screens.question(game, seen, reached, page=page, picture=picture))
+            self._private_panels.follow(reply, seen, asks=True)
             return
         if reached.action is None:
             await self.show_panel(reply, seen, note=STALE)
             return
         if reached.action.is_final and not sure:
             await reply.show(screens.confirmation(game, seen, reached, reached.action))
+            self._private_panels.follow(reply, seen, asks=True)
             return
         try:
             receipt = await self._tables.act(
@@ -84,13 +90,30 @@ class PlayHandlers:
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             await self.show_panel(reply, playing(now), note=STALE)
             return
+        await self.answer(reply, receipt)
+
+    async def answer(self, reply: Reply, receipt: Receipt, *, note: str = "") -> None:
+        """Show what became of an action; `note` is what is to be said of it besides."""
         if not reply.is_ephemeral:
-            return  # a DM panel: the delivery loop brings it up to date, once
+            # A DM panel: the delivery loop brings it up to date, once.
+            if note:
+                await reply.say(note)
+            elif receipt.order is not None and not receipt.seen.view.over:
+                await self._offer(reply, receipt.seen, receipt.order)
+            return
         after = receipt.seen
         if after.view.over:
+            game = self._game(after)
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
-            await self.show_panel(reply, after, lines=receipt.lines)
+            await self.show_panel(reply, after, lines=receipt.lines, note=note, order=receipt.order)
+
+    async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
+        """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
+        name = f"offered {seen.view.id} {seen.own_seat} {order.name}"
+        if await self._tables.store.get_note(name) is None:
+            await self._tables.store.set_note(name, order.value)
+            await reply.add(screens.offered(self._game(seen), seen.view, order))
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
@@ -103,7 +126,7 @@ class PlayHandlers:
         receipt = await self._tables.act(
             seen.view.id,
             reply.interaction.user.id,
-            Order(press.component.part(0), press.value),
+            Order(press.component.part(0), press.value or press.component.part(1)),
             stamp=None,
             interaction=reply.interaction.id,
         )
@@ -114,22 +137,36 @@ class PlayHandlers:
         await reply.show(screens.orders(self._game(after), after.view, after.orders, "Noted."))
 
     async def show_panel(
-        self, reply: Reply, seen: SeatView, *, lines: Sequence[str] = (), note: str = ""
+        self,
+        reply: Reply,
+        seen: SeatView,
+        *,
+        lines: Sequence[str] = (),
+        note: str = "",
+        order: Order | None = None,
     ) -> None:
-        """Show a seat's panel as the reply.
+        """Show a seat's panel as the reply, with a standing order that is offered.
 
         In direct messages the delivery loop may have shown something newer while this was drawn,
         and will not come again: then the newer state is shown once more.
         """
+        if reply.is_ephemeral:
+            await reply.show(await self._private_panels.layout(seen, tuple(lines), note))
+            self._private_panels.follow(reply, seen, tuple(lines))
+            return
         while True:
-            picture = await self._pictures.hand(seen)
+            asked = seen.own_seat in seen.view.actors
+            picture = await self._pictures.hand(seen) if asked else None
             await reply.show(
                 screens.panel(
-                    self._game(seen), seen, lines=tuple(lines), note=note, picture=picture
+                    self._game(seen),
+                    seen,
+                    lines=tuple(lines),
+                    note=note,
+                    picture=picture,
+                    order=order,
                 )
             )
-            if reply.is_ephemeral:
-                return
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return

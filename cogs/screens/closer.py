@@ -26,11 +26,11 @@ def parts_of(seen: SeatView) -> Sequence[Part]:
     return view(seen.view.game).parts(seen.state, seen.seat, seen.view.names)
 
 
-def closer_keys(seen: SeatView) -> list[GameButton]:
-    """The button that leads here, where there is something to look at."""
+def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
+    """The button that leads here, where there is something to look at; `rest` goes into its id."""
     if not parts_of(seen):
         return []
-    return [GameButton(ComponentId("closer", seen.view.id), "Look closer")]
+    return [GameButton(ComponentId("closer", seen.view.id, rest), "Look closer")]
 
 
 def offered(parts: Sequence[Part], signs: int) -> list[Choice]:

@@ -1,6 +1,6 @@
 """What a player of Darwin decides: one struct an action, each made once and kept in a table."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from engine.darwin.state import (
     Pile,
     Resource,
 )
-from engine.model import Action
+from engine.model import Action, Weight
 
 HandCard = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A card from your hand")]
 
@@ -22,6 +22,8 @@ class IWillSurvive(Action, frozen=True, tag="survive"):
 
     Rulebook, "Ending the Game"; ruling 9.
     """
+
+    weight: ClassVar[Weight] = "grave"
 
 
 class Take(Action, frozen=True, tag="take"):
@@ -78,12 +80,16 @@ class Done(Action, frozen=True, tag="done"):
     Rulebook, "Taking a Turn", steps 3 and 4.
     """
 
+    weight: ClassVar[Weight] = "ending"
+
 
 class Change(Action, frozen=True, tag="change"):
     """Spend your whole turn on changing the Environment.
 
     Rulebook, "Taking a Turn"; ruling 7.
     """
+
+    weight: ClassVar[Weight] = "rare"
 
     environment: Annotated[Environment, msgspec.Meta(description="The new Environment")]
 
@@ -93,6 +99,8 @@ class Discard(Action, frozen=True, tag="discard"):
 
     Rulebook, "Taking a Turn", step 4; ruling 3.
     """
+
+    weight: ClassVar[Weight] = "grave"
 
     card: HandCard
 

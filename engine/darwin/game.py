@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from engine.darwin import narration, wording
+from engine.darwin import forms, narration, wording
 from engine.darwin.bots import BOTS
 from engine.darwin.menu import CARDS, WORDS
 from engine.darwin.rules import DarwinRules
@@ -20,6 +20,7 @@ class DarwinWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    form = staticmethod(forms.form)
     joints = narration.JOINTS
 
     def unit(self, seen: State) -> str:

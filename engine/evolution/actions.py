@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 import msgspec
 
 from engine.evolution.state import CARD_KINDS, SPECIES_PER_SEAT, Early
-from engine.model import Action, ActionT
+from engine.model import Action, ActionT, Weight
 
 _T = TypeVar("_T")
 _IDS = 6 * SPECIES_PER_SEAT
@@ -78,12 +78,16 @@ class Remove(Action, frozen=True, tag="remove"):
     Rulebook page 4; ruling 17.
     """
 
+    weight: ClassVar[Weight] = "grave"
+
     species: OwnSpecies
     card: Annotated[int, msgspec.Meta(ge=0, lt=CARD_KINDS, description="A trait on that species")]
 
 
 class Done(Action, frozen=True, tag="done"):
     """Finish playing cards. You may keep as many as you like for later."""
+
+    weight: ClassVar[Weight] = "ending"
 
 
 class Activate(Action, frozen=True, tag="activate"):
@@ -126,6 +130,8 @@ class Think(Action, frozen=True, tag="think"):
     Rulebook glossary, "Intelligence"; ruling 2.
     """
 
+    weight: ClassVar[Weight] = "rare"
+
     species: OwnSpecies
     card: HandCard
 
@@ -145,12 +151,16 @@ class Pass(Action, frozen=True, tag="pass"):
     Rulebook page 6; ruling 15.
     """
 
+    weight: ClassVar[Weight] = "ending"
+
 
 class Enough(Action, frozen=True, tag="enough"):
     """Take no more optional food this round: you are asked only when you must feed.
 
     Ruling 15.
     """
+
+    weight: ClassVar[Weight] = "rare"
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from engine.evolution import narration, wording
+from engine.evolution import forms, narration, wording
 from engine.evolution.bots import BOTS
 from engine.evolution.menu import PRESETS, WORDS
 from engine.evolution.rules import EvolutionRules
@@ -20,6 +20,7 @@ class EvolutionWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    form = staticmethod(forms.form)
     changes_since = staticmethod(wording.changes_since)
     joints = narration.JOINTS
 

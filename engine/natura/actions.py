@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from engine.model import Action
+from engine.model import Action, Weight
 from engine.natura.squares import SQUARES
 
 
@@ -33,21 +33,31 @@ class Recover(Action, frozen=True, tag="recover"):
 class Leave(Action, frozen=True, tag="leave"):
     """Bring no life back this time."""
 
+    weight: ClassVar[Weight] = "ending"
+
 
 class Pass(Action, frozen=True, tag="pass"):
     """Pass your turn, when you have no move."""
+
+    weight: ClassVar[Weight] = "ending"
 
 
 class Offer(Action, frozen=True, tag="offer"):
     """Offer to end the game now: as a draw or, where you play together, by giving it up."""
 
+    weight: ClassVar[Weight] = "rare"
+
 
 class Accept(Action, frozen=True, tag="accept"):
     """Accept the offer to end the game."""
 
+    weight: ClassVar[Weight] = "grave"
+
 
 class Decline(Action, frozen=True, tag="decline"):
     """Decline the offer: the game goes on."""
+
+    weight: ClassVar[Weight] = "ending"
 
 
 class Resign(Action, frozen=True, tag="resign"):

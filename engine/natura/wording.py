@@ -1,9 +1,11 @@
 """The words for Natura's decisions: status, questions, choices, phrases."""
 
 from functools import cached_property
+from typing import ClassVar
 
 from engine.model import Action, Choice
 from engine.natura import actions as act
+from engine.natura import forms
 from engine.natura.kinds import LETTERS, NAMES, SIDE_NAMES, a_piece
 from engine.natura.legal import barred_of, goal_of, is_pressed, side_of
 from engine.natura.moving import RECOVERS, play, recoverable
@@ -157,6 +159,9 @@ class NaturaWording(Wording[State]):
     choice = staticmethod(choice)
     phrase = staticmethod(phrase)
     narrate = staticmethod(narrate)
+    asked_together: ClassVar = {act.Move: (("kind", "from_"), ("to",))}
+    form = staticmethod(forms.form)
+    typed = staticmethod(forms.typed)
 
     def unit(self, seen: State) -> str:
         """What the scores at the end count: "moves", "points", or nothing where a win counts."""

@@ -1,11 +1,11 @@
 """What a player of Nature decides: one struct an action, each made once and kept in a table."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from engine.model import Action
+from engine.model import Action, Weight
 from engine.nature.state import CARD_KINDS, HUNTER_CARD, SPECIES_PER_SEAT
 
 _MOST_SEATS = 6
@@ -61,6 +61,8 @@ class Hunter(Action, frozen=True, tag="hunter"):
     Rulebook page 10, "Become a Hunter".
     """
 
+    weight: ClassVar[Weight] = "rare"
+
     species: OwnSpecies
 
 
@@ -70,12 +72,16 @@ class Remove(Action, frozen=True, tag="remove"):
     Rulebook page 10, "Remove Traits"; ruling 8.
     """
 
+    weight: ClassVar[Weight] = "grave"
+
     species: OwnSpecies
     card: TraitOnSpecies
 
 
 class Done(Action, frozen=True, tag="done"):
     """Finish adapting. Cards you keep can be food in this round, or wait for the next."""
+
+    weight: ClassVar[Weight] = "ending"
 
 
 class Forage(Action, frozen=True, tag="forage"):
@@ -106,6 +112,8 @@ class Feed(Action, frozen=True, tag="discard"):
     Rulebook page 17, "Free Action".
     """
 
+    weight: ClassVar[Weight] = "rare"
+
     card: HandCard
 
 
@@ -115,6 +123,8 @@ class Starve(Action, frozen=True, tag="starve"):
     Rulebook page 17.
     """
 
+    weight: ClassVar[Weight] = "ending"
+
     species: OwnSpecies
 
 
@@ -123,6 +133,8 @@ class Pass(Action, frozen=True, tag="pass"):
 
     Rulebook page 17.
     """
+
+    weight: ClassVar[Weight] = "ending"
 
 
 class Lose(Action, frozen=True, tag="lose"):

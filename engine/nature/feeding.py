@@ -5,7 +5,7 @@ import random
 from engine.errors import IllegalAction
 from engine.model import Action, Event
 from engine.nature import actions as act
-from engine.nature.events import Discarded, Foraged
+from engine.nature.events import Discarded
 from engine.nature.hunting import (
     begin_hunt,
     check_hunt,
@@ -21,9 +21,7 @@ from engine.nature.state import (
     owner,
     species_name,
 )
-from engine.nature.traits import forage_amount
-from engine.nature.triggers import empty_hole, seize_opportunity
-from engine.nature.turns import can_feed, end_turn, pass_turn, starve_one
+from engine.nature.turns import can_feed, eat_plants, end_turn, pass_turn, starve_one
 from engine.rules import Handler
 from engine.words import listed
 
@@ -66,15 +64,7 @@ def forage(
     if not state.plants:
         hint = "You may discard a card as food first." if state.seats[number].hand else ""
         raise IllegalAction("The watering hole is empty.", hint)
-    ate = min(forage_amount(one), one.hungry, state.plants)
-    one.hungry -= ate
-    one.plant += ate
-    state.plants -= ate
-    events.append(Foraged(one.id, ate, state.plants))
-    if state.plants:
-        seize_opportunity(state, events)
-    else:
-        empty_hole(state, events)
+    eat_plants(state, one, events)
     end_turn(state)
 
 

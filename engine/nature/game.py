@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from engine.game import Game
-from engine.nature import narration, wording
+from engine.nature import forms, narration, wording
 from engine.nature.bots import BOTS
 from engine.nature.menu import PRESETS, WORDS
 from engine.nature.rules import NatureRules
@@ -20,6 +20,8 @@ class NatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    form = staticmethod(forms.form)
+    changes_since = staticmethod(wording.changes_since)
     joints = narration.JOINTS
 
     @cached_property

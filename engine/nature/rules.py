@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.errors import CannotUpgrade, CorruptRecord
 from engine.model import Action, Outcome
 from engine.nature import actions as act
 from engine.nature import (
@@ -35,7 +36,7 @@ _ALONE = tuple((seat,) for seat in range(6))
 class NatureRules(Rules[State, NatureOptions]):
     """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
 
-    version = 1
+    version = 2
     min_seats = 2
     max_seats = 6
     options_type = NatureOptions
@@ -126,6 +127,20 @@ class NatureRules(Rules[State, NatureOptions]):
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""
         return state.seats
+
+    def upgrade(self, data: bytes, from_version: int) -> State:
+        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
+
+        Version 1 asked where all that a seat could do was forage with one species, and let each
+        animal starve by itself where nothing could save any. Its states are made like today's.
+        """
+        if not 1 <= from_version <= self.version:
+            raise CannotUpgrade(from_version, self.version)
+        try:
+            return msgspec.json.decode(data, type=State)
+        except msgspec.MsgspecError as error:
+            msg = f"the stored state of version {from_version} does not decode: {error}"
+            raise CorruptRecord(msg) from error
 
     candidates = staticmethod(candidates.candidates)
 

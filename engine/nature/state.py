@@ -87,7 +87,8 @@ class Orders(msgspec.Struct):
     """A seat's standing orders (rulings 2 and 4). Only their seat knows them."""
 
     losses: Literal["hungry", "ask"] = "hungry"
-    starve: Literal["on", "ask"] = "on"
+    foraging: Literal["on", "ask"] = "on"
+    starve: Literal["on", "ask", "all"] = "on"
     passing: Literal["ask", "on"] = "ask"
 
 

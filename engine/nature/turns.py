@@ -1,13 +1,16 @@
 """The turns of the Feeding Phase: who is next, and what happens without asking (page 14)."""
 
 import random
+from collections.abc import Sequence
 
 from engine.model import Event
-from engine.nature.events import Passed, Starved
+from engine.nature.events import Foraged, Passed, Starved
 from engine.nature.hunting import continue_hunt, legal_prey
 from engine.nature.losses import kill, leave_if_extinct
 from engine.nature.scoring import end_round
 from engine.nature.state import Seat, Species, State
+from engine.nature.traits import forage_amount
+from engine.nature.triggers import empty_hole, seize_opportunity
 
 
 def end_turn(state: State) -> None:
@@ -18,8 +21,8 @@ def end_turn(state: State) -> None:
 def run_on(state: State, rng: random.Random, events: list[Event]) -> None:
     """Go on with a hunt, or from the seat whose turn it is, until someone must decide.
 
-    Who has passed is skipped; passing and starving that choose nothing are done at once (ruling
-    2). The phase, and with it the round, ends when nobody on the table is hungry.
+    Who has passed is skipped; passing, foraging and starving that choose nothing are done at once
+    (ruling 2). The phase, and with it the round, ends when nobody on the table is hungry.
     """
     while state.phase == "feed":
         if state.hunting is not None:
@@ -40,6 +43,19 @@ def can_feed(state: State, seat: Seat) -> bool:
     if state.plants and any(one.hungry and not one.hunter for one in seat.species):
         return True
     return any(one.hungry and one.hunter and legal_prey(state, one) for one in seat.species)
+
+
+def eat_plants(state: State, one: Species, events: list[Event]) -> None:
+    """A species of the acting seat forages, and what its traits do then follows (page 15)."""
+    ate = min(forage_amount(one), one.hungry, state.plants)
+    one.hungry -= ate
+    one.plant += ate
+    state.plants -= ate
+    events.append(Foraged(one.id, ate, state.plants))
+    if state.plants:
+        seize_opportunity(state, events)
+    else:
+        empty_hole(state, events)
 
 
 def starve_one(state: State, one: Species, events: list[Event]) -> None:
@@ -65,10 +81,34 @@ def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
         pass_turn(state, seat, events)
         return True
     # A card could put plants into the hole, and foraging comes before starving (page 17).
-    if seat.hand or seat.orders.starve == "ask" or len(hungry) > 1 or can_feed(state, seat):
+    if seat.hand:
+        return False
+    if can_feed(state, seat):
+        return seat.orders.foraging == "on" and _forages_by_itself(state, hungry, events)
+    orders = seat.orders.starve
+    if orders == "ask" or (len(hungry) > 1 and orders != "all" and not _all_must_starve(state)):
         return False
     starve_one(state, hungry[0], events)
     return True
+
+
+def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Event]) -> bool:
+    """Forage with the only species that can eat; tell whether there was no choice."""
+    can_hunt = any(one.hunter and legal_prey(state, one) for one in hungry)
+    grazers = [one for one in hungry if not one.hunter]
+    if can_hunt or len(grazers) != 1:
+        return False
+    eat_plants(state, grazers[0], events)
+    return True
+
+
+def _all_must_starve(state: State) -> bool:
+    """Whether nobody hungry on the whole table can ever be fed in this phase: there are no plants,
+    no cards that could bring any, and no hungry hunters. Then no order of deaths changes anything.
+    """
+    return not state.plants and not any(
+        seat.hand or any(one.hungry and one.hunter for one in seat.species) for seat in state.seats
+    )
 
 
 def _anyone_hungry(state: State) -> bool:

@@ -35,9 +35,18 @@ ORDERS = (
         (("hungry", "lose hungry ones first"), ("ask", "ask me")),
     ),
     OrderSpec(
-        "starve",
-        "When all I can do is let one certain species starve",
+        "foraging",
+        "When all I can do is forage with one certain species",
         (("on", "do it without asking"), ("ask", "ask me")),
+    ),
+    OrderSpec(
+        "starve",
+        "When all I can do is let animals starve",
+        (
+            ("on", "ask me only of which species, where that matters"),
+            ("ask", "ask me"),
+            ("all", "do it without asking, the leftmost species first"),
+        ),
     ),
     OrderSpec(
         "passing",
@@ -55,6 +64,16 @@ def status(seen: State) -> str:
     if seen.phase == "over":
         return f"Finished after {seen.round} rounds"
     return f"Round {seen.round} of {seen.options.rounds} · {_PHASES[seen.phase]}"
+
+
+def changes_since(version: int) -> str:
+    """What changed for a game that began by this older version of the rules."""
+    if version > 1:
+        return ""
+    return (
+        "A species that is all you can feed now forages by itself, and where nothing could save "
+        "any animal all starve at once; your standing orders can say otherwise."
+    )
 
 
 def question(seen: State, seat: int) -> str:

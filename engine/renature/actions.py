@@ -1,10 +1,10 @@
 """What a player of Renature decides: one struct an action."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from engine.model import Action
+from engine.model import Action, Weight
 from engine.renature.squares import SQUARES, Facing
 from engine.renature.state import ANIMALS, DOMINOES, KINDS
 
@@ -36,6 +36,8 @@ class Discard(Action, frozen=True, tag="discard"):
 
     Rulebook, step A; ruling 7.
     """
+
+    weight: ClassVar[Weight] = "grave"
 
     domino: Domino
 
@@ -75,6 +77,8 @@ class Joker(Action, frozen=True, tag="cloud-joker"):
     Rulebook, "Cloud actions"; ruling 6.
     """
 
+    weight: ClassVar[Weight] = "rare"
+
     animal: Annotated[
         int, msgspec.Meta(ge=0, lt=len(ANIMALS), description="The animal that becomes the joker")
     ]
@@ -85,6 +89,8 @@ class Return(Action, frozen=True, tag="cloud-return"):
 
     Rulebook, "Cloud actions"; ruling 6.
     """
+
+    weight: ClassVar[Weight] = "rare"
 
     at: Annotated[
         int, msgspec.Meta(ge=0, lt=SQUARES, description="The square of the plant to take back")
@@ -97,9 +103,13 @@ class Extra(Action, frozen=True, tag="cloud-turn"):
     Rulebook, "Cloud actions"; ruling 6.
     """
 
+    weight: ClassVar[Weight] = "rare"
+
 
 class Done(Action, frozen=True, tag="done"):
     """Go on with your turn: plant nothing, take the clouds, score the areas, or end the turn."""
+
+    weight: ClassVar[Weight] = "ending"
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (

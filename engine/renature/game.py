@@ -4,7 +4,7 @@ from functools import cached_property
 
 from engine.game import Game
 from engine.pages import read_pages
-from engine.renature import narration, wording
+from engine.renature import forms, narration, wording
 from engine.renature.bots import BOTS
 from engine.renature.menu import PRESETS, WORDS
 from engine.renature.rules import RenatureRules
@@ -20,6 +20,10 @@ class RenatureWording(Wording[State]):
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
     narrate = staticmethod(narration.narrate)
+    asked_together = wording.ASKED_TOGETHER
+    joined = staticmethod(wording.joined)
+    form = staticmethod(forms.form)
+    changes_since = staticmethod(wording.changes_since)
     joints = narration.JOINTS
 
     @cached_property

@@ -4,7 +4,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from engine.errors import BadOption, IllegalAction
+import msgspec
+
+from engine.errors import BadOption, CannotUpgrade, CorruptRecord, IllegalAction
 from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
@@ -106,7 +108,7 @@ _OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
 class RenatureRules(Rules[State, RenatureOptions]):
     """Renature for 2 to 4: bring animals back to a brook, and green to the land beside it."""
 
-    version = 1
+    version = 2
     min_seats = 2
     max_seats = 4
     options_type = RenatureOptions
@@ -180,6 +182,20 @@ class RenatureRules(Rules[State, RenatureOptions]):
     def order_holders(self, state: State) -> Sequence[HasOrders]:
         """The seats."""
         return state.seats
+
+    def upgrade(self, data: bytes, from_version: int) -> State:
+        """A stored state of older rules as one of today's. Raises `CorruptRecord`.
+
+        Only the standing order for the end of a turn differs at the beginning: version 1 asked
+        always, and whoever plays by it goes on being asked.
+        """
+        if not 1 <= from_version <= self.version:
+            raise CannotUpgrade(from_version, self.version)
+        try:
+            return msgspec.json.decode(data, type=State)
+        except msgspec.MsgspecError as error:
+            msg = f"the stored state of version {from_version} does not decode: {error}"
+            raise CorruptRecord(msg) from error
 
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluation.evaluate)

@@ -84,7 +84,7 @@ class Laid(msgspec.Struct, frozen=True):
 class Orders(msgspec.Struct):
     """A seat's standing orders. Only their seat knows them."""
 
-    ending: Ending = "ask"
+    ending: Ending = "extra"
     scoring: Scoring = "ask"
 
 

@@ -1,6 +1,6 @@
 """The words for Renature's decisions: status, questions, choices, phrases, standing orders."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.model import Action, Choice, OrderSpec
@@ -32,8 +32,8 @@ ORDERS = (
         "ending",
         "At the end of my turn, when I can still pay for a cloud action",
         (
-            ("ask", "ask me"),
             ("extra", "ask me only when I can pay for another turn"),
+            ("ask", "ask me"),
             ("on", "end my turn"),
         ),
     ),
@@ -56,6 +56,15 @@ def status(seen: State) -> str:
     left = sum(dominoes_left(seat) for seat in seen.seats)
     total = len(seen.seats) * DEALT[len(seen.seats)]
     return f"{title}{total - left} of {total} dominoes played · Joker: {ANIMALS[seen.joker]}"
+
+
+def changes_since(version: int) -> str:
+    """What changed for a game that began by this older version of the rules."""
+    if version > 1:
+        return ""
+    return (
+        "A plant and the end of a turn are now one choice; your standing orders stay as they are."
+    )
 
 
 def question(seen: State, seat: int) -> str:
@@ -265,3 +274,30 @@ _CHOICES: dict[tuple[type[Action], str], Callable[..., Choice]] = {
     (act.Joker, "animal"): _animal,
     (act.Return, "at"): _return_at,
 }
+
+
+# --- questions of two fields ---------------------------------------------------------------------
+
+ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
+    act.Place: (("domino",), ("at", "facing")),
+    act.Plant: (("at", "piece"),),
+}
+"""A place is asked with its direction, and a plant with its square: one menu each."""
+
+
+def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Choice:
+    """A domino's place with its direction, or a plant on its square, in one choice."""
+    parts = [choice(seen, seat, action, field) for field in fields]
+    key = "-".join(part.key for part in parts)
+    if isinstance(action, act.Place):
+        number = numbered(seen, action.domino).get(action.at)
+        label = parts[1].label if number is None else f"{number} · {parts[1].label}"
+        return Choice(key, clip(label, _LONGEST), parts[1].help)
+    if isinstance(action, act.Plant):
+        kind = piece_name(action.piece)
+        mine = "your " if action.piece < len(KINDS) else ""
+        place, sep, points = parts[0].label.partition(": ")
+        return Choice(
+            key, clip(f"{place}: {mine}{kind}{sep and ', '}{points}", _LONGEST), parts[0].help
+        )
+    return Choice(key, parts[-1].label, parts[-1].help)

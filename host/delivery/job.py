@@ -19,7 +19,7 @@ from host.delivery.plan import (
     search_ends_lobby,
 )
 from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
-from host.placements import Audience, MessageRef, Placement
+from host.placements import QUIET, Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
 from host.whole import whole
@@ -77,7 +77,8 @@ class JobRunner:
             return None
         around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
         sure = audience in self._sure
-        step = next_step(showing.view, audience.seat, row, sure=sure, around=around)
+        quiet = showing.is_quiet(audience)
+        step = next_step(showing.view, audience.seat, row, sure=sure, around=around, quiet=quiet)
         if step is None:
             return None
         post = _post(showing, audience.seat, row, step)
@@ -86,7 +87,8 @@ class JobRunner:
         fingerprint = self._presenter.fingerprint(post)
         # Only of a message that is known to look as its row says: an edit may have got through that
         # was never noted down, and what is true may since have become what it was before.
-        if not step.fresh and fingerprint == row.fingerprint and audience in self._sure:
+        same = fingerprint == row.fingerprint and step.done.stage == row.stage
+        if not step.fresh and same and audience in self._sure:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
@@ -209,6 +211,7 @@ def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Pos
         nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
         after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
         channel=showing.view.channel if user is None else showing.people[user].dm_channel,
+        quiet=plan is not None and plan.done.stage == QUIET,
         before=_before(showing, seat, row if plan is None else plan.start, step),
     )
 

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from host.models import TableView
-from host.placements import UNCALLED, MessageRef, Placement
+from host.placements import QUIET, UNCALLED, MessageRef, Placement
 
 
 class Surroundings(NamedTuple):
@@ -60,17 +60,19 @@ def next_step(
     *,
     sure: bool,
     around: Surroundings = NOTHING_ELSE,
+    quiet: bool = False,
 ) -> Step | None:
     """What is to be done next for the channel (`seat` None) or for a seat, if anything.
 
-    `around` counts for the channel alone. `sure` says that the message is known to tell what its
+    `around` counts for the channel alone. `quiet`: the person of this seat wishes for no messages:
+    the last one says so, and is the last. `sure` says that the message is known to tell what its
     row says, and nothing newer: after a crash an edit may have got through that was never noted.
     """
     if shown.intent is not None:
         # Nothing else can be decided before that is known: the message may stand there with its
         # lines and its pings, or may not.
         return "search" if _is_shown(view, seat) else None
-    what = plan(view, seat, shown, around)
+    what = _quiet_plan(view, seat, shown) if quiet else plan(view, seat, shown, around)
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
@@ -111,6 +113,14 @@ def plan(
         done=done,
         after_lobby=_ends_lobby(start),
     )
+
+
+def _quiet_plan(view: TableView, seat: int | None, shown: Placement) -> Plan | None:
+    """What a seat needs whose person wishes for no messages: one edit of what stands there."""
+    if shown.ref is None or shown.stage == QUIET:
+        return None
+    done = msgspec.structs.replace(_after(view, seat, shown), stage=QUIET)
+    return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=done)
 
 
 def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:

@@ -16,7 +16,8 @@ class Post(msgspec.Struct, frozen=True):
     message that it supersedes, else the one to edit; `before` is what that one told, which is all
     that stays of it in a channel. `nonce` (up to 25 characters) is the same at each try of one
     message. `after_lobby`: the superseded message is the table's lobby. `channel` is where the
-    audience is to be found, where that is known.
+    audience is to be found, where that is known. `quiet`: the person of this seat wishes for no
+    messages, and this edit says so.
     """
 
     seen: SeatView
@@ -28,6 +29,7 @@ class Post(msgspec.Struct, frozen=True):
     after_lobby: bool = False
     channel: int | None = None
     before: tuple[str, ...] = ()
+    quiet: bool = False
 
     @property
     def view(self) -> TableView:

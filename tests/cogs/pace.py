@@ -33,9 +33,10 @@ def deeds(panel: Sight) -> list[str]:
 
 async def press_on(person: Guest, panel: Sight, rng: random.Random) -> Reply:
     """One press or choice on a panel, whatever it asks."""
-    if panel.menus:
-        values = [value for _, value in panel.menus[0].options if not value.startswith("+")]
-        return await person.choose(rng.choice(values), panel)
+    menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
+    if menus:
+        values = [value for _, value in menus[0].options if not value.startswith("+")]
+        return await person.choose(rng.choice(values), panel, menu=menus[0].custom_id)
     if "Finish adapting" in deeds(panel) and rng.random() < HURRY:
         return await person.press("Finish adapting", panel)
     forward = [label for label in deeds(panel) if not label.startswith(("Remove", "Take back"))]

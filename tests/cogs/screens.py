@@ -10,7 +10,7 @@ from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
-from cogs.screens import closer, info, lobby, menu, panel, welcome
+from cogs.screens import closer, info, lobby, menu, panel, settings, welcome
 from cogs.screens import options as options_screens
 from cogs.screens import rules as rules_screens
 from cogs.screens.layout import MessageLayout
@@ -18,6 +18,7 @@ from engine import finding
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
 from host.models import ListedTable, Player, SeatView, Status, TableView
+from host.people import Person
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -132,6 +133,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
+    yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
     yield "record", record_layout(table, b"{}")[0]
 
 
@@ -170,6 +172,11 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             "panel",
             panel.panel(game, seen, lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL),
         )
+        private = panel.panel(
+            game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
+        )
+        yield "panel", private
+        yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
 

@@ -46,9 +46,10 @@ async def test_it_is_played_on_by_the_panels(town: Town, ann: Guest, ben: Guest,
         person = await town.to_act(table)
         panel = person.panel
         assert panel.pictures
-        if panel.menus:
-            values = [value for _, value in panel.menus[0].options]
-            await person.choose(rng.choice(values), panel)
+        menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
+        if menus:
+            values = [value for _, value in menus[0].options]
+            await person.choose(rng.choice(values), panel, menu=menus[0].custom_id)
         else:
             labels = {button.label: button.custom_id for button in panel.buttons}
             moves = [each for each in deeds(panel) if not is_end(labels[each])]

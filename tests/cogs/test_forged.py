@@ -37,7 +37,11 @@ class Forged:
         self, custom_id: str, value: str, user: int, guild: int | None, *, private: bool = False
     ) -> None:
         self.type = discord.InteractionType.component
-        self.data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+        self.data: dict[str, object] = {
+            "custom_id": custom_id,
+            "component_type": 3,
+            "values": [value],
+        }
         self.id = next(NUMBERS)
         self.user = SimpleNamespace(id=user, display_name="Mallory")
         self.guild_id, self.channel_id, self.channel = guild, 5, None

@@ -2,21 +2,22 @@
 
 import msgspec
 import pytest
-from discord import ui
+from discord import ButtonStyle, ui
 
 from cogs.components import MENU_LIMIT
 from cogs.partial_action import kinds, tag_of
 from cogs.screens.menu import BACK, NEXT, paged
-from cogs.screens.panel import MOST, action_keys, ended
+from cogs.screens.panel import MOST, action_keys, ended, styles_of
 from engine.model import Choice
 from engine.nature.state import State
 from engine.registry import GAMES
 from engine.registry import game as game_named
 from host.models import SeatView
+from playground.wire import objects
 from render.base import Picture
 from tests.cogs.pace import deeds, play_until
 from tests.cogs.screens import seen_by, table_of
-from tests.cogs.town import Guest, Town, kind_of
+from tests.cogs.town import Guest, Sight, Town, kind_of
 from tests.engine.playing import positions
 
 
@@ -42,7 +43,7 @@ async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
     ]
     other = ben if person is ann else ann
     assert deeds(other.panel) == []
-    assert f"waiting for <@{person.id}>" in other.panel.text
+    assert "When it is your turn, you get a new message here." in other.panel.text
 
 
 async def test_a_field_with_one_answer_is_not_asked(town: Town, ann: Guest, ben: Guest) -> None:
@@ -144,6 +145,7 @@ async def test_an_old_button_shows_how_things_stand_and_loses_nothing(
     table = await town.game(ann, ben)
     person = await town.to_act(table)
     old = await person.slash("hand")
+    await town.restart()
     await person.slash("nature hunter")
     before = await town.state(table)
     answer = await person.press("Finish adapting", old.sight)
@@ -158,6 +160,7 @@ async def test_an_old_menu_shows_how_things_stand_and_loses_nothing(
     table = await town.game(ann, ben)
     person = await town.to_act(table)
     asked = await person.slash("nature grow")
+    await town.restart()
     await person.slash("nature hunter")
     before = await town.state(table)
     answer = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
@@ -165,15 +168,16 @@ async def test_an_old_menu_shows_how_things_stand_and_loses_nothing(
     assert await town.state(table) == before
 
 
-async def test_an_old_button_after_ones_turn_shows_whom_the_game_waits_for(
+async def test_an_old_button_after_ones_turn_says_that_there_is_nothing_to_do(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     table = await town.game(ann, ben)
     person = await town.to_act(table)
     old = await person.slash("hand")
+    await town.restart()
     await person.slash("nature done")
     answer = await person.press("Finish adapting", old.sight)
-    assert "Nothing to do now: waiting for" in answer.text
+    assert "Nothing to do now." in answer.text
     assert deeds(answer.sight) == []
 
 
@@ -227,12 +231,11 @@ async def test_a_person_sees_nothing_to_press_on_anothers_board_but_their_own_ha
 
 async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
-    board = town.public()[-1]
     hand = await ann.slash("hand")
+    await town.restart()
     await ann.slash("table abandon")
     await ben.slash("table abandon")
     for reply in (
-        await ann.press("My hand", board),
         await ann.press("Standing orders", hand.sight),
         await ann.slash("nature done"),
         await ann.slash("hand"),
@@ -307,6 +310,42 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
             assert len(keys) <= max(MOST, len(wanted))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_gives_something_up_is_never_as_blue_as_what_one_usually_does(name: str) -> None:
+    """Each panel has something in blue, but where all that is left gives something up for good."""
+    game = GAMES[name]
+    seats = max(2, game.rules.min_seats)
+    for position in positions(name, seats):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            present = kinds(game, game.rules.actions(game.rules.redact(state, seat), seat))
+            styles = styles_of(present)
+            grave = {kind for kind in present if kind.weight == "grave" or kind.is_final}
+            assert {kind for kind in present if styles[kind] is ButtonStyle.danger} == grave
+            blue = {kind for kind in present if styles[kind] is ButtonStyle.primary}
+            assert blue or grave == set(present)
+            if any(kind.weight == "usual" for kind in blue):
+                assert not any(kind.weight == "ending" for kind in blue)
+
+
+async def test_finishing_with_cards_left_is_grey_and_blue_without(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person = await town.to_act(table)
+    assert colours(person.panel)["Finish adapting"] is ButtonStyle.secondary
+    assert colours(person.panel)["Grow …"] is ButtonStyle.primary
+    while await hand_of(town, table, person):
+        await town.play(table, lambda actions: actions[0])
+    assert colours(person.panel)["Finish adapting"] is ButtonStyle.primary
+
+
+def colours(sight: Sight) -> dict[str, ButtonStyle]:
+    """The colour of each button by its label."""
+    found = ui.LayoutView.from_message(sight.message).walk_children()
+    return {item.label or "": item.style for item in found if isinstance(item, ui.Button)}
+
+
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:
     choices = [Choice(str(number), f"Place {number}") for number in range(60)]
     pages = [paged(choices, page) for page in range(3)]
@@ -336,6 +375,16 @@ async def test_a_move_out_of_turn_is_refused(town: Town, ann: Guest, ben: Guest)
     assert "It is not your turn at this table." in reply.text
 
 
+def chosen_in(sight: Sight, menu: str) -> list[str]:
+    """What stands as chosen in a menu of a message."""
+    (options,) = (
+        objects(node.body["options"])
+        for node in sight.nodes
+        if menu in str(node.body.get("custom_id"))
+    )
+    return [str(option["value"]) for option in options if option.get("default")]
+
+
 async def test_standing_orders_are_shown_and_changed_on_a_private_page(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
@@ -346,7 +395,8 @@ async def test_standing_orders_are_shown_and_changed_on_a_private_page(
     assert len(page.sight.menus) == 3
     page = await ann.choose("ask", page.sight, menu="order:1:starve")
     assert "Noted." in page.text
-    assert "ask me" in next(m.placeholder for m in page.sight.menus if "starve" in m.custom_id)
+    assert chosen_in(page.sight, "starve") == ["ask"]
+    assert chosen_in(page.sight, "passing") == ["ask"]
     assert (await town.seen(table, ann)).orders["starve"] == "ask"
     assert (await town.seen(table, ben)).orders["starve"] == "on"
     back = await ann.press("Back to my hand", page.sight)

@@ -1,7 +1,9 @@
 """Closed direct messages, a restart in the middle, and one person at two tables."""
 
+import pytest
 import simcord
 
+from cogs.direct_messages import PAUSE_S
 from tests.cogs.pace import deeds
 from tests.cogs.town import Guest, Town
 
@@ -45,13 +47,50 @@ async def test_who_has_closed_direct_messages_plays_by_the_private_panel(
 
 
 async def test_a_closed_door_is_not_knocked_at_again_and_again(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once at the next thing its owner does, since it may be open again; then after a while."""
+    time = [1000.0]
+    monkeypatch.setattr(town.bot.direct_messages, "_clock", lambda: time[0])
+    close_door(town.env, ben)
+    table = await town.game(ann, ben)
+    assert knocks(town.env, ben) == 1
+    for _ in range(2):
+        await (await town.to_act(table)).slash("nature done")
+    for _ in range(3):
+        await ben.slash("hand")
+    assert knocks(town.env, ben) == 2
+    time[0] += PAUSE_S
+    for _ in range(3):
+        await ben.slash("hand")
+    assert knocks(town.env, ben) == 3
+
+
+async def test_whatever_they_do_next_anywhere_is_enough_to_try_again_and_they_are_told(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     close_door(town.env, ben)
-    table = await town.game(ann, ben)
-    for _ in range(2):
-        await (await town.to_act(table)).slash("nature done")
-    assert knocks(town.env, ben) == 1
+    await town.game(ann, ben)
+    town.env.backend.faults.clear()
+    reply = await ben.slash("games")
+    assert "Your tables" in reply.sights[0].text
+    assert "Your direct messages are open to me again" in reply.text
+    assert reply.private
+    first, panel = ben.sees("dm")
+    assert "Your direct messages are open to me again" in first.text
+    assert "Hand of B Ben" in panel.pictures[0].alt
+    assert len((await ben.slash("games")).sights) == 1
+
+
+async def test_nobody_is_tried_again_who_wishes_for_no_messages(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    close_door(town.env, ben)
+    await town.game(ann, ben)
+    await town.tables.prefer(ben.id, "notify", "channel")
+    town.env.backend.faults.clear()
+    await ben.slash("games")
+    assert ben.sees("dm") == []
 
 
 async def test_whoever_opens_their_direct_messages_again_gets_their_hand_there(

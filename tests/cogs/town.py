@@ -24,6 +24,7 @@ from host.models import SeatView, seat_of
 from host.store import Store
 from host.tables import Tables
 from playground import seen as looks
+from playground.wire import objects
 
 PATIENCE_S = 120.0
 """How long the bot may take to settle before that counts as hanging; no test waits so long."""
@@ -168,6 +169,18 @@ class Guest:
         await self.town.quiet()
         return Reply(result)
 
+    async def open_form(self, button: str, on: Sight, *, first: str = "") -> "OpenForm":
+        """Press a button that opens a form; `first` is chosen in a menu of this placeholder."""
+        actor = self.user if on.message.guild is None else self.member
+        if first:
+            (menu,) = (each for each in on.menus if each.placeholder == button)
+            value = dict(menu.options)[first]
+            result = await actor.select(on.message, [value], custom_id=menu.custom_id)
+        else:
+            result = await actor.click(on.message, custom_id=button_id(on, button))
+        await self.town.quiet()
+        return OpenForm(self.town, actor, result)
+
     def sees(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel (or "dm") as this person sees them, oldest first."""
         if channel == "dm":
@@ -196,6 +209,36 @@ class Guest:
     def panel(self) -> Sight:
         """The newest panel in this person's direct messages."""
         return self.newest("dm", saying="-# Table")
+
+
+class OpenForm:
+    """A form that somebody has before them."""
+
+    def __init__(
+        self,
+        town: "Town",
+        actor: simcord.UserHandle | simcord.MemberActor,
+        opened: simcord.InteractionResult,
+    ) -> None:
+        self._town, self._actor, self._opened = town, actor, opened
+        assert opened.modal is not None, "no form was opened"
+        self.modal: dict[str, object] = opened.modal
+
+    @property
+    def fields(self) -> dict[str, list[str]]:
+        """What can be chosen in each field, by its id; nothing where it is typed."""
+        labels = objects(self.modal["components"])
+        return {
+            str(field["custom_id"]): [str(each["value"]) for each in objects(field.get("options"))]
+            for label in labels
+            for field in objects([label["component"]])
+        }
+
+    async def send(self, **answers: object) -> Reply:
+        """Send it with these answers."""
+        result = await self._actor.submit_modal(self._opened, answers)
+        await self._town.quiet()
+        return Reply(result)
 
 
 def button_id(on: Sight, label: str) -> str:
@@ -263,6 +306,7 @@ class Town:
         """Wait until computer players have moved and everything is shown."""
         await self.tables.settled()
         await self.bot.delivery.settled()
+        await self.bot.private_panels.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -329,6 +373,7 @@ class Town:
         self.bot = await self._new_bot()
         _park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
+        await old.private_panels.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()

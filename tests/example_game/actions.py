@@ -1,10 +1,10 @@
 """What a seat can do in Nectar."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from engine.model import Action
+from engine.model import Action, Weight
 
 
 class Bid(Action, frozen=True, tag="bid"):
@@ -15,6 +15,8 @@ class Bid(Action, frozen=True, tag="bid"):
 
 class Give(Action, frozen=True, tag="give"):
     """Give the point of this round to somebody, yourself included."""
+
+    weight: ClassVar[Weight] = "ending"
 
     seat: Annotated[int, Meta(description="Who gets the point")]
 

@@ -8,6 +8,7 @@ from engine.model import Action, Choice, Event
 from engine.pages import read_pages
 from engine.wording import Wording
 from engine.words import listed, name_of
+from tests.example_game import forms
 from tests.example_game.actions import Bid, Give, Turn
 from tests.example_game.events import Bidden, Given, Shown, Turned
 from tests.example_game.rules import NectarRules
@@ -16,6 +17,9 @@ from tests.example_game.state import State
 
 class NectarWording(Wording[State]):
     """What people read and choose from."""
+
+    form = staticmethod(forms.form)
+    typed = staticmethod(forms.typed)
 
     def status(self, seen: State) -> str:
         """The round, and what is done in it."""

@@ -3,9 +3,11 @@
 import asyncio
 
 import msgspec
+import pytest
 
-from host.delivery.plan import Surroundings, plan
+from host.delivery.plan import Surroundings, next_step, not_found, plan
 from host.delivery.post import AudienceGone, Unreachable
+from host.people import NOTIFY
 from host.placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.shop import Shop
@@ -273,3 +275,94 @@ async def test_a_seat_hears_its_own_secrets_and_the_channel_does_not(shop: Shop)
     assert line.startswith("You bid ")
     (board,) = shop.screen.boards(view.id)
     assert board.last.lines == ()
+
+
+# --- how people wish to be called ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wish", "shut", "pinged", "written"),
+    [
+        ("dm", False, False, True),
+        ("dm", True, True, False),
+        ("channel", False, True, False),
+        ("channel", True, True, False),
+        ("both", False, True, True),
+        ("both", True, True, False),
+        ("none", False, False, False),
+        ("none", True, False, False),
+        ("by drum", False, False, True),
+    ],
+)
+async def test_people_are_called_once_a_turn_as_they_wish(
+    shop: Shop,
+    wish: str,
+    shut: bool,  # noqa: FBT001 - from the table above
+    pinged: bool,  # noqa: FBT001
+    written: bool,  # noqa: FBT001
+) -> None:
+    await shop.tables.prefer(BEN, NOTIFY, wish)
+    if shut:
+        await shop.shut(BEN)
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    turns = 0
+    while not (now := await shop.tables.view(view.id)).over and turns < 8:
+        user = now.players[now.actors[0]].user
+        assert user is not None
+        turns += user == BEN
+        await shop.play(view.id, user)
+        await shop.shown()
+    pings = [user for post in shop.screen.boards(view.id) for user in post.pinged]
+    assert turns
+    assert (BEN in pings) is pinged
+    assert ANN not in pings
+    assert len(pings) <= turns + 1
+    assert bool(shop.screen.at(view.id, 1)) is written
+
+
+async def test_the_last_message_to_whom_wishes_for_none_says_so_once_whatever_happens(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    (post,) = shop.screen.at(view.id, 1)
+    await shop.tables.prefer(BEN, NOTIFY, "none")
+    await shop.shown()
+    assert [notice.quiet for notice in post.notices] == [False, True]
+    shown = len(post.notices)
+    await shop.play_out(view.id)
+    await shop.shown()
+    assert shop.screen.at(view.id, 1) == [post]
+    assert len(post.notices) == shown
+
+
+async def test_who_wishes_to_be_written_to_again_gets_a_new_message_with_what_happened_since(
+    shop: Shop,
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.tables.prefer(BEN, NOTIFY, "channel")
+    await shop.shown()
+    (post,) = shop.screen.at(view.id, 1)
+    told = list(post.last.lines)
+    for _ in range(3):
+        now = await shop.tables.view(view.id)
+        await shop.play(view.id, now.players[now.actors[0]].user or 0)
+        await shop.shown()
+    await shop.tables.prefer(BEN, NOTIFY, "dm")
+    await shop.shown()
+    newest = shop.screen.at(view.id, 1)[-1]
+    assert newest.notices[0].previous == post.ref
+    assert not newest.last.quiet
+    heard = await shop.tables.log_lines(view.id, 1, 0)
+    assert [*told, *newest.last.lines] == heard
+
+
+async def test_a_wish_that_comes_while_a_message_may_have_been_posted_waits_for_that_to_be_known(
+    shop: Shop,
+) -> None:
+    shown = Placement(stage="running", number=2, intent=4)
+    view = await shop.game(ANN, BEN)
+    assert next_step(view, 1, shown, sure=False, quiet=True) == "search"
+    gone = not_found(shown)
+    assert next_step(view, 1, gone, sure=False, quiet=True) is None

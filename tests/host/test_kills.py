@@ -17,7 +17,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.delivery.loop import Delivery
 from host.models import TableView
-from host.people import People
+from host.people import NOTIFY, People
 from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
@@ -43,6 +43,7 @@ class Life:
 
     `absent` is how many things people do after each death before anything is delivered again.
     `shut`: Ben takes no direct messages, which shows when he is written to for the first time.
+    `wish` is how he wishes to be called.
     """
 
     def __init__(
@@ -54,11 +55,13 @@ class Life:
         rounds: int = 1,
         bots: int = 0,
         shut: bool = False,
+        wish: str = "dm",
     ) -> None:
         store.fate = self.fate = fate
         self.store = store
         self.screen = MortalScreen(fate)
         self.screen.shut = {BEN} if shut else set()
+        self._wish = wish
         self._talks = rounds > 1
         """People talk in the channel between the moves."""
         self.channel = next(_channels)
@@ -214,7 +217,8 @@ class Life:
         assert await self._house.tables.undelivered() == []
         for seat in view.actors:
             user, since = view.players[seat].user, view.since[seat]
-            assert user is None or (user, since) in self.screen.called
+            is_called = user is not None and not (user == BEN and self._wish == "none")
+            assert ((user, since) in self.screen.called) is is_called
         public = self.screen.at(view.id)
         lobbies = [post for post in public if post.last.view.started is None]
         assert all(
@@ -224,6 +228,7 @@ class Life:
         assert public[-1].last.view.players == view.players
         for seat, player in enumerate(view.players):
             reached = player.user is not None and player.user not in self.screen.shut
+            reached = reached and not (player.user == BEN and self._wish != "dm")
             if reached and view.started is not None:
                 (panel,) = self.screen.at(view.id, seat)
                 assert bool(panel.last.seen.actions) == (seat in view.actors)
@@ -234,7 +239,8 @@ class Life:
         What is left of a message is what it told.
         """
         tables = House(self.store).tables
-        for seat in (None, 0, 1)[: 2 if self.screen.shut else 3]:
+        is_written_to = not self.screen.shut and self._wish == "dm"
+        for seat in (None, 0, 1)[: 3 if is_written_to else 2]:
             messages = self.screen.all_of(Audience(view.id, seat))
             told = [line for post in messages for line in post.last.lines]
             assert told == await tables.log_lines(view.id, seat, 0)
@@ -256,10 +262,10 @@ async def _no_time(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-async def _begin_anew(store: MortalStore) -> None:
-    """Nobody has been found to take no direct messages."""
+async def _begin_anew(store: MortalStore, wish: str = "dm") -> None:
+    """Nobody has been found to take no direct messages; Ben has his wish."""
     store.fate = Fate()
-    await People(store).set(BEN, dm_closed=False)
+    await People(store).set(BEN, dm_closed=False, preferences={NOTIFY: wish})
 
 
 async def _moments(store: MortalStore, *, shut: bool) -> int:
@@ -296,3 +302,18 @@ async def test_killed_often_and_played_in_a_hurry_a_table_tells_everything_once(
     fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
     life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, shut=seed % 2 == 1)
     await life.check(await life.live(settle=lambda: rng.random() < 0.4))
+
+
+@pytest.mark.parametrize("wish", ["channel", "none"])
+@pytest.mark.parametrize("seed", range(4))
+async def test_killed_often_it_calls_people_as_they_wish(
+    seed: int, wish: str, store: MortalStore
+) -> None:
+    """Who wishes for the channel is pinged there once a turn, and who wishes for nothing never."""
+    await _begin_anew(store, wish)
+    rng = random.Random(seed)
+    fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
+    life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, wish=wish)
+    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
+    assert life.screen.all_of(Audience(1, 1)) == []
+    assert (BEN in {user for user, _ in life.screen.called}) is (wish == "channel")

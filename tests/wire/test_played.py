@@ -55,8 +55,10 @@ async def next_asked(
 
 async def answer(person: Person, panel: Seen, rng: random.Random) -> None:
     """A press or a choice on a panel."""
-    if panel.menus:
-        await person.choose(rng.choice(panel.menus[0].options)[1], message=panel)
+    menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
+    if menus:
+        value = rng.choice(menus[0].options)[1]
+        await person.choose(value, menu=menus[0].custom_id, message=panel)
         return
     deeds = [b.label for b in panel.buttons if b.custom_id.startswith("wh:do:")]
     if "Finish adapting" in deeds and rng.random() < HURRY:

@@ -82,7 +82,7 @@ def table(
     """
     state = State(
         options=options or NatureOptions(),
-        seats=[Seat(orders=Orders(starve="ask")) for _ in range(seats)],
+        seats=[Seat(orders=Orders(foraging="ask", starve="ask")) for _ in range(seats)],
         first=first,
         turn=turn,
         round=round_,

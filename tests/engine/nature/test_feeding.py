@@ -6,6 +6,7 @@ from engine.errors import IllegalAction
 from engine.model import Order
 from engine.nature import GAME
 from engine.nature import actions as act
+from engine.nature.state import State, population
 from tests.engine.nature.tables import (
     A,
     B,
@@ -104,29 +105,83 @@ def test_ruling_2_the_phase_ends_at_once_when_nobody_is_hungry() -> None:
 
 def test_ruling_2_starving_without_a_choice_is_done_by_the_order() -> None:
     """One hungry species, no cards, no food: it starves at once, unless its owner wants to say."""
-    for order, population in (("on", 0), ("ask", 1)):
+    for order, left in (("on", 0), ("ask", 1)):
         state = table(
             species("A1", hungry=1), species("B1", hungry=1), species("B2", hungry=1), plants=1
         )
         do(state, B, Order("starve", order))
         state.seats[B].species.pop()
         do(state, A, act.Forage(ident("A1")))
-        assert (
-            sum(one.hungry for one in state.seats[B].species if one.id == ident("B1")) == population
-        )
+        assert sum(one.hungry for one in state.seats[B].species if one.id == ident("B1")) == left
 
 
 def test_ruling_2_starving_is_asked_where_a_card_or_another_species_is_a_choice() -> None:
     """The order covers only starving that chooses nothing."""
     by_card = table(species("A1", hungry=1), species("B1", hungry=1), plants=1, hands={B: "Fast"})
     by_species = table(
-        species("A1", hungry=1), species("B1", hungry=1), species("B2", hungry=1), plants=1
+        species("A1", hungry=1),
+        species("B1", hungry=1),
+        species("B2", hungry=1),
+        plants=1,
+        hands={A: "Fast"},
     )
     for state in (by_card, by_species):
         state.seats[B].orders.starve = "on"
         do(state, A, act.Forage(ident("A1")))
         assert (state.round, GAME.rules.actors(state)) == (1, (B,))
         assert on(state, "B1").hungry == 1
+
+
+def starving(**seats: object) -> State:
+    """A has just eaten the last plant, and B has two hungry species."""
+    state = table(
+        species("A1", hungry=3, hunter=bool(seats.get("hunter"))),
+        species("A2", hungry=1),
+        species("B1", hungry=2),
+        species("B2", hungry=1, size=2),
+        plants=1,
+        hands={A: "Fast"} if seats.get("card") else None,
+    )
+    state.seats[A].orders.starve = "on"
+    state.seats[B].orders.starve = "ask" if seats.get("ask") else "on"
+    do(state, A, act.Forage(ident("A2")))
+    return state
+
+
+def test_where_nothing_can_save_any_animal_all_starve_in_one_step() -> None:
+    """Two species of a seat, or two seats: no order of deaths would change anything."""
+    assert starving().round == 2
+
+
+@pytest.mark.parametrize("why", ["card", "hunter", "ask"])
+def test_starving_is_asked_while_something_could_still_save_an_animal(why: str) -> None:
+    """A card could bring plants, a hungry hunter could hunt; and one may want to be asked."""
+    state = starving(**{why: True})
+    assert (state.round, GAME.rules.actors(state)) == (1, (B,))
+    assert population(on(state, "B1")) == 2
+
+
+def test_the_order_to_let_all_starve_takes_the_leftmost_first() -> None:
+    """Given while it is asked, it goes on until there is something else to decide."""
+    state = starving(card=True)
+    do(state, B, Order("starve", "all"))
+    assert population(on(state, "B1")) == 1
+    assert GAME.rules.actors(state) == (A,)
+
+
+def test_foraging_without_a_choice_is_done_by_the_order() -> None:
+    """One hungry grazer and no card: it eats; a card or a second grazer is a choice."""
+    for held, order, asked in (("", "on", False), ("Fast", "on", True), ("", "ask", True)):
+        state = table(species("A1", hungry=1), species("B1", hungry=2), plants=9, hands={B: held})
+        do(state, B, Order("foraging", order))
+        do(state, A, act.Forage(ident("A1")))
+        assert ((state.round, GAME.rules.actors(state)) == (1, (B,))) is asked
+    state = table(
+        species("A1", hungry=1), species("B1", hungry=2), species("B2", hungry=1), plants=9
+    )
+    do(state, B, Order("foraging", "on"))
+    do(state, A, act.Forage(ident("A1")))
+    assert GAME.rules.actors(state) == (B,)
 
 
 def test_the_order_to_starve_answers_a_waiting_starving_at_once() -> None:

@@ -62,7 +62,8 @@ def table(
     """A state with dominoes "owl a1 frog a2" on the brook, plants "blue bush" by square, and hands.
 
     Every seat has `reserves` dominoes in its reserve, as many clouds as told (none otherwise), and
-    starts with no points. All other dominoes are in the box. The state is sound.
+    starts with no points, and is asked all there is to ask. All other dominoes are in the box. The
+    state is sound.
     """
     state = _bare(seats, board, [square_named(name) for name in mushrooms])
     state.turn, state.phase, state.joker = turn, phase, ANIMALS.index(joker)
@@ -73,8 +74,7 @@ def table(
     for number, seat in enumerate(state.seats):
         seat.clouds = (clouds or {}).get(number, 0)
         seat.hand = sorted(domino(words) for words in (hands or {}).get(number, ()))
-        if orders is not None:
-            seat.orders = Orders(orders.ending, orders.scoring)
+        seat.orders = Orders("ask") if orders is None else Orders(orders.ending, orders.scoring)
     used = {each.domino for each in state.laid}.union(*(seat.hand for seat in state.seats))
     rest = [number for number in range(len(DOMINOES)) if number not in used]
     for seat in state.seats:

@@ -349,6 +349,12 @@ def test_an_order_to_ask_for_extra_turns_only() -> None:
     assert state.turn == B
 
 
+def test_from_the_start_a_turn_that_cannot_be_followed_by_another_ends_by_itself() -> None:
+    """Who wants to be asked about the clouds that are left can order so."""
+    state = GAME.rules.setup(GAME.rules.check(RenatureOptions(), 2), 2, random.Random(1))
+    assert [seat.orders for seat in state.seats] == [Orders("extra", "ask")] * 2
+
+
 def test_orders_are_seen_by_their_seat_only() -> None:
     """Others see the usual ones."""
     state = table(orders=Orders(ending="on", scoring="on"))

@@ -1,0 +1,134 @@
+"""A whole turn at once: opening its form, and carrying out what was answered.
+
+A form is made anew from the table when it is sent, so it is taken in after a restart as well. Its
+actions are carried out in order, up to the first that the game refuses.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from cogs.handlers.play import STALE, PlayHandlers, playing
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId, ComponentId
+from cogs.replies import FormReply, Interaction, Reply, Responder
+from cogs.screens.form import FILL, TurnForm, sent_answers
+from cogs.table_lookup import TableLookup
+from engine.errors import IllegalAction
+from engine.forms import Form
+from engine.model import Action
+from engine.words import counted
+from host.errors import StaleView
+from host.models import Games, SeatView
+from host.tables import Tables
+
+OPEN, BEGIN = "form", "begin"
+"""The actions of a button that opens a form, and of a menu that says with which card it begins."""
+NOTHING_CHOSEN = "Nothing was chosen, so nothing was done."
+
+
+class FormHandlers:
+    """What a person does by forms, and by menus of whole turns."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        games: Games,
+        responder: Responder,
+        lookup: TableLookup,
+        play: PlayHandlers,
+    ) -> None:
+        self._tables = tables
+        self._games = games
+        self._responder = responder
+        self._lookup = lookup
+        self._play = play
+
+    async def ask(self, interaction: Interaction, component: ComponentId, first: str) -> None:
+        """Open the form as the table is now, or say privately why there is none."""
+        reply = FormReply(interaction, f"table {component.table}: {component.action}")
+
+        async def work(_: Reply) -> None:
+            seen = playing(await self._lookup.seen_for(interaction, component.table))
+            form = self.form_of(seen)
+            if form is None or form.is_menu:
+                raise StaleView(STALE, "`/hand` shows what you can do now.")
+            await reply.open(TurnForm(form, seen, first))
+
+        await self._responder.respond_with(reply, work)
+
+    async def take_in(
+        self, interaction: Interaction, component: ComponentId, *, in_place: bool
+    ) -> None:
+        """Carry out the answers of a form that was sent."""
+        data: Mapping[str, object] = dict(interaction.data or {})
+
+        async def work(reply: Reply) -> None:
+            seen = await self._lookup.seen_for(interaction, component.table)
+            await self._carry_out(reply, component.part(0), seen, dict(sent_answers(data)))
+
+        operation = f"table {component.table}: {FILL}"
+        await self._responder.respond(interaction, operation, work, in_place=in_place)
+
+    async def turn(self, reply: Reply, press: Press) -> None:
+        """Carry out the turn that was chosen in a menu."""
+        form = self.form_of(playing(press.seen))
+        key = form.fields[0].key if form is not None else ""
+        await self._carry_out(reply, press.component.part(0), press.seen, {key: press.value})
+
+    def form_of(self, seen: SeatView) -> Form | None:
+        """The form of a seat that is to decide, if there is one now."""
+        if not seen.actions:
+            return None
+        wording = self._games.game(seen.view.game).wording
+        form: Form | None = wording.form(seen.begun, seen.own_seat)
+        return form
+
+    async def _carry_out(
+        self, reply: Reply, stamp: str, seen: SeatView, answers: Mapping[str, str]
+    ) -> None:
+        playing(seen)
+        form = self.form_of(seen)
+        if stamp != seen.stamp:
+            await self._play.show_panel(reply, seen, note=STALE)
+            return
+        if form is None:
+            raise BadComponentId
+        actions = self._meant(seen, form, answers)
+        if not actions:
+            await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
+            return
+        try:
+            receipt = await self._tables.act_all(
+                seen.view.id,
+                reply.interaction.user.id,
+                actions,
+                stamp=stamp,
+                interaction=reply.interaction.id,
+                seen=seen,
+            )
+        except StaleView:
+            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
+            await self._play.show_panel(reply, playing(now), note=STALE)
+            return
+        note = ""
+        if receipt.refused:
+            phrases = self._games.game(seen.view.game).wording.phrase
+            undone = actions[receipt.done :]
+            first = phrases(seen.begun, seen.own_seat, undone[0])
+            left = f", and {counted(len(undone) - 1, 'further choice')}" if undone[1:] else ""
+            note = (
+                f"{counted(receipt.done, 'choice')} of {len(actions)} carried out. Not done: "
+                f"“{first}”{left}. {receipt.refused}"
+            )
+        await self._play.answer(reply, receipt, note=note)
+
+    def _meant(self, seen: SeatView, form: Form, answers: Mapping[str, str]) -> Sequence[Action]:
+        """The actions that were chosen or typed. Raises `IllegalAction`."""
+        found = list(form.actions(answers))
+        wording = self._games.game(seen.view.game).wording
+        for field in form.fields:
+            text = answers.get(field.key, "").strip()
+            if text and not field.answers:
+                found += wording.typed(seen.begun, seen.own_seat, text)
+        if any(action.is_final for action in found):
+            raise IllegalAction("That is not done by a form.", "Use the buttons of your panel.")
+        return found

@@ -1,0 +1,31 @@
+"""Presses and choices on the page of a person's own settings."""
+
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId
+from cogs.replies import Reply
+from cogs.screens import settings as screens
+from host.tables import Tables
+
+
+class SettingsHandlers:
+    """Shows and changes what a person likes."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def show(self, reply: Reply, press: Press) -> None:
+        """Show the page."""
+        del press
+        await self._show(reply, "")
+
+    async def choose(self, reply: Reply, press: Press) -> None:
+        """Keep what was chosen in one of its menus."""
+        name = press.component.part(0)
+        if press.value not in {choice.key for choice in screens.CHOICES.get(name, ())}:
+            raise BadComponentId
+        await self._tables.prefer(reply.interaction.user.id, name, press.value)
+        await self._show(reply, "Noted.")
+
+    async def _show(self, reply: Reply, note: str) -> None:
+        person = await self._tables.people.get(reply.interaction.user.id)
+        await reply.show(screens.settings(person, note))

@@ -1,0 +1,214 @@
+"""Private panels that stand open: brought up to date as long as Discord lets us.
+
+A private message can be changed by the token of the press or command that it answers alone, for
+fifteen minutes. Tokens are kept in memory and nowhere else; after that, or after a restart, a
+panel's own button brings it up to date.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
+
+import discord
+
+from cogs.pictures import Pictures
+from cogs.replies import Interaction, Reply
+from cogs.screens import panel as screens
+from cogs.screens.layout import MessageLayout
+from engine.errors import Refused
+from host.errors import StoreError
+from host.isolation import log_fault
+from host.models import Games, SeatView, TableView
+from host.tables import Tables
+from host.whole import whole
+
+logger = logging.getLogger(__name__)
+
+MOST_OF_A_SEAT = 3
+"""How many panels of one seat are followed: of more, the newest."""
+OVERTAKEN = "Something has changed at the table meanwhile. This is how things stand now."
+
+
+class OpenPanel:
+    """A private panel, and what it showed last.
+
+    `seq` is the ledger's entry up to which it tells what happened, by `lines`; `asks`: in its place
+    stands a question on the way to an action.
+    """
+
+    def __init__(
+        self,
+        interaction: Interaction,
+        message: int,
+        seen: SeatView,
+        lines: tuple[str, ...],
+        *,
+        asks: bool,
+    ) -> None:
+        self.interaction = interaction
+        self.message = message
+        self.table, self.seat = seen.view.id, seen.own_seat
+        self.stamp, self.seq = seen.stamp, seen.view.seq
+        self.lines = lines
+        self.asks = asks
+        self.lock = asyncio.Lock()
+        """Held while it is changed."""
+
+    def is_behind(self, seen: SeatView) -> bool:
+        """Whether it shows anything else than what its seat sees now."""
+        return seen.stamp != self.stamp or seen.view.over
+
+
+class PrivatePanels:
+    """All private panels that can still be changed, followed through the changes of their tables.
+
+    What a seat may not see changes none of them: they are told apart by the seat's own view.
+    """
+
+    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+        self._tables = tables
+        self._games = games
+        self._pictures = pictures
+        self._open: dict[int, list[OpenPanel]] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        tables.subscribe(self.poke)
+
+    async def layout(
+        self, seen: SeatView, lines: tuple[str, ...] = (), note: str = ""
+    ) -> MessageLayout:
+        """What a private panel shows of this view; once the game is over, that it is."""
+        game = self._games.game(seen.view.game)
+        if seen.view.over:
+            return screens.ended(game, seen.view, lines)
+        picture = await self._pictures.hand(seen)
+        return screens.panel(game, seen, lines=lines, note=note, picture=picture, is_private=True)
+
+    def follow(
+        self, reply: Reply, seen: SeatView, lines: tuple[str, ...] = (), *, asks: bool = False
+    ) -> None:
+        """From now on keep up to date what a reply has shown, if it is private.
+
+        `asks`: it has shown a question on the way to an action, which stays as long as it holds.
+        """
+        if reply.answer is None or not reply.is_ephemeral:
+            return
+        panel = OpenPanel(reply.interaction, reply.answer.id, seen, lines, asks=asks)
+        others = [each for each in self._all() if each.message != panel.message]
+        own = [each for each in others if (each.table, each.seat) == (panel.table, panel.seat)]
+        superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
+        self._keep(each for each in others if each not in superfluous)
+        self._add(panel)
+
+    @asynccontextmanager
+    async def held(self, reply: Reply) -> AsyncGenerator[None]:
+        """While somebody presses on a panel, it is theirs alone. What is left as it was is followed
+        further, by the token of this press.
+        """
+        panel = self._pressed(reply)
+        if panel is None:
+            yield
+            return
+        self._keep(each for each in self._all() if each is not panel)
+        async with panel.lock:  # an update that is under way comes first
+            pass
+        try:
+            yield
+        finally:
+            if reply.answer is None:
+                panel.interaction = reply.interaction
+                self._add(panel)
+
+    def poke(self, table: int) -> None:
+        """Something changed at a table: see what its panels need."""
+        if table in self._open:
+            self._wake(table)
+
+    async def settled(self) -> None:
+        """Wait until every panel is up to date."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()))
+
+    async def close(self) -> None:
+        """Follow nothing any more."""
+        self._open.clear()
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _all(self) -> Iterator[OpenPanel]:
+        """Every panel that can still be changed, the oldest of a table first."""
+        for panels in self._open.values():
+            yield from (each for each in panels if not each.interaction.is_expired())
+
+    def _keep(self, panels: Iterable[OpenPanel]) -> None:
+        kept: dict[int, list[OpenPanel]] = {}
+        for each in tuple(panels):
+            kept.setdefault(each.table, []).append(each)
+        self._open = kept
+
+    def _add(self, panel: OpenPanel) -> None:
+        self._open.setdefault(panel.table, []).append(panel)
+        # The table may have changed since this was read.
+        self._wake(panel.table)
+
+    def _pressed(self, reply: Reply) -> OpenPanel | None:
+        message = reply.interaction.message
+        if not (reply.in_place and reply.is_ephemeral) or message is None:
+            return None
+        return next((each for each in self._all() if each.message == message.id), None)
+
+    def _wake(self, table: int) -> None:
+        self._again.add(table)
+        if table not in self._tasks:
+            task = asyncio.create_task(self._bring_up(table), name=f"panels of table {table}")
+            self._tasks[table] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+
+    async def _bring_up(self, table: int) -> None:
+        """Show the newest to all panels of a table, until nothing has changed meanwhile."""
+        while table in self._again:
+            self._again.discard(table)
+            try:
+                for seat in sorted({each.seat for each in self._open.get(table, ())}):
+                    await self._bring_up_seat(table, seat)
+            except (Refused, StoreError) as error:
+                # The next change of the table tries again, and so does the panel's own button.
+                logger.warning("table %d: its panels wait: %s", table, type(error).__name__)
+            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+                log_fault(logger, f"table {table}: showing its panels failed", error)
+
+    async def _bring_up_seat(self, table: int, seat: int) -> None:
+        seen = await whole(self._tables.seen(table, seat, with_recent=True))
+        if _will_change_at_once(seen.view):
+            return
+        for panel in tuple(self._open.get(table, ())):
+            if panel.seat == seat and panel.is_behind(seen):
+                await self._update(panel, seen)
+
+    async def _update(self, panel: OpenPanel, seen: SeatView) -> None:
+        async with panel.lock:
+            if panel not in self._all():
+                return  # pressed on meanwhile, or too old
+            news = await whole(
+                self._tables.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
+            )
+            lines = (*panel.lines, *news)
+            layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "")
+            follows_on = False
+            with suppress(discord.DiscordException, OSError):  # it has its own button
+                await panel.interaction.edit_original_response(
+                    view=layout, attachments=layout.files()
+                )
+                follows_on = not seen.view.over
+            if not follows_on:
+                self._keep(each for each in self._all() if each is not panel)
+            panel.stamp, panel.seq = seen.stamp, seen.view.seq
+            panel.lines, panel.asks = lines, False
+
+
+def _will_change_at_once(view: TableView) -> bool:
+    """Whether only computer players are to act: what they do is shown together."""
+    return bool(view.actors) and all(view.players[seat].user is None for seat in view.actors)

@@ -1,0 +1,263 @@
+"""A whole turn at once: by a form, by a menu, by typing; and what becomes of one that is late."""
+
+import itertools
+import random
+from typing import cast
+
+import discord
+import pytest
+
+from cogs.ids import PREFIX
+from cogs.replies import OUR_FAULT, Interaction
+from engine.darwin.state import State as DarwinState
+from engine.natura.actions import Move
+from engine.natura.squares import square_name
+from engine.nature.state import State as NatureState
+from tests.cogs.pace import deeds, play_until
+from tests.cogs.test_forged import PARTS, TABLES, Forged
+from tests.cogs.town import Guest, OpenForm, Reply, Town, kind_of
+
+AT_ONCE = "Play cards at once …"
+
+
+def filled(form: OpenForm, wanted: str) -> dict[str, object]:
+    """The same answer to the question of each card, and then the finish."""
+    answers: dict[str, object] = {}
+    for key, options in form.fields.items():
+        found = [option for option in options if option.startswith(wanted)]
+        answers[key] = "done" if key == "then" else found[0]
+    return answers
+
+
+async def _adapting(town: Town, *people: Guest) -> tuple[int, Guest]:
+    table = await town.game(*people)
+    return table, await town.to_act(table)
+
+
+async def _held(town: Town, table: int, person: Guest) -> int:
+    state = (await town.seen(table, person)).begun
+    seat = (await town.seen(table, person)).own_seat
+    assert isinstance(state, NatureState)
+    return len(state.seats[seat].hand)
+
+
+async def test_a_form_asks_for_each_card_and_takes_the_whole_turn(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table, person = await _adapting(town, ann, ben)
+    assert await _held(town, table, person) == 5
+    form = await person.open_form(AT_ONCE, person.panel)
+    assert len(form.fields) == 5
+    await form.send(**filled(form, "grow"))
+    assert (await town.tables.view(table)).seq == 5
+    assert await _held(town, table, person) == 0
+    await person.press("Finish adapting", person.panel)
+    assert await town.to_act(table) is not person
+
+
+async def test_with_fewer_cards_the_form_asks_whether_to_finish(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table, person = await _adapting(town, ann, ben)
+    await town.play(table, lambda actions: next(a for a in actions if kind_of(a) == "grow"))
+    form = await person.open_form(AT_ONCE, person.panel)
+    *cards, last = form.fields
+    assert (len(cards), last, form.fields[last]) == (4, "then", ["-", "done"])
+    await form.send(**filled(form, "trait") | {cards[-1]: "-"})
+    assert (await town.tables.view(table)).seq == 5
+    assert await town.to_act(table) is not person
+    assert deeds(person.panel) == []
+
+
+async def test_what_is_left_blank_is_kept_in_the_hand(town: Town, ann: Guest, ben: Guest) -> None:
+    table, person = await _adapting(town, ann, ben)
+    held = await _held(town, table, person)
+    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
+    (first, *_) = form.fields
+    reply = await form.send(**{first: filled(form, "trait")[first]})
+    assert await _held(town, table, person) == held - 1
+    assert reply.private
+    assert "Finish adapting" in deeds(reply.sight)
+    reply = await (await person.open_form(AT_ONCE, reply.sight)).send()
+    assert "Nothing was chosen, so nothing was done." in reply.text
+    assert await _held(town, table, person) == held - 1
+
+
+async def test_it_stops_where_the_rules_refuse_and_says_what_was_done(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table, person = await _adapting(town, ann, ben)
+    held = await _held(town, table, person)
+    assert held > 3
+    form = await person.open_form(AT_ONCE, person.panel)
+    reply = await form.send(**filled(form, "enlarge"))
+    assert reply.private
+    assert f"3 choices of {held} carried out. Not done: “Discard " in reply.text
+    assert "is size 4 already, the largest on the dial." in reply.text
+    assert await town.to_act(table) is person
+    assert await _held(town, table, person) == held - 3
+
+
+async def test_a_form_from_before_a_restart_is_taken_in(town: Town, ann: Guest, ben: Guest) -> None:
+    table, person = await _adapting(town, ann, ben)
+    form = await person.open_form(AT_ONCE, person.panel)
+    await town.restart()
+    await form.send(**filled(form, "grow"))
+    assert await _held(town, table, person) == 0
+
+
+async def test_a_form_that_is_late_does_nothing_and_shows_how_things_stand(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table, person = await _adapting(town, ann, ben)
+    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
+    await town.play(table, lambda actions: next(a for a in actions if kind_of(a) == "hunter"))
+    seq = (await town.tables.view(table)).seq
+    reply = await form.send(**filled(form, "grow"))
+    assert "That was from an earlier moment of the game." in reply.text
+    assert (await town.tables.view(table)).seq == seq
+
+
+async def test_with_more_cards_than_fit_the_form_begins_with_the_card_that_is_chosen(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+
+    def rich(state: NatureState) -> bool:
+        seat = state.seats[state.turn]
+        return state.phase == "adapt" and len(seat.hand) > 5
+
+    await play_until(town, table, rich)
+    person = await town.to_act(table)
+    held = await _held(town, table, person)
+    menu = next(each for each in person.panel.menus if each.placeholder == "Begin with …")
+    assert len(menu.options) == held
+    form = await person.open_form("Begin with …", person.panel, first=menu.options[-1][0])
+    assert list(form.fields)[:2] == [menu.options[-1][1], menu.options[0][1]]
+    assert len(form.fields) == 5
+    await form.send(**filled(form, "grow"))
+    assert await _held(town, table, person) == held - 5
+
+
+async def test_two_resources_are_one_menu(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben, game="darwin")
+    person = await town.to_act(table)
+    seat = (await town.seen(table, person)).own_seat
+    (menu,) = (each for each in person.panel.menus if each.placeholder == "Pick up two …")
+    value = next(value for _, value in menu.options if value.split("-")[0] == value.split("-")[1])
+    await person.choose(value, person.panel, menu=menu.custom_id)
+    state = (await town.seen(table, person)).begun
+    assert isinstance(state, DarwinState)
+    assert sum(state.seats[seat].resources) >= 2
+    assert state.phase != "begin" or state.turn != seat
+
+
+async def _natura(town: Town, *people: Guest) -> tuple[int, Guest, Move]:
+    table = await town.game(*people, game="natura")
+    person = await town.to_act(table)
+    seen = await town.seen(table, person)
+    return table, person, next(action for action in seen.actions if isinstance(action, Move))
+
+
+async def _typed(person: Guest, text: str) -> Reply:
+    form = await person.open_form("Type a move …", (await person.slash("hand")).sight)
+    return await form.send(move=text)
+
+
+async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> None:
+    table, person, move = await _natura(town, ann, ben)
+    text = f" {square_name(move.from_).upper()} {square_name(move.to)}"
+    await _typed(person, text)
+    assert (await town.tables.view(table)).seq == 1
+
+
+@pytest.mark.parametrize("text", ["nonsense", "e9 e4", "", "a1 a1 a1"])
+async def test_what_is_no_move_is_refused_in_words(
+    town: Town, ann: Guest, ben: Guest, text: str
+) -> None:
+    table, person, _ = await _natura(town, ann, ben)
+    form = await person.open_form("Type a move …", person.panel)
+    reply = await form.send(move=text or " ")
+    assert any(
+        words in reply.text
+        for words in ("A move is two squares", "Nothing was chosen", "**Your turn:**")
+    )
+    assert (await town.tables.view(table)).seq == 0
+
+
+async def test_a_typed_move_that_the_rules_forbid_gets_their_reason(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table, person, move = await _natura(town, ann, ben)
+    here = square_name(move.from_)
+    reply = await _typed(person, f"{here} {here}")
+    assert "cannot go to" in reply.text
+    assert (await town.tables.view(table)).seq == 0
+
+
+async def test_a_domino_of_renature_is_placed_by_a_button_and_one_menu(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="renature")
+    person = await town.to_act(table)
+    seen = await town.seen(table, person)
+    places = [action for action in seen.actions if kind_of(action) == "place"]
+    hand = await person.slash("hand")
+    button = next(
+        each.label for each in hand.sight.buttons if each.custom_id.split(":")[4:5] == ["place"]
+    )
+    asked = await person.press(button, hand.sight)
+    if asked.sight.menus:
+        label, value = asked.sight.menus[0].options[0]
+        assert label[0].isdecimal()
+        await person.choose(value, asked.sight)
+    assert (await town.tables.view(table)).seq >= 1
+    assert places
+
+
+async def test_an_order_is_offered_where_it_would_have_helped(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Under the answer in a private panel each time, beside a panel in direct messages once."""
+    table = await town.game(ann, ben, game="nectar")
+    hand = await ben.slash("hand")
+    (*_, highest) = deeds(hand.sight)
+    answer = await ben.press(highest, hand.sight)
+    assert "From now on: bid my highest card" in answer.sight.labels
+    (*_, highest) = deeds(ann.panel)
+    offer = await ann.press(highest, ann.panel)
+    assert offer.private
+    page = await ann.press("From now on: bid my highest card", offer.sight)
+    assert "Noted." in page.text
+    assert (await town.seen(table, ann)).orders == {"bidding": "highest"}
+
+
+async def test_whatever_is_sent_as_a_form_is_answered_politely(
+    town: Town, ann: Guest, ben: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Forms with any id, at any table, with any fields, by anybody."""
+    await town.game(ann, ben)
+    for channel, game in (("meadow", "natura"), ("river", "darwin")):
+        town.open_channel(channel)
+        await town.game(ann, ben, channel=channel, game=game)
+    rng = random.Random(1)
+    fields = ["Fast-2", "then", "two", "move", "x"]
+    said = ["-", "done", "grow-A1", "sun-sun", "e4 d4", "x" * 4000, "²", "", None, 7]
+    stamps = [(await town.tables.seen(table, seat)).stamp for table in (1, 2, 3) for seat in (0, 1)]
+    people = [(ann.id, town.guild.id), (ben.id, None), (77, 88)]
+    for table, _ in itertools.product(TABLES, range(12)):
+        parts = [rng.choice([*PARTS, *stamps]) for _ in range(rng.randrange(1, 3))]
+        custom_id = ":".join((PREFIX, "fill", table, *parts))[:100]
+        forged = Forged(custom_id, "", *rng.choice(people))
+        forged.type = discord.InteractionType.modal_submit
+        components = [
+            {"type": 18, "component": {"type": 21, "custom_id": key, "value": rng.choice(said)}}
+            for key in rng.sample(fields, rng.randrange(len(fields)))
+        ]
+        forged.data = {"custom_id": custom_id, "components": components}
+        await town.bot.router.route(cast("Interaction", forged))
+        await town.quiet()
+        assert forged.said, custom_id
+        assert OUR_FAULT not in forged.said, custom_id
+        assert not forged.in_public or forged.guild_id is None, custom_id
+    assert "Traceback" not in caplog.text

@@ -1,0 +1,283 @@
+"""Private panels: up to date while Discord lets us, with Refresh after that, and no dead ends."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import discord
+import pytest
+
+from cogs.private_panels import MOST_OF_A_SEAT, OVERTAKEN
+from engine.model import Order
+from engine.registry import GAMES
+from host.models import SeatView
+from render.base import Picture
+from tests.cogs.pace import deeds, press_on
+from tests.cogs.town import Guest, Sight, Town, kind_of
+
+QUARTER_OF_AN_HOUR = 15 * 60
+
+
+def now(person: Guest, sight: Sight) -> Sight:
+    """A message as it stands there now."""
+    return next(each for each in person.everything() if each.id == sight.id)
+
+
+def updates(town: Town) -> int:
+    """How often the bot has changed a private answer by its token so far."""
+    return sum(
+        request.method == "PATCH" and "/webhooks/" in request.path
+        for request in town.env.http_requests
+    )
+
+
+def stored(folder: Path) -> list[Path]:
+    """The files of a folder."""
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+async def both(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
+    """Of two people, the one who is to act, and the other."""
+    person = await town.to_act(table)
+    return person, next(each for each in people if each is not person)
+
+
+async def test_a_panel_that_waits_becomes_a_question_by_itself(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    assert panel.labels[0] == "Refresh"
+    assert deeds(panel) == []
+    await first.slash("nature done")
+    panel = now(other, panel)
+    assert "**Your turn:**" in panel.text
+    assert deeds(panel) == deeds(other.panel)
+    assert f"{first.name} has finished adapting" in panel.text.replace("*", "")
+    await other.press("Finish adapting", panel)
+    assert (await town.tables.view(table)).seq == 2
+
+
+async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Either would be untrue a moment later, and nobody would come to mend it."""
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    for panel in (other.panel, (await other.slash("hand")).sight):
+        assert "Nothing to do now." in panel.text
+        assert f"<@{first.id}>" not in panel.text
+        assert first.name not in panel.text
+        assert "Round" not in panel.text
+    await first.slash("nature done")
+    assert first.panel.pictures == []
+    assert "Nothing to do now." in first.panel.text
+    assert (await first.press("My hand", first.panel)).sight.pictures != []
+
+
+async def test_after_computer_players_have_moved_ones_panel_asks_again(
+    town: Town, ann: Guest
+) -> None:
+    await town.lobby(ann)
+    await town.tables.add_bot(1, ann.id, None)
+    await ann.slash("table start")
+    panel = (await ann.slash("hand")).sight
+    rng = random.Random(5)
+    stamps = set()
+    for _ in range(12):
+        await press_on(ann, ann.panel, rng)
+        seen = await town.seen(1, ann)
+        stamps.add(seen.stamp)
+        panel = now(ann, panel)
+        ids = [button.custom_id for button in panel.buttons if ":do:" in button.custom_id]
+        assert all(f":do:1:{seen.stamp}:" in each for each in ids)
+        assert ids
+    assert len(stamps) > 5
+
+
+async def test_a_panel_tells_what_happened_since_it_was_opened(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    await first.slash("nature hunter")
+    await first.slash("nature done")
+    told = now(other, panel).text
+    lines = await town.tables.log_lines(table, (await town.seen(table, other)).seat, 0)
+    assert lines != []
+    assert [line for line in lines if line not in told] == []
+
+
+async def test_after_a_restart_a_panel_has_refresh(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    await town.restart()
+    await first.slash("nature done")
+    assert deeds(now(other, panel)) == []
+    fresh = await other.press("Refresh", now(other, panel))
+    assert fresh.sight.id == panel.id
+    assert deeds(fresh.sight) == deeds(other.panel) != []
+    await first.slash("table abandon")
+    await other.slash("table abandon")
+    assert "The game is over." in now(other, panel).text
+
+
+async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: Path) -> None:
+    await town.game(ann, ben)
+    await ann.slash("hand")
+    tokens = {
+        request.path.split("/")[3].encode()
+        for request in town.env.http_requests
+        if request.path.startswith("/webhooks/")
+    }
+    assert tokens
+    kept = b"".join(path.read_bytes() for path in stored(tmp_path))
+    assert kept
+    assert [token for token in tokens if token in kept] == []
+
+
+async def test_once_its_token_has_run_out_a_panel_is_left_alone_until_it_is_refreshed(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    with monkeypatch.context() as later:
+        later.setattr(discord.Interaction, "is_expired", lambda _: True)
+        await first.slash("nature hunter")
+        before = updates(town)
+        await town.tables.settled()
+        assert updates(town) == before
+        assert now(other, panel).words == panel.words
+    fresh = await other.press("Refresh", now(other, panel))
+    assert fresh.sight.id == panel.id
+    await first.slash("nature done")
+    assert deeds(now(other, panel)) != []
+
+
+async def test_a_panel_that_discord_does_not_change_any_more_harms_nobody(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    await town.env.advance_time(QUARTER_OF_AN_HOUR + 1)
+    await first.slash("nature done")
+    fresh = await other.press("Refresh", now(other, panel))
+    assert deeds(fresh.sight) == deeds(other.panel) != []
+
+
+async def test_a_question_stays_while_it_holds_and_gives_way_when_it_does_not(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person, _ = await both(town, table, ann, ben)
+    asked = await person.slash("nature grow")
+    assert asked.sight.menus != []
+    await ann.slash("table abandon")  # a vote, which is no move
+    assert now(person, asked.sight).menus != []
+    await person.press("Finish adapting", person.panel)
+    overtaken = now(person, asked.sight)
+    assert overtaken.menus == []
+    assert OVERTAKEN in overtaken.text
+    assert "Nothing to do now." in overtaken.text
+
+
+async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    person, _ = await both(town, table, ann, ben)
+    panel = (await person.slash("hand")).sight
+    for label in ("Board", "Rules"):
+        reply = await person.press(label, panel)
+        assert reply.private
+        assert reply.sight.id != panel.id
+        assert deeds(now(person, panel)) == deeds(panel)
+    for label, back in (("Standing orders", "Back to my hand"), ("Look closer", "My hand")):
+        if label in panel.labels:
+            there = await person.press(label, panel)
+            assert there.sight.id == panel.id
+            assert deeds((await person.press(back, there.sight)).sight) == deeds(panel)
+
+
+async def test_a_panel_that_refused_something_is_followed_further(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    with monkeypatch.context() as broken:
+        broken.setattr(GAMES["nature"].rules, "redact", _fail)
+        answer = await other.press("Refresh", panel)
+        assert "Something is wrong with this game" in answer.text
+    assert answer.sight.id != panel.id
+    await first.slash("nature done")
+    assert deeds(now(other, panel)) == deeds(other.panel) != []
+
+
+def _fail(*_: object) -> None:
+    raise RuntimeError("a fault of the rules")
+
+
+async def test_what_others_do_in_secret_changes_no_panel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Not by its words, and not by being changed at all: not even that would be a secret then."""
+    table = await town.game(ann, ben)
+    panel = (await ann.slash("hand")).sight
+    before, sent = (await town.tables.view(table)).seq, updates(town)
+    order = Order("starve", "ask")
+    await town.tables.act(table, ben.id, order, stamp=None, interaction=2**60)
+    await town.quiet()
+    assert (await town.tables.view(table)).seq > before
+    assert updates(town) == sent
+    assert now(ann, panel).words == panel.words
+
+
+async def test_no_more_panels_of_a_seat_are_followed_than_a_few(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panels = [(await other.slash("hand")).sight for _ in range(MOST_OF_A_SEAT + 1)]
+    await first.slash("nature done")
+    asks = [bool(deeds(now(other, panel))) for panel in panels]
+    assert asks == [False, *[True] * MOST_OF_A_SEAT]
+
+
+async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the older of the two might stay."""
+    table = await town.game(ann, ben)
+    first, other = await both(town, table, ann, ben)
+    panel = (await other.slash("hand")).sight
+    draw, drawn = town.bot.pictures.hand, 0
+    halfway, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(seen: SeatView) -> Picture:
+        nonlocal drawn
+        picture = await draw(seen)
+        if seen.seat == (await town.seen(table, other)).seat:
+            drawn += 1
+            if drawn == 1:
+                halfway.set()
+                await town.env.external_wait(go_on.wait(), reason="the test")
+        return picture
+
+    monkeypatch.setattr(town.bot.pictures, "hand", slowly)
+    monkeypatch.setattr(town.bot.presenter, "fingerprint", lambda _: "the same")
+    actions = (await town.seen(table, first)).actions
+    [done] = [action for action in actions if kind_of(action) == "done"]
+    await town.tables.act(table, first.id, done, stamp=None, interaction=2**60)
+    await halfway.wait()
+    pressed = asyncio.create_task(other.member.click(panel.message, label="Refresh"))
+    await asyncio.sleep(0)
+    go_on.set()
+    await pressed
+    await town.quiet()
+    assert deeds(now(other, panel)) == deeds(other.panel) != []

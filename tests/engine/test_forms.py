@@ -1,0 +1,172 @@
+"""A whole turn at once: what a form offers is legal, fits Discord, and tells nothing hidden."""
+
+import random
+import re
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from engine.errors import IllegalAction, Refused
+from engine.forms import FIELDS, Answer, Field, Form
+from engine.model import Action, Choice
+from engine.registry import AnyGame
+from tests.engine.playing import EVERY_TABLE, positions, refusal
+from tests.example_game.actions import Give, Turn
+from tests.games import GAMES
+
+every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
+MENU, RADIO = 25, 10
+TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
+
+
+@every_table
+def test_every_answer_of_a_form_is_legal_at_its_moment(name: str, seats: int) -> None:
+    """The first action of an answer is among the seat's actions; what follows it may be refused,
+    but only in words. None ends the game for its seat.
+    """
+    game = GAMES[name]
+    for position in positions(name, seats):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            form = game.wording.form(game.rules.redact(state, seat), seat)
+            if form is None:
+                continue
+            legal = set(game.rules.actions(state, seat))
+            fields = [*form.fields, *([form.last] if form.last else [])]
+            for answer in (answer for field in fields for answer in field.answers):
+                assert answer.actions
+                assert answer.actions[0] in legal
+                assert not any(action.is_final for action in answer.actions)
+                assert refusal(game, state, seat, answer.actions[0]) is None
+
+
+@every_table
+def test_a_form_fits_discord(name: str, seats: int) -> None:
+    """Every label and help has room, and keys tell fields and answers apart."""
+    game = GAMES[name]
+    for position in positions(name, seats):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            form = game.wording.form(game.rules.redact(state, seat), seat)
+            if form is not None:
+                check_fits(form)
+
+
+def check_fits(form: Form) -> None:
+    """The limits of buttons, menus and modals."""
+    assert 0 < len(form.label) <= 80
+    assert 0 < len(form.title) <= 45
+    fields = [*form.fields, *([form.last] if form.last else [])]
+    assert len({field.key for field in fields}) == len(fields)
+    for field in fields:
+        assert re.fullmatch(r"[A-Za-z0-9+.-]{1,40}", field.key)
+        assert 0 < len(field.label) <= 45
+        assert len(field.help) <= 100
+        assert len(field.answers) + bool(field.nothing) <= MENU
+        assert len(form.fields) > 1 or not field.answers or len(field.answers) > 1 or form.last
+        assert field.usual in {"", *(answer.choice.key for answer in field.answers)}
+        check_choices([answer.choice for answer in field.answers])
+
+
+def check_choices(choices: list[Choice]) -> None:
+    """Keys and labels of one field."""
+    assert len({choice.key for choice in choices}) == len(choices)
+    assert len({choice.label for choice in choices}) == len(choices)
+    for choice in choices:
+        assert re.fullmatch(r"[A-Za-z0-9+-]{1,40}", choice.key)
+        assert 0 < len(choice.label) <= 100
+        assert len(choice.help) <= 100
+
+
+@every_table
+def test_a_form_is_made_of_what_the_seat_may_know(name: str, seats: int) -> None:
+    """Whatever is hidden, the form stays the same; and nobody else has one of a seat's cards."""
+    game = GAMES[name]
+    for number, position in enumerate(positions(name, seats)):
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            twin = game.rules.scramble(state, seat, random.Random(number))
+            forms = [
+                game.wording.form(game.rules.redact(each, seat), seat) for each in (state, twin)
+            ]
+            assert msgspec.json.encode(forms[0]) == msgspec.json.encode(forms[1])
+
+
+@every_table
+def test_whatever_is_typed_is_read_or_refused_in_words(name: str, seats: int) -> None:
+    """What was read is carried out or refused by the rules."""
+    game = GAMES[name]
+    for position in positions(name, seats)[::3]:
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            seen = game.rules.redact(state, seat)
+            for text in TEXTS:
+                try:
+                    actions = game.wording.typed(seen, seat, text)
+                except Refused:
+                    continue
+                for action in actions[:1]:
+                    reason = refusal(game, state, seat, action)
+                    assert (reason is None) == (action in game.rules.actions(state, seat))
+
+
+@every_table
+def test_what_is_asked_together_has_a_choice_for_each_answer(name: str, seats: int) -> None:
+    """Joined choices fit a menu and tell the answers apart; they name every field of their kind."""
+    game = GAMES[name]
+    for kind, groups in game.wording.asked_together.items():
+        assert sorted(field for group in groups for field in group) == sorted(
+            kind.__struct_fields__
+        )
+        for position in positions(name, seats)[::2]:
+            state = game.storage.decode_state(position.state)
+            for seat in game.rules.actors(state):
+                seen = game.rules.redact(state, seat)
+                check_joined(game, seen, seat, kind, groups)
+
+
+def check_joined(
+    game: AnyGame,
+    seen: msgspec.Struct,
+    seat: int,
+    kind: type[Action],
+    groups: Sequence[Sequence[str]],
+) -> None:
+    """The choices of one kind, by its questions."""
+    whole = set()
+    actions = [each for each in game.rules.actions(seen, seat) if type(each) is kind]
+    for action in actions:
+        found = []
+        for group in groups:
+            if len(group) == 1:
+                choice = game.wording.choice(seen, seat, action, group[0])
+            else:
+                choice = game.wording.joined(seen, seat, action, group)
+            assert re.fullmatch(r"[A-Za-z0-9+-]{1,40}", choice.key)
+            assert 0 < len(choice.label) <= 100
+            assert len(choice.help) <= 100
+            found.append(choice.key)
+        whole.add(tuple(found))
+    assert len(whole) == len(actions)
+
+
+def test_actions_come_in_the_order_of_the_fields_and_nothing_is_nothing() -> None:
+    first = Field("end", "Turn", "", (Answer(Choice("top", "Top"), (Turn("top"),)),), "None")
+    second = Field("to", "Give", "", (Answer(Choice("A", "To A"), (Give(0),)),), "Nobody")
+    form = Form("Turn …", "Turn", (first, second))
+    assert form.actions({"to": "A", "end": "top"}) == (Turn("top"), Give(0))
+    assert form.actions({"to": "A"}) == (Give(0),)
+    assert form.actions({}) == ()
+    with pytest.raises(IllegalAction):
+        form.actions({"to": "Z"})
+
+
+def test_a_form_with_more_questions_begins_where_one_likes() -> None:
+    answers = (Answer(Choice("A", "To A"), (Give(0),)), Answer(Choice("B", "To B"), (Give(1),)))
+    fields = tuple(Field(f"f{number}", f"F{number}", "", answers) for number in range(7))
+    last = Field("then", "Then", "", answers)
+    long, short = Form("x", "x", fields, last), Form("x", "x", fields[:4], last)
+    assert [field.key for field in long.page("f5")] == ["f5", "f6", "f0", "f1", "f2"]
+    assert len(long.page()) == FIELDS
+    assert [field.key for field in short.page("f2")] == ["f0", "f1", "f2", "f3", "then"]
