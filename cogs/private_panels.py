@@ -17,6 +17,7 @@ from cogs.replies import Interaction, Reply
 from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
 from engine.errors import Refused
+from engine.model import Order
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.models import Games, SeatView, TableView
@@ -45,6 +46,7 @@ class OpenPanel:
         lines: tuple[str, ...],
         *,
         asks: bool,
+        order: Order | None = None,
     ) -> None:
         self.interaction = interaction
         self.message = message
@@ -52,6 +54,7 @@ class OpenPanel:
         self.stamp, self.seq = seen.stamp, seen.view.seq
         self.lines = lines
         self.asks = asks
+        self.order = order
         self.lock = asyncio.Lock()
         """Held while it is changed."""
 
@@ -76,25 +79,38 @@ class PrivatePanels:
         tables.subscribe(self.poke)
 
     async def layout(
-        self, seen: SeatView, lines: tuple[str, ...] = (), note: str = ""
+        self,
+        seen: SeatView,
+        lines: tuple[str, ...] = (),
+        note: str = "",
+        order: Order | None = None,
     ) -> MessageLayout:
         """What a private panel shows of this view; once the game is over, that it is."""
         game = self._games.game(seen.view.game)
         if seen.view.over:
             return screens.ended(game, seen.view, lines)
         picture = await self._pictures.hand(seen)
-        return screens.panel(game, seen, lines=lines, note=note, picture=picture, is_private=True)
+        return screens.panel(
+            game, seen, lines=lines, note=note, picture=picture, order=order, is_private=True
+        )
 
     def follow(
-        self, reply: Reply, seen: SeatView, lines: tuple[str, ...] = (), *, asks: bool = False
+        self,
+        reply: Reply,
+        seen: SeatView,
+        lines: tuple[str, ...] = (),
+        *,
+        asks: bool = False,
+        order: Order | None = None,
     ) -> None:
         """From now on keep up to date what a reply has shown, if it is private.
 
         `asks`: it has shown a question on the way to an action, which stays as long as it holds.
+        `order` is what it offers.
         """
         if reply.answer is None or not reply.is_ephemeral:
             return
-        panel = OpenPanel(reply.interaction, reply.answer.id, seen, lines, asks=asks)
+        panel = OpenPanel(reply.interaction, reply.answer.id, seen, lines, asks=asks, order=order)
         others = [each for each in self._all() if each.message != panel.message]
         own = [each for each in others if (each.table, each.seat) == (panel.table, panel.seat)]
         superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
@@ -196,7 +212,7 @@ class PrivatePanels:
                 self._tables.log_lines(panel.table, panel.seat, panel.seq, seen.view.seq)
             )
             lines = (*panel.lines, *news)
-            layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "")
+            layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             follows_on = False
             with suppress(discord.DiscordException, OSError):  # it has its own button
                 await panel.interaction.edit_original_response(

@@ -9,8 +9,8 @@ from engine.model import Event
 Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
 """`Wording.narrate`."""
 
-LONGEST = 900
-"""Characters of a joined sentence; what would be longer is told one event at a time."""
+LONGEST = 500
+"""Characters of a joined sentence; what would be longer is told in halves."""
 
 
 class Joint(NamedTuple):
@@ -41,16 +41,27 @@ def told_together(
     """
     heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
     told: list[str] = []
-    for key, run in groupby(heard, key=lambda each: _key(each[0], joints)):
-        alike = list(run)
-        joint = None if key is None else joints[type(alike[0][0])]
-        if joint is not None and len(alike) > 1:
-            whole = joint.tell([event for event, _ in alike], viewer, names)
-            if len(whole) <= LONGEST:
-                told.append(whole)
-                continue
-        told += [words for _, words in alike]
+    for key, group in groupby(heard, key=lambda each: _key(each[0], joints)):
+        run = list(group)
+        joint = None if key is None else joints[type(run[0][0])]
+        told += _told(run, joint, viewer, names)
     return tuple(told)
+
+
+def _told(
+    run: list[tuple[Event, str]], joint: Joint | None, viewer: int | None, names: Sequence[str]
+) -> list[str]:
+    """Neighbours that are alike: in one sentence, or in two halves where that would be too long."""
+    if joint is None or len(run) == 1:
+        return [words for _, words in run]
+    whole = joint.tell([event for event, _ in run], viewer, names)
+    if len(whole) <= LONGEST:
+        return [whole]
+    half = len(run) // 2
+    return [
+        *_told(run[:half], joint, viewer, names),
+        *_told(run[half:], joint, viewer, names),
+    ]
 
 
 def _key(event: Event, joints: Joints) -> tuple[int, Hashable] | None:

@@ -95,7 +95,9 @@ class TableQueries(TableAccess):
     async def log_lines(
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
-        """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences."""
+        """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences: what is
+        alike joins over entries, too.
+        """
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table, after, upto)
@@ -103,7 +105,7 @@ class TableQueries(TableAccess):
         now, found = await self._load(table, read)
         names = [seat.name for seat in now.seats]
         game = self._game(now)
-        return [line for each in found for line in entry_lines.lines(game, each, viewer, names)]
+        return list(entry_lines.joined_lines(game, found, viewer, names))
 
     async def summary(self, table: int) -> Summary:
         """A game that is over, told in numbers: its ledger played again, off the event loop.

@@ -77,12 +77,10 @@ class Showing:
         a direct message may have come through, that is found out first.
         """
         return frozenset(
-            seat
-            for seat in self.view.actors
-            if self._is_called_in_channel(seat, shown[Audience(self.view.id, seat)])
+            seat for seat in self.view.actors if self._is_called_in_channel(seat, shown)
         )
 
-    def _is_called_in_channel(self, seat: int, row: Placement) -> bool:
+    def _is_called_in_channel(self, seat: int, shown: Mapping[Audience, Placement]) -> bool:
         user, since = self.view.players[seat].user, self.view.since[seat]
         if user is None or since is None:
             return False
@@ -90,6 +88,7 @@ class Showing:
         if person.notify in ("both", "none"):
             return person.notify == "both"
         by_message = person.notify == "dm" and not person.dm_closed
+        row = shown[Audience(self.view.id, seat)]
         return not by_message and row.intent is None and since > row.announced
 
     def is_open(self, audience: Audience) -> bool:
@@ -118,15 +117,28 @@ class Showing:
         """What a seat (None: the channel) heard of the entries `(after, upto]`, in sentences.
 
         `after` is not before the base of any open audience's message: older ones are not read.
+        What is alike in neighbouring entries is one sentence. For each that this saves an empty one
+        stands at the end, so that the number still tells up to which entry it is.
         """
-        return [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
+        found = self._between(after, upto)
+        told = entry_lines.joined_lines(self.game, found, seat, self._names)
+        single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
+        if len(told) > len(single):  # long sentences were parted otherwise
+            return single
+        return [*told, *[""] * (len(single) - len(told))]
 
     def entry_lines(
         self, seat: int | None, after: int, upto: int | None = None
     ) -> list[tuple[int, tuple[str, ...]]]:
-        """The same by entry: its `seq`, and its sentences."""
+        """The same by entry: its `seq`, and its own sentences."""
         return [
             (each.seq, entry_lines.lines(self.game, each, seat, self._names))
+            for each in self._between(after, upto)
+        ]
+
+    def _between(self, after: int, upto: int | None) -> list[StoredEntry]:
+        return [
+            each
             for each in self._entries
             if each.seq > after and (upto is None or each.seq <= upto)
         ]

@@ -151,8 +151,8 @@ class PlayHandlers:
         and will not come again: then the newer state is shown once more.
         """
         if reply.is_ephemeral:
-            await reply.show(await self._private_panels.layout(seen, tuple(lines), note))
-            self._private_panels.follow(reply, seen, tuple(lines))
+            await reply.show(await self._private_panels.layout(seen, tuple(lines), note, order))
+            self._private_panels.follow(reply, seen, tuple(lines), order=order)
             return
         while True:
             asked = seen.own_seat in seen.view.actors

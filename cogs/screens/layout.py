@@ -82,14 +82,15 @@ class Line(msgspec.Struct, frozen=True):
         """The newest lines that fit, and how many earlier ones there are."""
         kept: list[str] = []
         used = 0
-        fits = len(self.lines) <= self.most
-        for line in reversed(self.lines):
+        lines = [line for line in self.lines if line]  # an empty one stands for one that joined
+        fits = len(lines) <= self.most
+        for line in reversed(lines):
             used += len(line) + 1
             # Where some are left out, the line that says so counts as well.
             if used > self.room - 40 or len(kept) + (not fits) == self.most:
                 break
             kept.insert(0, line)
-        left = len(self.lines) - len(kept)
+        left = len(lines) - len(kept)
         earlier = [f"-# … and {left} earlier"] if left else []
         return "\n".join(earlier + kept)
 

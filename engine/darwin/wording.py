@@ -100,7 +100,7 @@ def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
     card = _card(seen, action.card)
     where = environment_name(card.environment)
-    return f"Change to the {where} with {card.code} for 1 {action.resource.capitalize()}"
+    return f"Change to the {where} with {card.code}, paying {action.resource.capitalize()}"
 
 
 _PHRASES: dict[type[Action], Callable[..., str]] = {

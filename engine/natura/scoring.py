@@ -85,7 +85,7 @@ def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], .
 
 
 _REASONS: dict[EndReason, str] = {
-    "goal": "The goal stands",
+    "goal": "The goal was reached",
     "repetition": "The same position has stood three times",
     "quiet": f"Nothing was removed, recovered or flipped in {QUIET_TURNS} turns",
     "length": "The agreed number of moves has been made",
@@ -106,7 +106,7 @@ def _note(state: State, goal: Goal, end: End) -> str:
         if state.options.race:
             tie = " by both at once" if len(end.winners) > 1 else ""
             return f"{goal.title} was reached{tie} with {turns} each."
-        return f"{why}: {goal.title} after {turns}."
+        return f"{goal.title} was reached after {turns}."
     if end.winners:
         return f"{why}." if end.reason == "resigned" else f"{why}: the standing decides."
     contest = goal.is_competitive or (state.options.race and end.reason == "agreed")

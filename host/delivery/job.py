@@ -221,4 +221,4 @@ def _before(showing: Showing, seat: int | None, start: Placement, step: Step) ->
     new = step == "search" or (isinstance(step, Plan) and step.fresh)
     if seat is not None or not new:
         return ()
-    return tuple(showing.lines(None, start.former, start.base))
+    return tuple(line for line in showing.lines(None, start.former, start.base) if line)

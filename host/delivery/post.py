@@ -11,7 +11,8 @@ from host.placements import MessageRef
 class Post(msgspec.Struct, frozen=True):
     """What an audience is to show now.
 
-    `lines` is what happened since the audience's current message began, as its viewer hears it.
+    `lines` is what happened since the audience's current message began, as its viewer hears it; an
+    empty one stands for each that joined another.
     `fresh` asks for a new message, which pings the people in `ping`; `previous` is then the
     message that it supersedes, else the one to edit; `before` is what that one told, which is all
     that stays of it in a channel. `nonce` (up to 25 characters) is the same at each try of one

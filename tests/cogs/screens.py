@@ -90,10 +90,10 @@ def every_screen() -> Iterator[Screen]:
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
     """What the channel hears of a whole game."""
     names = [LONG_NAME] * seats
-    heard = (
-        game.wording.narrate(event, None, names) for event in story(game.name, seats, 0).events
+    heard: tuple[str, ...] = game.wording.narrate_all(
+        story(game.name, seats, 0).events, None, names
     )
-    return tuple(line for line in heard if line)
+    return heard
 
 
 def resting_screens(game: AnyGame) -> Iterator[Screen]:

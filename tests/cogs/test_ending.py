@@ -114,7 +114,7 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     await ann.press("Join", lobby)
     assert len((await town.tables.view(2)).players) == 3
     again = await ann.press(
-        "Play again", next(s for s in town.public() if "was given up" in s.text)
+        "Play again", next(s for s in town.public() if "Play again" in s.labels)
     )
     assert "This channel has an open table already." in again.text
 

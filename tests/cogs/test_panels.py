@@ -392,7 +392,7 @@ async def test_standing_orders_are_shown_and_changed_on_a_private_page(
     page = await ann.press("Standing orders", (await ann.slash("hand")).sight)
     assert page.private
     assert "### Standing orders" in page.text
-    assert len(page.sight.menus) == 3
+    assert len(page.sight.menus) == 4
     page = await ann.choose("ask", page.sight, menu="order:1:starve")
     assert "Noted." in page.text
     assert chosen_in(page.sight, "starve") == ["ask"]

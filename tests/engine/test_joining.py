@@ -57,9 +57,11 @@ def test_what_a_viewer_does_not_hear_of_parts_no_neighbours() -> None:
     assert _all(_Said("ape"), _Said("bat", heard=False), _Said("ant")) == ("Said ape and ant.",)
 
 
-def test_what_would_be_too_long_in_one_is_told_one_by_one() -> None:
-    words = [_Said("a" * (LONGEST // 2)), _Said("a" * (LONGEST // 2))]
-    assert len(_all(*words)) == 2
+def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
+    words = [_Said("a" * (LONGEST // 3)) for _ in range(4)]
+    told = _all(*words)
+    assert [each.count(" and ") for each in told] == [1, 1]
+    assert len(_all(*[_Said("a" * LONGEST)] * 2)) == 2
 
 
 @pytest.mark.parametrize(

@@ -411,6 +411,22 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
         assert 0 < len(bot.help) <= 100
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
+    """No numbers of rulings, nothing "thought away", no "who has none gets"; and what describes a
+    command is a whole sentence.
+    """
+    game = GAMES[name]
+    commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]
+    assert all(words.endswith(".") for words in commands)
+    texts = [text for page in game.wording.rules_pages for text in page]
+    texts += [*commands, game.summary, *(spec.title for spec in game.rules.orders)]
+    texts += [bot.help for bot in game.bots.values()]
+    for text in texts:
+        assert not re.search(r"(?i)ruling \d|thought away|think(s|ing)? \w* ?away", text)
+        assert not re.search(r"(^|[.:;] )Who (has|can|plants|owns|choose)\b", text)
+
+
 @every_table
 def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
     name: str, seats: int

@@ -276,10 +276,14 @@ def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
 
 @every_game
 def test_an_action_taken_out_or_put_in_is_found(name: str) -> None:
-    """Nothing that changed the state can go or come unseen."""
+    """Nothing that changed the state can go or come unseen: an order that held already did not."""
     game = told(name)
     rng = random.Random(name)
-    places = [place for place, each in enumerate(game.entries) if each.kind == "action"]
+    places = [
+        place
+        for place, each in enumerate(game.entries)
+        if each.kind == "action" and each.digest != game.entries[place - 1].digest
+    ]
     for place in rng.sample(places[:-1], 4):
         less = game.entries[:place] + game.entries[place + 1 :]
         assert first_difference(game, less) == ("order", place + 1)

@@ -27,13 +27,13 @@ class Meeting:
         self._house = house
         self._commit = house.tables._commit
 
-    async def commit(self, *args: object) -> None:
+    async def commit(self, *args: object, **more: object) -> None:
         """Stands in for the storing of a change."""
         if self.left:
             self.left -= 1
             await self.interfere()
             self.done += 1
-        await self._commit(*args)  # type: ignore[arg-type]
+        await self._commit(*args, **more)  # type: ignore[arg-type]
 
     async def interfere(self) -> None:
         """What the other process does."""

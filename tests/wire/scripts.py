@@ -8,7 +8,7 @@ import msgspec
 
 from cogs.screens.words import shown_name
 from engine.chance import rng_for
-from engine.model import Action
+from engine.model import Action, Event
 from engine.registry import GAMES
 
 SEED = bytes(range(32))
@@ -28,10 +28,13 @@ class Move(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A game from its first move to its end, and the state that it ends in, as stored."""
+    """A game from its first move to its end, the state that it ends in, as stored, and all that
+    the channel hears of it when it is read back.
+    """
 
     moves: list[Move]
     end: bytes
+    story: list[str]
 
 
 def script(name: str, choose: Chooser, chance: int) -> Script:
@@ -40,6 +43,7 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
     rng = random.Random(chance)
     state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, rng_for(SEED, 0))
     moves: list[Move] = []
+    happened: list[Event] = []
     while (actors := game.rules.actors(state)) != ():
         seat = actors[0]
         seen = game.rules.redact(state, seat)
@@ -49,10 +53,12 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
             for field in action.__struct_fields__
         }
         events = game.rules.apply(state, seat, action, rng_for(SEED, len(moves) + 1))
-        told = (game.wording.narrate(event, None, NAMES) for event in events)
+        happened += events
+        told = game.wording.narrate_all(events, None, NAMES)
         tag = str(action.__struct_config__.tag)
-        moves.append(Move(seat, f"{name} {tag}", keys, tuple(line for line in told if line)))
-    return Script(moves, game.storage.encode(state))
+        moves.append(Move(seat, f"{name} {tag}", keys, told))
+    story = list(game.wording.narrate_all(happened, None, NAMES))
+    return Script(moves, game.storage.encode(state), story)
 
 
 def by_chance(

@@ -38,7 +38,7 @@ def as_computers_do(
 @asynccontextmanager
 async def after_a_game(folder: Path) -> AsyncGenerator[After]:
     """Ann and Ben have played Darwin to its end."""
-    moves, end = script("darwin", as_computers_do, 3)
+    moves, end, _ = script("darwin", as_computers_do, 3)
     asked = DARWIN.rules.storytellers(DARWIN.storage.decode_state(end))
     async with (
         running() as play,
