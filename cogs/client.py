@@ -14,6 +14,7 @@ from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.forms import FormHandlers
+from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
@@ -21,16 +22,20 @@ from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
+from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
+from cogs.screens.giving_up import AGREE, PLAY_ON
+from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tree import Tree
+from cogs.welcoming import greet_server
 from engine import registry
 from host.delivery.loop import Delivery
 from host.tables import Tables
@@ -75,6 +80,8 @@ class WateringHole(commands.AutoShardedBot):
         after = AfterHandlers(tables, registry, lobby)
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
+        giving_up = GivingUpHandlers(tables)
+        welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         handlers = {
@@ -82,13 +89,22 @@ class WateringHole(commands.AutoShardedBot):
             "turn": forms.turn,
             "settings": settings_page.show,
             "setting": settings_page.choose,
+            AGREE: giving_up.agree,
+            PLAY_ON: giving_up.play_on,
+            SOLO: welcome.solo,
+            FRIENDS: welcome.friends,
+            HOW: welcome.how,
         }
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
-        self._info_commands = InfoCommands(responder, lookup, tables, info, play, settings_page)
+        self._info_commands = InfoCommands(
+            responder, lookup, tables, info, play, settings_page, welcome
+        )
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
-        self.tree.add_command(TableCommands(responder, lookup, tables, registry, lobby, after))
+        self.tree.add_command(
+            TableCommands(responder, lookup, tables, registry, lobby, after, giving_up)
+        )
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
@@ -101,6 +117,10 @@ class WateringHole(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
         await self.router.route(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say what this is."""
+        await greet_server(guild, self.tables.store)
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
@@ -144,6 +164,9 @@ def handlers_by_action(
         "leave": lobby.leave,
         "start": lobby.start,
         "computers": lobby.computers,
+        "options": lobby.options,
+        "set": lobby.set_option,
+        "usual": lobby.usual,
         "seatbot": lobby.seat_computer,
         "sendbot": lobby.send_computer_away,
         "hand": play.hand,
@@ -158,6 +181,7 @@ def handlers_by_action(
         "part": info.part,
         "rules": info.rules,
         "rulespage": info.rules_page,
+        "rulesgame": info.rules_of,
         "again": after.again,
         "export": after.export,
         "shuffle": after.shuffle,

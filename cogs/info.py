@@ -1,4 +1,4 @@
-"""Commands that look: `/hand`, `/board`, `/rules`, `/games`, `/records`, `/settings`."""
+"""Commands that look: `/help`, `/hand`, `/board`, `/rules`, `/games`, `/records`, `/settings`."""
 
 import discord
 from discord import app_commands
@@ -8,6 +8,7 @@ from cogs.handlers.info import InfoHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Press
 from cogs.handlers.settings import SettingsHandlers
+from cogs.handlers.welcome import WelcomeHandlers
 from cogs.ids import ComponentId
 from cogs.links import message_link
 from cogs.replies import Reply, Responder
@@ -30,6 +31,7 @@ class InfoCommands(commands.Cog):
         info: InfoHandlers,
         play: PlayHandlers,
         settings_page: SettingsHandlers,
+        welcome: WelcomeHandlers,
     ) -> None:
         self._responder = responder
         self._lookup = lookup
@@ -37,6 +39,12 @@ class InfoCommands(commands.Cog):
         self._info = info
         self._play = play
         self._settings_page = settings_page
+        self._welcome = welcome
+
+    @app_commands.command()
+    async def help(self, interaction: discord.Interaction) -> None:
+        """What this is, and how to begin a game."""
+        await self._responder.respond(interaction, "/help", self._welcome.help)
 
     @app_commands.command()
     @app_commands.describe(table="Which table, when it is not this channel's")
@@ -67,14 +75,21 @@ class InfoCommands(commands.Cog):
         await self._responder.respond(interaction, "/board", work)
 
     @app_commands.command()
-    @app_commands.describe(game="Which game")
+    @app_commands.describe(
+        word="What to look for: a trait, a card, “tie”", game="Which game; else a list of all"
+    )
     @app_commands.choices(game=GAME_CHOICES)
-    async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
+    async def rules(
+        self, interaction: discord.Interaction, word: str | None = None, game: str | None = None
+    ) -> None:
         """How a game is played, with our house rulings."""
 
         async def work(reply: Reply) -> None:
-            name = game or next(iter(GAMES))
-            await self._info.rules(reply, Press(ComponentId("rules", 0, (name,))))
+            if word:
+                await self._info.find(reply, game, word[:100])
+                return
+            named = (game,) if game else ()
+            await self._info.rules(reply, Press(ComponentId("rules", 0, named)))
 
         await self._responder.respond(interaction, "/rules", work)
 

@@ -1,87 +1,135 @@
-"""A table's options as the options of `/table new`, for all games in one command.
-
-Options of the same name in several games share one place; what a game does not have is refused by
-name when it is given to it.
-"""
+"""What `/table new` asks for: a game or one of its presets in one menu, and files of one's own."""
 
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import NoneType
-from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, get_args, get_origin, get_type_hints
 
 import discord
 import msgspec
 from discord import app_commands
 
-from cogs.screens.words import help_of, title
-from engine.errors import BadFile
+from cogs.screens.words import help_of
+from engine.errors import BadFile, BadOption
+from engine.menu import Preset
+from engine.model import Options
+from engine.words import clip, listed
 from host.models import AnyGame
 
 FILE_LIMIT = 64 * 1024
 """The largest file of a table's own, in bytes."""
+SUGGESTIONS, LONGEST = 25, 100
+"""Discord's limits for the suggestions of an autocomplete, and for the characters of one."""
 
 
-def option_parameters(games: Mapping[str, AnyGame]) -> dict[str, inspect.Parameter]:
-    """A parameter as discord.py reads it for each option that any of these games has."""
-    found: dict[str, inspect.Parameter] = {}
-    for name in option_names(games):
-        hints = [
-            get_type_hints(game.rules.options_type, include_extras=True)[name]
-            for game in games.values()
-            if name in game.rules.options_type.__struct_fields__
-        ]
-        found[name] = inspect.Parameter(
-            name,
-            inspect.Parameter.POSITIONAL_OR_KEYWORD,
-            default=None,
-            annotation=_annotation(hints),
-        )
-    return found
+def offered(games: Mapping[str, AnyGame], typed: str) -> list[app_commands.Choice[str]]:
+    """The games and then their presets, those that have every word that was typed."""
+    rows = [(_usual_label(game), name) for name, game in games.items()]
+    rows += [
+        (_label(game, preset), _key(name, preset))
+        for name, game in games.items()
+        for preset in game.presets
+    ]
+    words = typed.casefold().replace("·", " ").split()
+    return [
+        app_commands.Choice(name=clip(label, LONGEST), value=value)
+        for label, value in rows
+        if all(word in label.casefold() for word in words) or typed == value
+    ][:SUGGESTIONS]
 
 
-def option_names(games: Mapping[str, AnyGame]) -> list[str]:
-    """The names of all options of these games, each once, in the games' order."""
-    names = (name for game in games.values() for name in game.rules.options_type.__struct_fields__)
+def meant(games: Mapping[str, AnyGame], typed: str) -> tuple[AnyGame, Options]:
+    """The game and options that were chosen, or typed as far as they are plain.
+
+    Raises `BadOption` naming the games.
+    """
+    wanted = " ".join(typed.casefold().replace("·", " ").replace(":", " ").split())
+    found = []
+    for name, game in games.items():
+        usual = game.rules.options_type()
+        if wanted in (name, game.title.casefold()):
+            return game, usual
+        for preset in game.presets:
+            plain = f"{game.title} {preset.title}".casefold()
+            if typed == _key(name, preset) or wanted == plain:
+                return game, preset.options
+            if wanted == preset.title.casefold() or wanted.startswith(f"{plain} "):
+                found.append((game, preset.options))
+    if len(found) == 1:
+        return found[0]
+    raise BadOption(
+        "game",
+        "There is no such game here.",
+        f"Choose one from the list: {listed([game.title for game in games.values()])}.",
+    )
+
+
+def _key(name: str, preset: Preset[Options]) -> str:
+    return f"{name}/{preset.title}"
+
+
+def _usual_label(game: AnyGame) -> str:
+    seats = game.rules.seats_for(game.rules.options_type())
+    return f"{game.title}: the usual game, {seats[0]} to {seats[-1]}"
+
+
+def _label(game: AnyGame, preset: Preset[Options]) -> str:
+    return f"{game.title} · {preset.title}: {preset.help}"
+
+
+def file_options(games: Mapping[str, AnyGame]) -> list[str]:
+    """The options of these games that take a file, each once."""
+    names = (
+        name
+        for game in games.values()
+        for name, hint in get_type_hints(game.rules.options_type, include_extras=True).items()
+        if name in game.rules.options_type.__struct_fields__ and _takes_file(hint)
+    )
     return list(dict.fromkeys(names))
 
 
-def option_help(games: Mapping[str, AnyGame], name: str) -> str:
-    """What an option does, with the games that have it where not all do; up to 100 characters."""
+def file_parameters(games: Mapping[str, AnyGame]) -> dict[str, inspect.Parameter]:
+    """A parameter as discord.py reads it for each of these options."""
+    return {
+        name: inspect.Parameter(
+            name,
+            inspect.Parameter.POSITIONAL_OR_KEYWORD,
+            default=None,
+            annotation=discord.Attachment | None,
+        )
+        for name in file_options(games)
+    }
+
+
+def file_help(games: Mapping[str, AnyGame], name: str) -> str:
+    """What a file is for, with the games that take it; up to 100 characters."""
     having = [game for game in games.values() if name in game.rules.options_type.__struct_fields__]
     helps = {help_of(game.rules.options_type, name) for game in having}
-    text = helps.pop() if len(helps) == 1 else f"{title(name)}, as each game's rules have it"
-    if len(having) < len(games):
-        text = f"{', '.join(game.title for game in having)}: {text}"
-    return text if len(text) <= 100 else f"{text[:99]}…"
+    text = helps.pop() if len(helps) == 1 else "A file of your own, as each game's rules have it"
+    return clip(f"{', '.join(game.title for game in having)}: {text}", LONGEST)
 
 
-def literal_options(games: Mapping[str, AnyGame]) -> list[str]:
-    """The options that take one of a few words, which autocomplete offers."""
-    return [name for name in option_names(games) if words_of(games.values(), name)]
+def with_files(game: AnyGame, options: Options, files: Mapping[str, str]) -> Options:
+    """The options with the files that were sent along.
 
-
-def words_of(games: Iterable[AnyGame], name: str) -> tuple[str, ...]:
-    """The words that an option may have in these games."""
-    words: list[str] = []
-    for game in games:
-        if name in game.rules.options_type.__struct_fields__:
-            base, _ = _bare(get_type_hints(game.rules.options_type, include_extras=True)[name])
-            if get_origin(base) is Literal:
-                words.extend(get_args(base))
-    return tuple(dict.fromkeys(words))
-
-
-async def options_from(given: Mapping[str, object]) -> dict[str, object]:
-    """The options that were given, as plain values; files are read.
-
-    Raises `BadFile` for an unreadable file.
+    Raises `BadOption` for a file that this game has no use for.
     """
-    options: dict[str, object] = {}
-    for name, value in given.items():
-        if value is None:
-            continue
-        options[name] = await _read(value) if isinstance(value, discord.Attachment) else value
-    return options
+    for name in files:
+        if name not in options.__struct_fields__:
+            raise BadOption(name, f"{game.title} takes no such file.", "Leave the file out.")
+    chosen: Options = msgspec.structs.replace(
+        options, **{name: text.removeprefix("\ufeff") for name, text in files.items()}
+    )
+    return chosen
+
+
+async def read_files(given: Mapping[str, object]) -> dict[str, str]:
+    """The texts of the files that were given. Raises `BadFile` for an unreadable one."""
+    return {
+        name: await _read(file)
+        for name, file in given.items()
+        if isinstance(file, discord.Attachment)
+    }
 
 
 async def _read(file: discord.Attachment) -> str:
@@ -95,25 +143,6 @@ async def _read(file: discord.Attachment) -> str:
         raise BadFile(0, "The file could not be fetched.", "Please send it again.") from error
 
 
-def _bare(hint: object) -> tuple[object, tuple[object, ...]]:
-    """A type without its notes, and the notes."""
-    if get_origin(hint) is Annotated:
-        base, *notes = get_args(hint)
-        return base, tuple(notes)
-    return hint, ()
-
-
-def _annotation(hints: list[object]) -> object:
-    """What discord.py takes for an option of these types; all games agree on the kind."""
-    bases = [_bare(hint) for hint in hints]
-    base = bases[0][0]
-    if base is bool:
-        return bool | None
-    if base is int:
-        notes = [n for _, ns in bases for n in ns if isinstance(n, msgspec.Meta)]
-        low = min(int(note.ge) for note in notes if note.ge is not None)
-        high = max(int(note.le) for note in notes if note.le is not None)
-        return app_commands.Range[int, low, high] | None
-    if NoneType in get_args(base):
-        return discord.Attachment | None
-    return str | None
+def _takes_file(hint: object) -> bool:
+    base = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    return NoneType in get_args(base)

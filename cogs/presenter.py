@@ -51,6 +51,7 @@ class DiscordPresenter:
             view.actors,
             view.options,
             view.host,
+            view.abandon_votes,
             post.lines,
             seen.actions,
             seen.recent,

@@ -6,24 +6,25 @@ import discord
 from discord import app_commands
 
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.ids import ComponentId
 from cogs.optioning import (
-    literal_options,
-    option_help,
-    option_names,
-    option_parameters,
-    options_from,
-    words_of,
+    file_help,
+    file_options,
+    file_parameters,
+    meant,
+    offered,
+    read_files,
+    with_files,
 )
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens import info as screens
-from cogs.table_lookup import TableLookup, filled
+from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from engine.words import listed
 from host.errors import NotAllowed
-from host.models import Games, Votes
+from host.models import Games
 from host.tables import Tables
 
 
@@ -40,6 +41,7 @@ class TableCommands(
         games: Games,
         lobby: LobbyHandlers,
         after: AfterHandlers,
+        giving_up: GivingUpHandlers,
     ) -> None:
         super().__init__()
         self._responder = responder
@@ -48,34 +50,32 @@ class TableCommands(
         self._games = games
         self._lobby = lobby
         self._after = after
+        self._giving_up = giving_up
         self.add_command(self._new())
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
-        """`/table new`, with an option for each option of each game."""
+        """`/table new`: a game or a preset, and the files that a table may bring."""
 
         async def new(interaction: Interaction, game: str, **given: object) -> None:
             async def work(reply: Reply) -> None:
-                await self._lobby.open(reply, game, await options_from(given))
+                played, options = meant(GAMES, game)
+                options = with_files(played, options, await read_files(given))
+                await self._lobby.open(reply, played.name, options)
 
-            await self._responder.respond(interaction, f"/table new {game}", work)
+            await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
         first = [
             inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
             for name, kind in (("interaction", discord.Interaction), ("game", str))
         ]
-        options = option_parameters(GAMES)
         new.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-            [*first, *options.values()]
+            [*first, *file_parameters(GAMES).values()]
         )
         app_commands.describe(
-            game="What to play", **{name: option_help(GAMES, name) for name in option_names(GAMES)}
+            game="What to play; everything else is chosen at the table",
+            **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
-        app_commands.choices(
-            game=[app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
-        )(new)
-        app_commands.autocomplete(
-            **{name: _suggest_words(name) for name in literal_options(GAMES)}
-        )(new)
+        app_commands.autocomplete(game=_suggest_games)(new)
         return app_commands.Command(
             name="new", description="Open a table in this channel", callback=new
         )
@@ -129,18 +129,16 @@ class TableCommands(
         table: str | None = None,
         force: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
     ) -> None:
-        """Agree to give this game up; it ends when all who play agree."""
+        """Propose to give this game up; it ends when all who play agree."""
 
         async def work(reply: Reply) -> None:
             named = await self._lookup.listed_of(reply, table)
             if force and not may_force(interaction, named.channel):
                 raise NotAllowed(
                     "Only someone with the permission Manage Channels can end a game alone.",
-                    "Leave out `force` to agree to giving it up, and ask the others to do the "
-                    "same.",
+                    "Leave out `force` to propose it: the others are asked then.",
                 )
-            votes = await self._tables.vote_abandon(named.id, interaction.user.id, force=force)
-            await reply.say(votes_text(named.id, votes))
+            await self._giving_up.propose(reply, named.id, force=force)
 
         await self._responder.respond(interaction, "/table abandon", work)
 
@@ -165,30 +163,10 @@ class TableCommands(
         await self._responder.respond(interaction, f"/table {action}", work)
 
 
-def _suggest_words(
-    option: str,
-) -> "app_commands.commands.AutocompleteCallback[app_commands.Group, str]":
-    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        chosen = GAMES.get(filled(interaction, "game") or "")
-        words = words_of([chosen] if chosen else GAMES.values(), option)
-        return [
-            app_commands.Choice(name=word.replace("_", " "), value=word)
-            for word in words
-            if current.casefold() in word.casefold()
-        ]
-
-    return complete
+async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    return offered(GAMES, current)
 
 
 def may_force(interaction: Interaction, channel: int) -> bool:
     """Whether this person manages the very channel that the table is in."""
     return interaction.channel_id == channel and interaction.permissions.manage_channels
-
-
-def votes_text(table: int, votes: Votes) -> str:
-    """What follows from the votes to give a game up."""
-    if votes.over:
-        return f"Table {table} is closed."
-    left = [f"<@{user}>" for user in votes.missing]
-    agree = "agrees, too. That is done" if len(left) == 1 else "agree, too. They do so"
-    return f"Noted. The game ends once {listed(left)} {agree} by `/table abandon`."

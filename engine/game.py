@@ -1,10 +1,11 @@
 """A game: the small object that names its parts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic
 
+from engine.menu import Preset, Setting, settings_of
 from engine.model import Bot, OptionsT, StateT
 from engine.rules import Rules
 from engine.storage import Storage
@@ -16,7 +17,9 @@ class Game(Generic[StateT, OptionsT]):
     """One game. `name` is in lower case: the command's name, and the key in records.
 
     `summary` is one line of up to 100 characters. `bots` are the computer players by name; the
-    first is the one that is offered first.
+    first is the one that is offered first. `presets` are options under a name; `words` has the
+    options whose values need words of their own. `cards` has title and text of cards that no page
+    of the rules explains, for those who look for one.
     """
 
     name: str
@@ -25,6 +28,14 @@ class Game(Generic[StateT, OptionsT]):
     rules: Rules[StateT, OptionsT]
     wording: Wording[StateT]
     bots: Mapping[str, Bot[StateT]]
+    presets: tuple[Preset[OptionsT], ...] = ()
+    words: Mapping[str, Setting] = field(default_factory=dict)
+    cards: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def settings(self) -> dict[str, Setting]:
+        """Every option in words."""
+        return settings_of(self.rules.options_type, self.words)
 
     @cached_property
     def storage(self) -> Storage[StateT, OptionsT]:

@@ -6,6 +6,8 @@ Functions change a table in memory, or refuse and leave it as it was.
 from collections.abc import Mapping
 from datetime import datetime
 
+import msgspec
+
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
@@ -105,6 +107,18 @@ def set_options(
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
+def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
+    """The host chooses one option (None: its default); all others stay as they are."""
+    _in_lobby(stored)
+    _host_only(stored, user, "choose the options")
+    now = game.storage.decode_options(stored.options)
+    value = getattr(
+        game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
+    )
+    options = msgspec.structs.replace(now, **{name: value})
+    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+
+
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
@@ -116,10 +130,12 @@ def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
         )
 
 
-def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) -> None:
+def vote_abandon(
+    stored: StoredTable, user: int, now: datetime, *, force: bool = False, only_agree: bool = False
+) -> None:
     """Give a table up: by all who are seated, or by its host before the game has begun.
 
-    `force` is for somebody who may decide it alone.
+    `force` is for somebody who may decide it alone, `only_agree` for one who was asked by another.
     """
     if not stored.open:
         raise NotRunning("This game is over.", "Start another one.")
@@ -127,6 +143,8 @@ def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) 
         close(stored, now)
         return
     seat = _seated(stored, user)
+    if only_agree and not any(person.abandons for person in stored.people()):
+        raise _no_proposal()
     if stored.status == "lobby":
         _host_only(stored, user, "close the table")
         close(stored, now)
@@ -134,6 +152,17 @@ def vote_abandon(stored: StoredTable, user: int, now: datetime, *, force: bool) 
     stored.seats[seat].abandons = True
     if all(person.abandons for person in stored.people()):
         close(stored, now)
+
+
+def play_on(stored: StoredTable, user: int) -> None:
+    """Somebody wants to play on: nobody's proposal to give the game up holds any more."""
+    if not stored.open:
+        raise NotRunning("This game is over.", "Start another one.")
+    _seated(stored, user)
+    if not any(person.abandons for person in stored.people()):
+        raise _no_proposal()
+    for person in stored.people():
+        person.abandons = False
 
 
 def close(stored: StoredTable, now: datetime) -> None:
@@ -148,6 +177,12 @@ def end(stored: StoredTable, now: datetime) -> None:
     for seat in stored.seats:
         seat.waiting = False
         seat.since = None
+
+
+def _no_proposal() -> NotRunning:
+    return NotRunning(
+        "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
+    )
 
 
 def _in_lobby(stored: StoredTable) -> None:
@@ -169,7 +204,11 @@ def _seated(stored: StoredTable, user: int) -> int:
 def _host_only(stored: StoredTable, user: int, what: str) -> None:
     if stored.host != user:
         host = escaped(stored.seats[stored.seat_of(stored.host) or 0].name)
-        raise NotAllowed(f"Only {host}, who opened the table, can {what}.", f"Ask {host} to do it.")
+        raise NotAllowed(
+            f"Only {host}, who opened the table, can {what}.",
+            f"Ask {host} to do it. If {host} has gone, whoever manages this channel can close "
+            "the table with `/table abandon` and `force`; then anyone can open another.",
+        )
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:

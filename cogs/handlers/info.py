@@ -7,10 +7,13 @@ from cogs.ids import BadComponentId, number_of
 from cogs.pictures import Pictures
 from cogs.replies import Reply
 from cogs.screens import info as screens
+from cogs.screens import rules as pages
 from cogs.screens.closer import BOARD, SIGNS, closer, offered, parts_of
 from cogs.screens.menu import pages_of, turned
 from cogs.screens.settings import BRAILLE, LETTERS, SCRIPT
-from engine.registry import UnknownGame
+from cogs.screens.words import plain
+from engine.finding import passages
+from engine.registry import GAMES, UnknownGame
 from host.models import AnyGame, Games, SeatView
 from host.tables import Tables
 from render.base import Picture
@@ -65,12 +68,31 @@ class InfoHandlers:
         await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
 
     async def rules(self, reply: Reply, press: Press) -> None:
-        """Show one page of a game's rules."""
-        await self._show_rules(reply, press.component.part(0), press.component.number(1))
+        """Show one page of a game's rules; the list of games, where none is named."""
+        if press.component.part(0):
+            await self._show_rules(reply, press.component.part(0), press.component.number(1))
+        else:
+            await reply.show(pages.games_list(GAMES.values()))
 
     async def rules_page(self, reply: Reply, press: Press) -> None:
-        """Turn to the page that was chosen."""
-        await self._show_rules(reply, press.component.part(0), number_of(press.value))
+        """Turn to the page that was chosen, or to the next one or the one before."""
+        page = number_of(press.value or press.component.part(1))
+        await self._show_rules(reply, press.component.part(0), page)
+
+    async def rules_of(self, reply: Reply, press: Press) -> None:
+        """Open the rules of the game that was chosen, at its first page or at the one found."""
+        name, _, page = press.value.partition("/")
+        await self._show_rules(reply, name, number_of(page or "0"))
+
+    async def find(self, reply: Reply, name: str | None, word: str) -> None:
+        """Show what the rules of a game (None: of all) say of a word."""
+        games = [self._games.game(name)] if name else list(GAMES.values())
+        found = {game.name: passages(game, word) for game in games}
+        if any(found.values()):
+            await reply.show(pages.found(word, found, games))
+            return
+        note = f"No rules here speak of “{plain(word)}”. Try another word, or look it up by game:"
+        await reply.show(pages.games_list(GAMES.values(), note))
 
     async def _show_text(self, reply: Reply, seen: SeatView, braille: bool) -> None:  # noqa: FBT001 - private
         game = self._game(seen)
@@ -90,7 +112,7 @@ class InfoHandlers:
         signs = await self._pictures.signs(name)
         if page >= len(game.wording.rules_pages) + len(signs):
             raise BadComponentId
-        await reply.show(screens.rules(game, page, signs))
+        await reply.show(pages.rules(game, page, signs))
 
     async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
         """The part of this key (none, where it is empty) and the menu, at one of its pages."""

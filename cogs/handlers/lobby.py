@@ -1,16 +1,17 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from collections.abc import Mapping
-
 from cogs.channels import channel_for_table
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
 from cogs.replies import Interaction, Reply
 from cogs.screens import lobby as screens
+from cogs.screens import options
 from cogs.screens.words import plain
+from engine.errors import BadFile, BadOption
+from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import NotAllowed
+from host.errors import AlreadyRunning, NotAllowed, NotRunning
 from host.models import Games, TableView
 from host.tables import Tables
 
@@ -34,13 +35,11 @@ class LobbyHandlers:
         self._games = games
         self._direct_messages = direct_messages
 
-    async def open(self, reply: Reply, game: str, options: Mapping[str, object] | Options) -> None:
+    async def open(self, reply: Reply, game: str, chosen: Options) -> None:
         """Open a table in the channel where the interaction is, and seat who opens it."""
-        await self._seated(reply, await self.create(reply.interaction, game, options))
+        await self._seated(reply, await self.create(reply.interaction, game, chosen))
 
-    async def create(
-        self, interaction: Interaction, game: str, options: Mapping[str, object] | Options
-    ) -> TableView:
+    async def create(self, interaction: Interaction, game: str, chosen: Options) -> TableView:
         """A new table in the channel where the interaction is.
 
         Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
@@ -52,7 +51,7 @@ class LobbyHandlers:
             user=person.id,
             name=person.display_name,
             game=game,
-            options=options,
+            options=chosen,
         )
 
     async def join(self, reply: Reply, press: Press) -> None:
@@ -94,7 +93,7 @@ class LobbyHandlers:
         await reply.say(
             f"You were the last, so table {view.id} is closed."
             if view.over
-            else f"You have left table {view.id}."
+            else f"You have left table {view.id}.{_new_host(press.view, view)}"
         )
 
     async def start(self, reply: Reply, press: Press) -> None:
@@ -120,5 +119,58 @@ class LobbyHandlers:
         view = await self._tables.remove_bot(press.table, reply.interaction.user.id, seat)
         await self._show_computers(reply, view, f"{plain(players[seat].name)} has left.")
 
+    async def options(self, reply: Reply, press: Press) -> None:
+        """Show a page of the options: to the host with menus, to others in words."""
+        view, page = _before_the_game(press.view), press.component.number(0)
+        game = self._games.game(view.game)
+        if reply.interaction.user.id != view.host:
+            await reply.show(options.options_page(game, view))
+        elif page >= options.pages(game, view.options):
+            raise BadComponentId
+        else:
+            await reply.show(options.options_panel(game, view, page))
+
+    async def set_option(self, reply: Reply, press: Press) -> None:
+        """Choose one option; what the rules refuse is said on the panel, with the reason."""
+        game, name = self._games.game(press.view.game), press.component.part(0)
+        setting = game.settings.get(name)
+        if setting is None:
+            raise BadComponentId
+        now = setting.chosen(getattr(press.view.options, name))
+        choice = next((each for each in (now, *setting.choices) if each.key == press.value), None)
+        if choice is None:
+            raise BadComponentId
+        view, note = press.view, f"{setting.title}: {choice.label}."
+        if choice.key != FILE:
+            typed = None if choice.key == OWN else choice.key
+            try:
+                view = await self._tables.set_option(
+                    press.table, reply.interaction.user.id, name, typed
+                )
+            except (BadOption, BadFile) as refusal:
+                note = f"{refusal.reason}\n{refusal.hint}".rstrip()
+        page = options.page_of(game, view.options, name)
+        await reply.show(options.options_panel(game, view, page, note))
+
+    async def usual(self, reply: Reply, press: Press) -> None:
+        """Set all options back to what is usual."""
+        view = await self._tables.set_options(press.table, reply.interaction.user.id, {})
+        game = self._games.game(view.game)
+        await reply.show(options.options_panel(game, view, note="All options are as usual."))
+
     async def _show_computers(self, reply: Reply, view: TableView, note: str) -> None:
         await reply.show(screens.computers(self._games.game(view.game), view, note))
+
+
+def _before_the_game(view: TableView) -> TableView:
+    """A table whose options can still be chosen. Raises `AlreadyRunning` or `NotRunning`."""
+    if view.over:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if view.status != "lobby":
+        raise AlreadyRunning("The game has begun.", "`/table status` tells its options.")
+    return view
+
+
+def _new_host(before: TableView, after: TableView) -> str:
+    """Who looks after a table now, where that has changed."""
+    return f" <@{after.host}> looks after it now." if after.host != before.host else ""

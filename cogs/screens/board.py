@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.closer import closer_keys
+from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.shuffle import check_key
@@ -37,6 +38,7 @@ def board(
         Line(lines, NEWS_ROOM, NEWS_LINES).text(),
         picture,
         turn_text(game, seen),
+        *proposal(view),
         [
             GameButton(
                 ComponentId("hand", view.id, (mark,)),

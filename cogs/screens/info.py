@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from cogs.components import GameButton, GameSelect
+from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.board import turn_text
-from cogs.screens.closer import closer_keys, signs_title
+from cogs.screens.closer import closer_keys
+from cogs.screens.giving_up import proposal
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
-from cogs.screens.words import introduced, mention, title, value_text
-from engine.model import Choice
+from cogs.screens.options import every_option
+from cogs.screens.words import introduced, mention
 from engine.words import counted, listed
 from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
 from render.base import Picture
@@ -61,24 +62,6 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
     )
 
 
-def rules(game: AnyGame, page: int, signs: Sequence[Picture] = ()) -> MessageLayout:
-    """A page of the rules, or after these one that explains signs of the pictures; and a menu."""
-    written = game.wording.rules_pages
-    titles = [name for name, _ in written]
-    titles += [signs_title(number, len(signs)) for number in range(len(signs))]
-    pages = [Choice(str(number), name[:100]) for number, name in enumerate(titles)]
-    text = written[page][1] if page < len(written) else "What the signs in the pictures mean:"
-    return MessageLayout(
-        f"## {game.title}: {titles[page]}\n{text}",
-        *signs[max(page - len(written), 0) :][: page >= len(written)],
-        GameSelect(
-            ComponentId("rulespage", 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages
-        ),
-        colour=BLUE,
-        picture_name="signs",
-    )
-
-
 def status(game: AnyGame, seen: SeatView) -> MessageLayout:
     """How a table stands: for everyone, without pictures."""
     view = seen.view
@@ -89,24 +72,14 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
         stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
-    votes = listed([f"<@{user}>" for user in view.abandon_votes])
-    agree = "agrees" if len(view.abandon_votes) == 1 else "agree"
     return MessageLayout(
         f"### {game.title} · table {view.id} in <#{view.channel}>",
-        f"**Seats** {seats}\n{stand}" + (f"\n{votes} {agree} to give it up." if votes else ""),
-        f"**Options** {all_options(view)}",
+        f"**Seats** {seats}\n{stand}",
+        *proposal(view),
+        who_may(view),
+        f"**Options**\n{every_option(game, view.options)}",
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
-    )
-
-
-def all_options(view: TableView) -> str:
-    """All that was chosen for a table, in one line."""
-    values = {field: getattr(view.options, field) for field in view.options.__struct_fields__}
-    return " · ".join(
-        f"{title(field)}: {value_text(value)}"
-        for field, value in values.items()
-        if value is not None
     )
 
 
@@ -151,6 +124,23 @@ def _table_line(table: ListedTable, link: str) -> str:
     waits = "**waits for you** · " if table.waits else ""
     status = "under way" if table.status == "running" else "waiting for players"
     return f"- {waits}{where} · {status} · {link}"
+
+
+def who_may(view: TableView) -> str:
+    """Who may do what at a table that is not over, also when somebody has gone."""
+    if view.over:
+        return ""
+    alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
+    if view.status == "lobby":
+        return (
+            f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
+            "seated can seat computer players, or leave; if the host leaves, the next person takes "
+            f"over. If the host has gone without leaving, {alone}"
+        )
+    return (
+        "**Who may do what** All who play are equal now. Each can propose to give the game up by "
+        f"`/table abandon`; it ends when all of them agree. If somebody has gone, {alone}"
+    )
 
 
 def fitting(lines: Sequence[str]) -> str:

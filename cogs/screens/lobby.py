@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
+from cogs.screens.options import differences
 from cogs.screens.shuffle import proof
 from cogs.screens.words import SEAT_LETTERS, introduced, mention, options_text, settled
 from engine.model import Choice
@@ -42,6 +43,9 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
                 style=discord.ButtonStyle.primary,
                 disabled=taken not in room,
             ),
+        ],
+        [
+            GameButton(ComponentId("options", view.id), "Options"),
             GameButton(ComponentId("computers", view.id), "Computer players"),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
@@ -71,9 +75,7 @@ def seats(view: TableView) -> str:
 
 def terms(game: AnyGame, view: TableView) -> str:
     """What was chosen for a table, and the proof of a fair shuffle."""
-    return (
-        f"**Options** {options_text(game, settled(game, view))}\n-# Table {view.id} · {proof(view)}"
-    )
+    return f"{differences(game, view)}\n-# Table {view.id} · {proof(view)}"
 
 
 def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:

@@ -17,6 +17,7 @@ from cogs.partial_action import (
     title_of,
 )
 from cogs.screens.closer import closer_keys
+from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
@@ -70,6 +71,7 @@ def panel(
         Line(lines, 1200).text(),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
+        *(() if waits else proposal(seen.view)),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),

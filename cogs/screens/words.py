@@ -58,9 +58,9 @@ def options_text(game: AnyGame, options: Options) -> str:
     """A table's options in one line: those that differ from what is usual, or that none does."""
     usual = game.rules.options_type()
     changed = [
-        f"{title(field)}: {value_text(getattr(options, field))}"
-        for field in options.__struct_fields__
-        if getattr(options, field) != getattr(usual, field)
+        f"{setting.title}: {setting.chosen(getattr(options, name)).label}"
+        for name, setting in game.settings.items()
+        if getattr(options, name) != getattr(usual, name)
     ]
     return " · ".join(changed) or "as usual"
 
@@ -85,14 +85,6 @@ def title(field: str) -> str:
 def shown_name(field: str) -> str:
     """A field's name as an option is called: without the mark of a name that Python keeps."""
     return field.removesuffix("_")
-
-
-def value_text(value: object) -> str:
-    """An option's value as a person reads it; a file of one's own is not read out."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    text = str(value)
-    return "a file of your own" if "\n" in text else text.replace("_", " ")
 
 
 def help_of(struct: type[msgspec.Struct], field: str) -> str:

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.darwin import forms, narration, wording
 from engine.darwin.bots import BOTS
+from engine.darwin.menu import CARDS, WORDS
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
 from engine.game import Game
@@ -40,5 +41,7 @@ GAME = Game(
     rules=DarwinRules(),
     wording=DarwinWording(),
     bots=BOTS,
+    words=WORDS,
+    cards=CARDS,
 )
 """The one instance, as `engine.registry` knows it."""

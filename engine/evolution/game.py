@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.evolution import forms, narration, wording
 from engine.evolution.bots import BOTS
+from engine.evolution.menu import PRESETS, WORDS
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.state import State
 from engine.game import Game
@@ -36,5 +37,7 @@ GAME = Game(
     rules=EvolutionRules(),
     wording=EvolutionWording(),
     bots=BOTS,
+    presets=PRESETS,
+    words=WORDS,
 )
 """The one instance, as `engine.registry` knows it."""

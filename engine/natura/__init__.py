@@ -2,6 +2,7 @@
 
 from engine.game import Game
 from engine.natura.bots import BOTS
+from engine.natura.menu import PRESETS, WORDS
 from engine.natura.rules import NaturaRules
 from engine.natura.wording import NaturaWording
 
@@ -12,6 +13,8 @@ GAME = Game(
     rules=NaturaRules(),
     wording=NaturaWording(),
     bots=BOTS,
+    presets=PRESETS,
+    words=WORDS,
 )
 """The one instance, as `engine.registry` knows it."""
 

@@ -5,6 +5,7 @@ from functools import cached_property
 from engine.game import Game
 from engine.nature import forms, narration, wording
 from engine.nature.bots import BOTS
+from engine.nature.menu import PRESETS, WORDS
 from engine.nature.rules import NatureRules
 from engine.nature.state import State
 from engine.pages import read_pages
@@ -36,5 +37,7 @@ GAME = Game(
     rules=NatureRules(),
     wording=NatureWording(),
     bots=BOTS,
+    presets=PRESETS,
+    words=WORDS,
 )
 """The one instance, as `engine.registry` knows it."""

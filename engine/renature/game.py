@@ -6,6 +6,7 @@ from engine.game import Game
 from engine.pages import read_pages
 from engine.renature import forms, narration, wording
 from engine.renature.bots import BOTS
+from engine.renature.menu import PRESETS, WORDS
 from engine.renature.rules import RenatureRules
 from engine.renature.state import State
 from engine.wording import Wording
@@ -38,5 +39,7 @@ GAME = Game(
     rules=RenatureRules(),
     wording=RenatureWording(),
     bots=BOTS,
+    presets=PRESETS,
+    words=WORDS,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -10,8 +10,11 @@ from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
-from cogs.screens import closer, info, lobby, menu, panel, settings
+from cogs.screens import closer, info, lobby, menu, panel, settings, welcome
+from cogs.screens import options as options_screens
+from cogs.screens import rules as rules_screens
 from cogs.screens.layout import MessageLayout
+from engine import finding
 from engine.model import Options
 from engine.registry import GAMES, AnyGame
 from host.models import ListedTable, Player, SeatView, Status, TableView
@@ -100,11 +103,18 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         table = table_of(game, seats, options, "lobby")
         yield "lobby", lobby.lobby(game, table, PICTURE, SERIAL)
         yield "computers", lobby.computers(game, table, "x" * 100)
+        for page in range(options_screens.pages(game, options)):
+            yield "options", options_screens.options_panel(game, table, page, "x" * 300)
+        yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "status", info.status(game, SeatView(table, None, None, [], "", {}))
     for page in range(len(game.wording.rules_pages)):
-        yield "rules", info.rules(game, page, [PICTURE])
-    yield "signs", info.rules(game, len(game.wording.rules_pages), [PICTURE])
+        yield "rules", rules_screens.rules(game, page, [PICTURE])
+    yield "signs", rules_screens.rules(game, len(game.wording.rules_pages), [PICTURE])
+    yield "list of rules", rules_screens.games_list(GAMES.values(), "x" * 200)
+    for word in ("a", "s"):
+        passages = {name: finding.passages(each, word) for name, each in GAMES.items()}
+        yield "found", rules_screens.found("*" * 100, passages, list(GAMES.values()))
     table = table_of(game, game.rules.max_seats, options, "running")
     row = ListedTable(
         table.id,
@@ -119,6 +129,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     rows = [(row, f"https://discord.com/channels/{'9' * 62}")] * 30
     yield "games", info.games(rows)
     yield "no games", info.games([])
+    yield "welcome", welcome.welcome(GAMES.values())
+    yield "how it works", welcome.how_it_works()
+    for action in (welcome.SOLO, welcome.FRIENDS):
+        yield "which game", welcome.choose_game(GAMES.values(), action)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
     yield "record", record_layout(table, b"{}")[0]
 

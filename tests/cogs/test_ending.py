@@ -9,8 +9,8 @@ async def test_a_game_is_given_up_when_all_who_play_agree(
 ) -> None:
     table = await town.game(ann, ben)
     first = await ann.slash("table abandon")
-    assert first.private
-    assert f"The game ends once <@{ben.id}> agrees, too." in first.text
+    assert first.sights[0].ephemeral
+    assert f"The game ends once <@{ben.id}> agrees too" in first.sights[0].text
     assert (await town.tables.view(table)).status == "running"
     second = await ben.slash("table abandon")
     assert "Table 1 is closed." in second.text

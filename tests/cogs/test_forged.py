@@ -78,6 +78,14 @@ class Forged:
         self.said.append(form.title)
 
 
+async def press_by_hand(town: Town, component: ComponentId, value: str, person: Guest) -> str:
+    """What somebody is told who sends an id of their own making from the server."""
+    forged = Forged(component.pack(), value, person.id, town.guild.id)
+    await town.bot.router.route(cast("Interaction", forged))
+    await town.quiet()
+    return forged.said[-1]
+
+
 def _text(view: MessageLayout) -> str:
     items = view.walk_children()
     return "\n".join(item.content for item in items if isinstance(item, discord.ui.TextDisplay))

@@ -1,9 +1,13 @@
 """Autocomplete: legal choices of the person who types, and of nobody else."""
 
+import pytest
+
+from cogs.optioning import meant
 from engine.nature.state import State, card_name
 from engine.registry import game as game_named
 from tests.cogs.pace import play_until
 from tests.cogs.town import Guest, Town
+from tests.games import GAMES
 
 
 async def cards(town: Town, table: int) -> set[str]:
@@ -96,7 +100,32 @@ async def test_ones_own_tables_are_offered_those_that_wait_first(
     assert [label.endswith("· waits for you") for label in offered] == [True, False]
 
 
-async def test_the_words_of_an_option_are_offered_for_the_game_that_is_chosen(ann: Guest) -> None:
-    offered = await ann.suggestions("table new", "food_card", game="nature")
-    assert list(offered.values()) == ["three", "draw"]
-    assert list(await ann.suggestions("table new", "food_card", "dr", game="nature")) == ["draw"]
+async def test_the_games_and_their_presets_are_offered_as_a_menu(ann: Guest) -> None:
+    offered = await ann.suggestions("table new", "game")
+    assert list(offered.values())[:5] == ["nature", "evolution", "renature", "natura", "darwin"]
+    assert offered["Nature: the usual game, 2 to 6"] == "nature"
+    assert "Renature · Valley: the expansion with tree stumps and mushrooms; 2 to 4" in offered
+    found = await ann.suggestions("table new", "game", "natura mosaic")
+    assert list(found) == ["Natura · Mosaic: all pieces one block, together, 1 to 6"]
+
+
+async def test_every_preset_is_found_by_typing_and_opens_what_it_says(ann: Guest) -> None:
+    for name, game in GAMES.items():
+        for preset in game.presets:
+            found = await ann.suggestions("table new", "game", f"{game.title} {preset.title}")
+            labels = [label for label in found if f" · {preset.title}:" in label]
+            assert len(labels) == 1, preset.title
+            assert len(labels[0]) <= 100
+            for typed in (found[labels[0]], labels[0], f"{name} {preset.title.upper()}"):
+                played, options = meant(GAMES, typed)
+                assert (played.name, options) == (name, preset.options)
+
+
+@pytest.mark.parametrize("typed", ["tundra", "", "quick", "natura/tundra", "x" * 6000])
+async def test_a_game_that_is_not_on_the_menu_is_refused_with_those_that_are(
+    town: Town, ann: Guest, typed: str
+) -> None:
+    reply = await ann.slash("table new", game=typed)
+    assert reply.private
+    assert "Nature, Evolution, Renature" in reply.text
+    assert town.public() == []

@@ -316,9 +316,16 @@ class Town:
     async def lobby(
         self, *people: Guest, channel: str = "oasis", game: str = "nature", **options: object
     ) -> Sight:
-        """A table at which these people sit; its message in the channel."""
+        """A table at which these people sit; its message in the channel. Files are sent along."""
         host, *others = people
-        await host.slash("table new", channel, game=game, **options)
+        files = {name: value for name, value in options.items() if isinstance(value, tuple)}
+        await host.slash("table new", channel, game=game, **files)
+        chosen = {name: value for name, value in options.items() if name not in files}
+        if chosen:
+            view = await self.tables.in_channel(self.channels[channel].id)
+            assert view is not None
+            await self.tables.set_options(view.id, host.id, chosen)
+            await self.quiet()
         for other in others:
             await other.slash("table join", channel)
         return self.public(channel)[-1]

@@ -5,8 +5,10 @@ all that is shuffled away again.
 """
 
 from engine.game import Game
+from engine.menu import Preset
 from tests.example_game.bots import BOTS
 from tests.example_game.rules import NectarRules
+from tests.example_game.state import NectarOptions
 from tests.example_game.view import NectarView
 from tests.example_game.wording import NectarWording
 
@@ -17,6 +19,7 @@ GAME = Game(
     rules=NectarRules(),
     wording=NectarWording(),
     bots=BOTS,
+    presets=(Preset("long", "five rounds instead of two; 2 to 4", NectarOptions(rounds=5)),),
 )
 VIEW = NectarView()
 

@@ -1,0 +1,76 @@
+"""Giving a game up: one proposes it, all at the table are asked, and anyone may play on."""
+
+import discord
+
+from cogs.handlers.press import Press
+from cogs.replies import Reply
+from cogs.screens.giving_up import proposal
+from cogs.screens.layout import SAND, MessageLayout
+from engine.words import listed
+from host.errors import TableBroken
+from host.models import TableView, Votes
+from host.tables import Tables
+
+
+class GivingUpHandlers:
+    """Takes in proposals and answers. What holds is stored, so the board always tells it."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
+        """Propose to give a table up, agree to it, or (with `force`) decide it alone."""
+        votes = await self._tables.vote_abandon(table, reply.interaction.user.id, force=force)
+        try:
+            view = await self._tables.view(table)
+        except TableBroken:  # nothing can be shown at it, so it asks nobody
+            await reply.say(_noted(table, votes, "they do so by `/table abandon`"))
+            return
+        await reply.say(_noted(table, votes))
+        if not votes.over:
+            await self._ask(reply, view, votes)
+
+    async def agree(self, reply: Reply, press: Press) -> None:
+        """Agree to what is proposed now."""
+        user = reply.interaction.user.id
+        votes = await self._tables.vote_abandon(press.table, user, only_agree=True)
+        await reply.say(_noted(press.table, votes))
+
+    async def play_on(self, reply: Reply, press: Press) -> None:
+        """Want to play on: the proposal is off, also for whoever made it."""
+        user = reply.interaction.user.id
+        await self._tables.play_on(press.table, user)
+        await reply.say("Noted: the game goes on.")
+        if reply.interaction.channel_id == press.view.channel:
+            await _tell(reply, MessageLayout(f"<@{user}> wants to play on.", colour=SAND), ())
+
+    async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
+        """Call those who have not answered to the table, where its channel is at hand.
+
+        The buttons stand under the board alone: there they go when they mean nothing any more.
+        """
+        shown = proposal(view)
+        if shown and reply.interaction.channel_id == view.channel:
+            text = f"{shown[0]} **Agree** and **Play on** stand on the board."
+            await _tell(reply, MessageLayout(text, colour=SAND), votes.missing)
+
+
+def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
+    if votes.over:
+        return f"Table {table} is closed."
+    left = [f"<@{user}>" for user in votes.missing]
+    agree = "agrees" if len(left) == 1 else "agree"
+    return (
+        f"Noted. The game ends once {listed(left)} {agree} too; {how}. "
+        "Until then it goes on, and **Play on** takes this back."
+    )
+
+
+async def _tell(reply: Reply, layout: MessageLayout, ping: tuple[int, ...]) -> None:
+    """Say something to all in the channel; only these people are pinged by it."""
+    await reply.interaction.followup.send(
+        view=layout,
+        allowed_mentions=discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in ping]
+        ),
+    )

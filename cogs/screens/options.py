@@ -1,0 +1,111 @@
+"""A table's options in words, and the private panel on which its host chooses them."""
+
+from collections.abc import Iterator
+
+from cogs.components import GameButton, GameSelect
+from cogs.ids import ComponentId
+from cogs.screens.layout import BLUE, MessageLayout
+from cogs.screens.words import settled
+from engine.menu import OWN, Setting
+from engine.model import Choice, Options
+from host.models import AnyGame, TableView
+
+PAGE = 3
+"""How many options stand on one page of the panel."""
+
+
+def differences(game: AnyGame, view: TableView) -> str:
+    """What of a table's options is not as usual, a line each; its seats may force some of it."""
+    options, usual = settled(game, view), game.rules.options_type()
+    lines = [
+        _line(setting, getattr(options, name))
+        for name, setting in game.settings.items()
+        if getattr(options, name) != getattr(usual, name)
+    ]
+    return "\n".join(["**Options**", *lines]) if lines else "**Options** as usual"
+
+
+def every_option(game: AnyGame, options: Options) -> str:
+    """All options as they stand, a line each."""
+    return "\n".join(
+        _line(setting, getattr(options, name)) for name, setting in game.settings.items()
+    )
+
+
+def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
+    """The private page on which the host chooses: a menu for each option, a few at a time."""
+    names = offered(game, view.options)
+    pages = -(-len(names) // PAGE)
+    parts: list[str | GameSelect] = []
+    for name in names[page * PAGE : (page + 1) * PAGE]:
+        setting = game.settings[name]
+        parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
+    keys = []
+    if pages > 1:
+        label = "More options" if page + 1 < pages else "First options"
+        keys.append(GameButton(ComponentId("options", view.id, (str((page + 1) % pages),)), label))
+    if view.options != game.rules.options_type():
+        keys.append(GameButton(ComponentId("usual", view.id), "All as usual"))
+    where = f" · page {page + 1} of {pages}" if pages > 1 else ""
+    files = "" if names else "Only a file of your own: give it to `/table new`."
+    return MessageLayout(
+        f"### Options of {game.title}, table {view.id}{where}", note, files, *parts, keys,
+        colour=BLUE,
+    )  # fmt: skip
+
+
+def options_page(game: AnyGame, view: TableView) -> MessageLayout:
+    """The options for those who do not choose them."""
+    host = next((player for player in view.players if player.user == view.host), None)
+    who = f"<@{host.user}> chooses them." if host else "Nobody chooses them now."
+    return MessageLayout(
+        f"### Options of {game.title}, table {view.id}",
+        f"{who} The game begins with these:\n{every_option(game, settled(game, view))}",
+        colour=BLUE,
+    )
+
+
+def offered(game: AnyGame, options: Options) -> list[str]:
+    """The options between whose values there is a choice; a file can only be taken away."""
+    return [
+        name
+        for name, setting in game.settings.items()
+        if len(setting.choices) > 1 or getattr(options, name) is not None
+    ]
+
+
+def page_of(game: AnyGame, options: Options, name: str) -> int:
+    """The page of the panel on which an option stands; the first where it stands on none."""
+    names = offered(game, options)
+    return names.index(name) // PAGE if name in names else 0
+
+
+def pages(game: AnyGame, options: Options) -> int:
+    """How many pages the panel has; one, if it is empty."""
+    return max(-(-len(offered(game, options)) // PAGE), 1)
+
+
+def _menu(game: AnyGame, view: TableView, name: str) -> GameSelect:
+    setting = game.settings[name]
+    usual = setting.chosen(getattr(game.rules.options_type(), name)).key
+    now = setting.chosen(getattr(view.options, name))
+    return GameSelect(
+        ComponentId("set", view.id, (name,)),
+        setting.title,
+        [*_marked(setting, now, usual)],
+        chosen=now.key,
+    )
+
+
+def _marked(setting: Setting, now: Choice, usual: str) -> Iterator[Choice]:
+    """The choices, the usual one marked; what holds now is among them."""
+    if now not in setting.choices:
+        yield now
+    for choice in setting.choices:
+        mark = " · usual" if choice.key == usual and choice.key != OWN else ""
+        yield Choice(choice.key, choice.label + mark, choice.help)
+
+
+def _line(setting: Setting, value: object) -> str:
+    choice = setting.chosen(value)
+    return f"- {setting.title}: {choice.label}" + (f". {choice.help}" if choice.help else "")

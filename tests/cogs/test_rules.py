@@ -1,0 +1,76 @@
+"""`/rules`: the list of games, turning pages, and finding a passage by a word."""
+
+import pytest
+
+from cogs.ids import ComponentId
+from engine.registry import GAMES
+from tests.cogs.test_forged import press_by_hand
+from tests.cogs.town import Guest, Town
+
+
+async def test_the_rules_begin_with_a_list_of_the_games(ann: Guest) -> None:
+    reply = await ann.slash("rules")
+    assert reply.private
+    assert all(f"**{game.title}**" in reply.text for game in GAMES.values())
+    reply = await ann.choose("renature", reply.sight)
+    assert "## Renature: The idea" in reply.text
+    reply = await ann.press("All games", reply.sight)
+    assert "## The rules" in reply.text
+
+
+@pytest.mark.parametrize("where", ["oasis", "dm"])
+async def test_one_reads_on_by_next_and_back_on_one_message(ann: Guest, where: str) -> None:
+    titles = [title for title, _ in GAMES["natura"].wording.rules_pages]
+    reply = await ann.slash("rules", where, game="natura")
+    messages = len(ann.sees(where))
+    for title in titles[1:]:
+        reply = await ann.press("Next", reply.sight)
+        assert f"## Natura: {title}" in reply.text
+    assert "Back" in reply.sight.labels
+    reply = await ann.press("Next", reply.sight)
+    assert reply.sight.pictures
+    for title in reversed(titles):
+        while title not in reply.text.splitlines()[0]:
+            reply = await ann.press("Back", reply.sight)
+    assert reply.sight.labels == ["Next", "All games"]
+    assert len(ann.sees(where)) == messages
+
+
+@pytest.mark.parametrize(
+    ("word", "game", "said"),
+    [
+        ("tie", "nature", "Of players tied for the most"),
+        ("ambush", None, "**Ambush**: this carnivore ignores Warning Call."),
+        ("Bubble net", None, "**Darwin · Bubble net**"),
+        ("warning call", "evolution", "**Warning Call**: protects its left and right neighbours"),
+    ],
+)
+async def test_a_word_finds_the_passage(ann: Guest, word: str, game: str | None, said: str) -> None:
+    reply = await ann.slash("rules", word=word, **({"game": game} if game else {}))
+    assert reply.private
+    assert said in reply.text
+
+
+async def test_what_is_defined_stands_before_where_it_is_only_named(ann: Guest) -> None:
+    reply = await ann.slash("rules", word="burrowing", game="evolution")
+    assert "**Burrowing**: can't be attacked" in reply.text.splitlines()[2]
+
+
+async def test_a_found_page_can_be_opened_whole(ann: Guest) -> None:
+    reply = await ann.slash("rules", word="joker", game="renature")
+    reply = await ann.choose("Renature: Your turn", reply.sight)
+    assert GAMES["renature"].wording.rules_pages[1][1].strip() in reply.text
+
+
+async def test_a_word_that_no_rules_have_is_answered_with_the_list(ann: Guest) -> None:
+    for word in ("xylophone", "...", "*@wombat*"):
+        reply = await ann.slash("rules", word=word)
+        assert "No rules here speak of" in reply.text
+        assert "*@wombat" not in reply.text
+        assert reply.sight.menus
+
+
+@pytest.mark.parametrize("value", ["", "tundra", "nature/99", "nature/x", "nature/-1", "/"])
+async def test_a_forged_choice_of_a_page_is_refused(town: Town, ann: Guest, value: str) -> None:
+    said = await press_by_hand(town, ComponentId("rulesgame", 0), value, ann)
+    assert "older version" in said
