@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from engine.model import Outcome
 from engine.summary import Highlight, Summary
@@ -29,6 +29,9 @@ _SPLIT = 548
 _STEPS = (236, 188, 160)
 """The heights of the podium's steps by rank."""
 _HEADING = 26
+_OVERSIZE = 2
+_DARK = 200
+"""Below this sum of its channels a line needs a softer edge than ink."""
 _NAMES = 150
 """The least room for names, in pixels."""
 _BRIGHT = 420
@@ -323,23 +326,15 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
     order = _order(ending)
     shown = _spread([height(rounds[-1][seat]) for seat in order], top + 30, bottom - 28)
     ends = dict(zip(order, shown, strict=True))
-    strokes = [
-        _stroke(
-            [
-                (x - x0, height(numbers[seat]) - top)
-                for x, numbers in zip(places, rounds, strict=True)
-            ],
-            (x1 - x0 + 40, ends[seat] - top),
-            ending.colours[seat],
-        )
-        for seat in reversed(order)
-    ]
-    across, down = x1 - x0 + 60, bottom - top
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 0 {across} {down}" fill="none" '
-        f'stroke-linejoin="round" stroke-linecap="round">{"".join(strokes)}</svg>'
-    )
-    canvas.paste(art.rasterised(svg, across, down), x0 - 20, top)
+    layer = Image.new("RGBA", ((x1 - x0 + 60) * _OVERSIZE, (bottom - top) * _OVERSIZE))
+    draw = ImageDraw.Draw(layer)
+    for seat in reversed(order):
+        course = [
+            (x - x0 + 20, height(numbers[seat]) - top)
+            for x, numbers in zip(places, rounds, strict=True)
+        ]
+        _draw_stroke(draw, course, (x1 - x0 + 60, ends[seat] - top), ending.colours[seat])
+    canvas.paste(layer.reduce(_OVERSIZE), x0 - 20, top)
     for seat in order:
         draw_badge(canvas, seat, x1 + 26, ends[seat] - 22, 44, ending.colours)
         last = _signed(rounds[-1][seat])
@@ -379,18 +374,20 @@ def _spread(heights: Sequence[int], top: int, bottom: int) -> list[int]:
     return placed
 
 
-def _stroke(points: Sequence[tuple[int, int]], end: tuple[int, int], colour: Colour) -> str:
+def _draw_stroke(
+    draw: ImageDraw.ImageDraw,
+    course: Sequence[tuple[int, int]],
+    end: tuple[int, int],
+    colour: Colour,
+) -> None:
     """A seat's line with its edge and a dot at each round, and a thin one that leads to its end."""
-    course = " ".join(f"{x},{y}" for x, y in points)
-    last = f"{points[-1][0]},{points[-1][1]} {end[0]},{end[1]}"
-    paint = "#{:02x}{:02x}{:02x}".format(*colour)
-    ink = "#{:02x}{:02x}{:02x}".format(*(c.INK if sum(colour) > 200 else c.SOFT_INK))
-    dots = "".join(
-        f'<circle cx="{x}" cy="{y}" r="8" fill="{paint}" stroke="{ink}" stroke-width="3"/>'
-        for x, y in (points if len(points) <= _MOST_DOTS else points[-1:])
-    )
-    return (
-        f'<polyline points="{last}" stroke="{paint}" stroke-width="4"/>'
-        f'<polyline points="{course}" stroke="{ink}" stroke-width="11"/>'
-        f'<polyline points="{course}" stroke="{paint}" stroke-width="6"/>{dots}'
-    )
+    points = [(x * _OVERSIZE, y * _OVERSIZE) for x, y in course]
+    ink = c.INK if sum(colour) > _DARK else c.SOFT_INK
+    last = (end[0] * _OVERSIZE, end[1] * _OVERSIZE)
+    draw.line([points[-1], last], fill=colour, width=4 * _OVERSIZE)
+    for paint, width in ((ink, 11), (colour, 6)):
+        draw.line(points, fill=paint, width=width * _OVERSIZE, joint="curve")
+    for x, y in points if len(points) <= _MOST_DOTS else points[-1:]:
+        for paint, radius in ((ink, 9), (colour, 6)):
+            reach = radius * _OVERSIZE
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=paint)
