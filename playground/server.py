@@ -33,6 +33,16 @@ LARGEST: Final = 64 << 20
 """Bytes of a request that are read at all; above Discord's own limits, so that those answer."""
 
 STATIC: Final = Path(__file__).parent / "static"
+FONTS: Final = Path(__file__).parents[1] / "render" / "fonts"
+"""Where the page's own font lies, with its licence; without it the page takes a font at hand."""
+
+PAGES: Final = {"/": "index.html", "/gallery": "gallery.html"}
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; "
+    "img-src 'self' data: blob:; base-uri 'none'; form-action 'none'"
+)
+"""What the page may load: nothing but from here, and no script or style but from a file."""
+
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
 OWN_SITE: Final = frozenset({"same-origin", "none"})
 """What a browser says when our own page asks, or a person by the address bar."""
@@ -53,8 +63,11 @@ def make_app(play: Playground) -> web.Application:
     open_routes(app, play, routes)
     open_cdn(app, play)
     _open_play(app, play)
-    app.router.add_get("/", _page)
+    for path, name in PAGES.items():
+        app.router.add_get(path, _page(name))
     app.router.add_static("/static", STATIC)
+    if FONTS.is_dir():
+        app.router.add_static("/fonts", FONTS)
     return app
 
 
@@ -94,16 +107,22 @@ async def _from_here_only(request: web.Request, handler: Respond) -> web.StreamR
 
 async def _never_in_a_frame(request: web.Request, response: web.StreamResponse) -> None:
     """Let no other page show this one under its own buttons and catch a person's clicks."""
-    del request
     policy = response.headers.get("Content-Security-Policy")
     rules = [policy, "frame-ancestors 'none'"] if policy else ["frame-ancestors 'none'"]
     response.headers["Content-Security-Policy"] = "; ".join(rules)
     response.headers["X-Frame-Options"] = "DENY"
+    if request.path.startswith("/static/"):
+        # Asked anew each time: a page made of the modules of two versions does not work.
+        response.headers["Cache-Control"] = "no-cache"
 
 
-async def _page(request: web.Request) -> web.FileResponse:
-    del request
-    return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-store"})
+def _page(name: str) -> Respond:
+    async def respond(request: web.Request) -> web.StreamResponse:
+        del request
+        headers = {"Cache-Control": "no-store", "Content-Security-Policy": POLICY}
+        return web.FileResponse(STATIC / name, headers=headers)
+
+    return respond
 
 
 def _open_play(app: web.Application, play: Playground) -> None:

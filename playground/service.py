@@ -11,7 +11,16 @@ from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.storage import Keeper
 from playground.wire import Obj
-from playground.world import EPHEMERAL, LOADING, Attachment, Channel, Message, User, World
+from playground.world import (
+    EPHEMERAL,
+    LOADING,
+    PRIVATE_THREAD,
+    Attachment,
+    Channel,
+    Message,
+    User,
+    World,
+)
 from playground.writer import Writer
 
 LENT_S: Final = 15 * 60.0
@@ -175,6 +184,10 @@ class Service:
             "topic": place.topic,
             "parent": str(place.parent_id) if place.parent_id else None,
             "archived": place.archived,
+            "locked": place.locked,
+            "private": place.kind == PRIVATE_THREAD,
+            "members": [str(each) for each in place.members],
+            "read": str(read),
             "unread": bool(new),
             "pings": sum(self.pings(m, person) for m in new),
             "bot_may": {

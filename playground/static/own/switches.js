@@ -1,6 +1,6 @@
 // The panel of switches: slow answers, errors, a dropped gateway, closed DMs, what the bot may do.
 
-import { Mistake, ask, byId, get, h } from "./dom.js";
+import { Mistake, ask, byId, get, h } from "../shared/dom.js";
 
 export async function openSwitches(store, channel) {
   const dialog = byId("switches");

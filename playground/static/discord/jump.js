@@ -1,6 +1,7 @@
 // Links to a channel or message of this playground: they lead there within the page.
 
 const LINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?$/;
+const FOUND_MS = 2500;
 
 // Where a link leads if it is one into this server or into DMs, else null.
 export function targetOf(url, store) {
@@ -10,29 +11,30 @@ export function targetOf(url, store) {
 }
 
 export function linkTo(channel, store) {
-  return `https://discord.com/channels/${store.guildId}/${channel}`;
+  const place = store.channels.get(channel);
+  return `https://discord.com/channels/${place?.kind === "dm" ? "@me" : store.guildId}/${channel}`;
 }
 
-// `host` has: store(), channel(), look(id), notice(words); `log` holds the messages.
+// `host` has: store, place(), look(id), notice(words); `log` holds the messages.
 export function followLinks(log, host) {
   log.addEventListener("click", (event) => {
     const anchor = event.target.closest("a[href]");
-    const target = anchor && targetOf(anchor.getAttribute("href"), host.store());
+    const target = anchor && targetOf(anchor.getAttribute("href"), host.store);
     if (!target) return;
     event.preventDefault();
     follow(target, log, host);
   });
 }
 
-function follow(target, log, host) {
-  const place = host.store().channels.get(target.channel);
+export function follow(target, log, host) {
+  const place = host.store.channels.get(target.channel);
   if (!place) { host.notice("That leads to a place which you do not see, or which is gone."); return; }
-  if (place.id !== host.channel()?.id) host.look(place.id);
+  if (place.id !== host.place()?.id) host.look(place.id);
   if (!target.message) return;
   const node = log.querySelector(`article[data-id="${target.message}"]`);
   if (!node) { host.notice("That message is gone, or further back than this page shows."); return; }
   node.scrollIntoView({ block: node.offsetHeight < log.clientHeight ? "center" : "start" });
   node.focus({ preventScroll: true });
   node.classList.add("found");
-  setTimeout(() => node.classList.remove("found"), 2500);
+  setTimeout(() => node.classList.remove("found"), FOUND_MS);
 }

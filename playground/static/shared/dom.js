@@ -1,12 +1,12 @@
 // Small helpers for building the page: elements from descriptions, and requests to the server.
 
+// No key "style": the page's policy takes no style from text. Set single properties by `node.style`.
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else if (key === "class") node.className = value;
-    else if (key === "style") node.style.cssText = value;
     else if (key === "value") node.value = value;
     else if (value === true) node.setAttribute(key, "");
     else node.setAttribute(key, value);
@@ -19,14 +19,20 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+// What a person can mend: its words are shown where the thing was tried.
 export class Mistake extends Error {}
 
 export async function ask(what, body) {
-  const answer = await fetch(`/play/${what}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  let answer;
+  try {
+    answer = await fetch(`/play/${what}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Mistake("The playground is not running. Start it again; then try once more.");
+  }
   const data = await answer.json();
   if (data.error) throw new Mistake(data.error);
   return data;
@@ -40,12 +46,6 @@ export function colour(number) {
   return `#${number.toString(16).padStart(6, "0")}`;
 }
 
-export function avatar(name, number, large = true) {
-  const face = h("span", { class: large ? "avatar" : "avatar small", "aria-hidden": "true" }, name[0]);
-  face.style.background = colour(number);
-  return face;
-}
-
 export function bytes(size) {
   if (size < 1000) return `${size} bytes`;
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(1)} MB`;
@@ -55,4 +55,12 @@ let counter = 0;
 export function freshId(word) {
   counter += 1;
   return `${word}-${counter}`;
+}
+
+// A file of this playground by its path alone: the page may be open as localhost or as 127.0.0.1,
+// and loads nothing but from its own address.
+export function local(url) {
+  const at = URL.parse?.(url) ?? null;
+  const here = at && ["localhost", "127.0.0.1"].includes(at.hostname) && at.port === location.port;
+  return here ? at.pathname + at.search : url;
 }

@@ -1,19 +1,24 @@
-// What each person sees, kept up to date by the server's stream of changes.
+// What one person sees, kept up to date by the server's stream of changes.
+
+const EPHEMERAL = 64;
+const THINKING = 128;
 
 export class Store {
+  // `changed(store, frame)` is told each change, also {event: "lost"} and {event: "state"}.
   constructor(name, changed) {
     this.name = name;
     this.changed = changed;
     this.ready = false;
     this.lost = false;
     this.channels = new Map();
+    this.people = [];
     this.commands = { text: [], dm: [] };
     this.wait = 500;
-    this.connect();
   }
 
   connect() {
-    const socket = new WebSocket(`ws://${location.host}/play/events?user=${encodeURIComponent(this.name)}`);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/play/events?user=${encodeURIComponent(this.name)}`);
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onopen = () => { this.wait = 500; };
     socket.onclose = () => {
@@ -32,6 +37,7 @@ export class Store {
       case "message": this.message(frame.message); break;
       case "message_delete": this.channels.get(frame.channel)?.messages.delete(frame.id); break;
       case "commands": this.commands = frame.commands; break;
+      case "people": this.people = frame.people; break;
     }
     this.changed(this, frame);
   }
@@ -57,9 +63,9 @@ export class Store {
     const channel = this.channels.get(message.channel_id);
     if (!channel) return;
     const isNew = !channel.messages.has(message.id);
-    const wasWaiting = channel.messages.get(message.id)?.flags & 128;
+    const wasWaiting = channel.messages.get(message.id)?.flags & THINKING;
     channel.messages.set(message.id, message);
-    const quiet = message.flags & (64 | 128) || message.author.id === this.me.id;
+    const quiet = message.flags & (EPHEMERAL | THINKING) || message.author.id === this.me.id;
     if ((isNew || wasWaiting) && !quiet) {
       channel.unread = true;
       if (message.pings) channel.pings += 1;
@@ -70,13 +76,23 @@ export class Store {
     return [...this.people, this.bot].find((each) => each.id === id);
   }
 
-  pings() {
+  // The channels of one kind, in the order in which they are listed.
+  of(kind) {
+    return [...this.channels.values()].filter((each) => each.kind === kind);
+  }
+
+  threads(parent, archived = false) {
+    return this.of("thread").filter((each) => each.parent === parent && each.archived === archived);
+  }
+
+  // How often this person is called for: everywhere, or in channels of one kind.
+  pings(kinds = ["text", "thread", "dm"]) {
     let sum = 0;
-    for (const channel of this.channels.values()) sum += channel.pings;
+    for (const channel of this.channels.values()) if (kinds.includes(channel.kind)) sum += channel.pings;
     return sum;
   }
 
   slashCommands(channel) {
-    return this.commands[channel.kind === "dm" ? "dm" : "text"];
+    return this.commands[channel?.kind === "dm" ? "dm" : "text"];
   }
 }

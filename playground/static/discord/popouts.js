@@ -1,0 +1,62 @@
+// What opens below a button of the head: the threads of a channel, its pinned messages.
+
+import { avatar } from "../shared/avatar.js";
+import { ask, h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+import { askName } from "./ask_name.js";
+import { plain } from "./reference.js";
+import { linkTo } from "./jump.js";
+import { sent } from "./times.js";
+
+export function openThreads(button, screen) {
+  const place = screen.place();
+  const { store } = screen;
+  const begin = async () => {
+    const name = await askName("New thread", "Name of the thread");
+    if (!name) return;
+    const made = await screen.attempt(ask("threads", { user: store.name, channel: place.id, name }));
+    if (made) screen.look(made.channel);
+  };
+  const lists = [["Open", false], ["Archived", true]].map(([title, archived]) => {
+    const all = store.threads(place.id, archived);
+    return all.length ? [h("h3", {}, `${title}: ${all.length}`), all.map((each) => threadEntry(each, screen))] : null;
+  });
+  const none = lists.some(Boolean) ? null : h("p", { class: "muted" }, "There are no threads here yet.");
+  popout(button, "Threads", screen, [lists, none], h("button", { type: "button", class: "btn primary", onclick: begin }, "New thread"));
+}
+
+function threadEntry(thread, screen) {
+  const count = thread.messages.size;
+  return h("button", { type: "button", class: "popout-entry", onclick: () => screen.look(thread.id) },
+    h("span", { class: "popout-line" }, icon(thread.locked ? "lock" : "thread", 18), h("b", {}, thread.name)),
+    h("span", { class: "muted small" }, [`${count} ${count === 1 ? "message" : "messages"}`, thread.private ? "private" : "", thread.locked ? "locked" : ""].filter(Boolean).join(" · ")));
+}
+
+export function openPins(button, screen) {
+  const place = screen.place();
+  const { store } = screen;
+  const pinned = [...place.messages.values()].filter((each) => each.pinned).reverse();
+  popout(button, "Pinned messages", screen, pinned.length ? pinned.map((each) => {
+    const user = store.user(each.author.id);
+    return h("button", { type: "button", class: "popout-entry", onclick: () => screen.follow(`${linkTo(place.id, store)}/${each.id}`) },
+      h("span", { class: "popout-line" }, avatar(user, store, 24), h("b", {}, user?.name ?? "Someone"), sent(Date.parse(each.timestamp) / 1000)),
+      h("span", { class: "popout-words" }, plain(each, store)));
+  }) : h("p", { class: "muted" }, "Nothing is pinned here yet."));
+}
+
+// A box below a button; it closes by Escape, by a click elsewhere, and when something in it is used.
+function popout(button, title, screen, inside, foot = null) {
+  const close = () => { box.remove(); button.setAttribute("aria-expanded", "false"); document.removeEventListener("pointerdown", away, true); };
+  const away = (event) => { if (!box.contains(event.target) && !button.contains(event.target)) close(); };
+  const old = screen.node.querySelector(".popout");
+  if (old) { old.close(); if (old.button === button) return; }
+  const box = h("div", { class: "popout", role: "dialog", "aria-label": title, tabindex: "-1" },
+    h("header", {}, h("h2", {}, title), foot), h("div", { class: "popout-list" }, inside));
+  Object.assign(box, { close, button });
+  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { close(); button.focus(); } });
+  box.addEventListener("click", (event) => { if (event.target.closest("button")) close(); });
+  document.addEventListener("pointerdown", away, true);
+  button.setAttribute("aria-expanded", "true");
+  button.closest(".main").append(box);
+  (box.querySelector("button") ?? box).focus();
+}

@@ -1,0 +1,217 @@
+// One client as one person: own lists, messages, members, composer and state. Can stand several
+// times on the page, once for each person.
+
+import { Mistake, ask, h } from "../shared/dom.js";
+import { drawChannels } from "./channels.js";
+import { Composer } from "./composer.js";
+import { openForm } from "./form.js";
+import { drawHead } from "./head.js";
+import { follow, followLinks, linkTo, targetOf } from "./jump.js";
+import { drawMembers } from "./members.js";
+import { showFailure } from "./message.js";
+import { Messages } from "./messages.js";
+import { drawServers } from "./servers.js";
+import { openViewer } from "./viewer.js";
+import { Waiting } from "./waiting.js";
+
+const LATE = "This interaction failed: the application did not respond in time.";
+const AUTOCOMPLETE = 4;
+const FORM = 5;
+
+export class Screen {
+  // `told(screen)` is called when its channel or what waits in it has changed.
+  constructor(store, told = () => {}) {
+    this.store = store;
+    this.told = told;
+    this.open = null;
+    this.side = "server";
+    this.members = null;
+    this.shown = false;
+    this.build();
+  }
+
+  build() {
+    const { name } = this.store;
+    this.serversNode = h("nav", { class: "servers", "aria-label": "Servers" });
+    this.channelsNode = h("nav", { class: "channels", "aria-label": "Channels" });
+    this.headNode = h("header", { class: "head" });
+    this.messages = new Messages(this);
+    this.waiting = new Waiting(this.store);
+    this.composer = new Composer(this);
+    this.membersNode = h("aside", { class: "members", "aria-label": "Members" });
+    this.lists = h("div", { class: "lists" }, this.serversNode, this.channelsNode);
+    const veil = h("div", { class: "veil", onclick: () => this.drawer(false) });
+    const main = h("div", { class: "main", role: "group", "aria-label": "Channel" }, this.headNode, this.messages.node, this.waiting.node, this.composer.form);
+    this.node = h("section", { class: "screen discord", "aria-label": `${name}'s screen` }, this.lists, veil, main, this.membersNode);
+    this.node.addEventListener("command", (event) => this.composer.take(event.detail));
+    this.node.addEventListener("keydown", (event) => this.key(event));
+    followLinks(this.messages.log, this);
+  }
+
+  // -- what the parts ask of the screen ------------------------------------------------------
+
+  place() {
+    return this.store.channels.get(this.open);
+  }
+
+  press(customId, node) { return this.use(node, "press", { custom_id: customId }); }
+
+  choose(customId, values, node) { return this.use(node, "choose", { custom_id: customId, values }); }
+
+  enlarge(url, alt) { openViewer(url, alt); }
+
+  dismiss(message) {
+    return this.attempt(ask("dismiss", { user: this.store.name, channel: message.channel_id, message: message.id }));
+  }
+
+  remove(message) {
+    return this.attempt(ask("faults", { delete_message: { channel: message.channel_id, message: message.id } }));
+  }
+
+  async copyLink(message) {
+    await navigator.clipboard?.writeText(`${linkTo(message.channel_id, this.store)}/${message.id}`);
+    this.waiting.say("The link is copied.");
+  }
+
+  follow(url) {
+    const target = targetOf(url, this.store);
+    if (target) follow(target, this.messages.log, this);
+  }
+
+  notice(words) { this.messages.notice(words); }
+
+  opened(modal) {
+    openForm(modal, this.store, (going) => this.waiting.until(going), LATE);
+  }
+
+  // Waits for something that a person may have got wrong; gives null when it failed.
+  async attempt(going) {
+    try {
+      return await going;
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      this.notice(error.message);
+      return null;
+    }
+  }
+
+  // Uses a button or menu of a message; what fails is told at that message.
+  async use(node, what, body) {
+    const { id } = node.closest("article").dataset;
+    node.classList.add("busy");
+    node.setAttribute("aria-busy", "true");
+    try {
+      const answer = await this.waiting.until(ask(what, { user: this.store.name, channel: this.open, message: id, ...body }));
+      if (answer.modal) this.opened(answer.modal);
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      const now = this.messages.find(id);
+      if (now) showFailure(now, error.message);
+      else this.notice(error.message);
+    } finally {
+      node.classList.remove("busy");
+      node.removeAttribute("aria-busy");
+    }
+  }
+
+  // -- what is shown -------------------------------------------------------------------------
+
+  look(id) {
+    this.open = id;
+    const place = this.place();
+    if (place) this.side = place.kind === "dm" ? "dms" : "server";
+    this.drawer(false);
+    this.draw();
+    this.markRead();
+  }
+
+  // Shows the list of channels, or of direct messages.
+  openSide(side) {
+    this.side = side;
+    this.drawLists();
+  }
+
+  drawer(open) {
+    this.node.classList.toggle("drawer-open", open);
+    if (open) this.lists.querySelector(".place.here, .place")?.focus();
+  }
+
+  membersShown() {
+    return this.members ?? this.membersNode.offsetWidth > 0;
+  }
+
+  toggleMembers() {
+    this.members = !this.membersShown();
+    this.node.classList.toggle("members-open", this.members);
+    this.node.classList.toggle("members-closed", !this.members);
+    drawHead(this.headNode, this);
+  }
+
+  show(shown) {
+    this.shown = shown;
+    if (!shown || !this.store.ready) return;
+    this.draw();
+    this.markRead();
+  }
+
+  draw() {
+    if (!this.store.ready) return;
+    if (!this.place()) this.open = this.store.of("text")[0]?.id ?? null;
+    this.drawLists();
+    this.messages.draw(this.place());
+    this.waiting.draw();
+    this.composer.plain();
+  }
+
+  drawLists() {
+    drawServers(this.serversNode, this);
+    drawChannels(this.channelsNode, this);
+    drawHead(this.headNode, this);
+    drawMembers(this.membersNode, this);
+    this.told(this);
+  }
+
+  markRead() {
+    const place = this.place();
+    if (!this.shown || !place || document.hidden || !(place.unread || place.pings)) return;
+    place.unread = false;
+    place.pings = 0;
+    this.attempt(ask("read", { user: this.store.name, channel: place.id }));
+    this.drawLists();
+  }
+
+  // -- what is heard -------------------------------------------------------------------------
+
+  hear(frame) {
+    if (!this.shown || !this.store.ready) return;
+    const here = this.open;
+    switch (frame.event) {
+      case "state": this.draw(); this.markRead(); break;
+      case "message":
+        if (frame.message.channel_id === here) { this.messages.show(frame.message); this.waiting.typing(false); this.markRead(); }
+        this.drawLists();
+        break;
+      case "message_delete": if (frame.channel === here) this.messages.remove(frame.id, this.place()); break;
+      case "channel": case "people": this.drawLists(); break;
+      case "channel_delete": if (frame.channel === here) this.draw(); else this.drawLists(); break;
+      case "commands": this.composer.known(); break;
+      case "typing": if (frame.channel === here) this.waiting.typing(true); break;
+      case "not_answered": this.late(frame); break;
+      case "lost": this.waiting.draw(); this.drawLists(); break;
+    }
+  }
+
+  late(frame) {
+    // A form says so itself; suggestions that do not come are no failure.
+    if (frame.kind === AUTOCOMPLETE || frame.kind === FORM || frame.channel !== this.open) return;
+    const node = frame.source && this.messages.find(frame.source);
+    if (node) showFailure(node, LATE);
+    else this.notice(LATE);
+  }
+
+  key(event) {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (this.node.classList.contains("drawer-open")) this.drawer(false);
+    else this.messages.toNewest();
+  }
+}
