@@ -63,6 +63,10 @@ class Driver:
         """Open a text channel; gives its id."""
         return str((await self._post("channels", {"name": name}))["channel"])
 
+    async def scene(self, name: str, **request: object) -> Obj:
+        """Run a scene, as POST /play/scene takes it; gives where one stands then."""
+        return await self._post("scene", {"scene": name, **request})
+
     async def complaints(self) -> list[Obj]:
         """Give every request that was refused or odd (injected errors are not among them)."""
         return await self._list("complaints")
@@ -105,6 +109,7 @@ async def running(
     *,
     world_file: Path | None = None,
     openapi: Path | None = None,
+    scenes: Path | None = None,
     latency_ms: float = 0.0,
     rate_limits: bool = False,
     patient: bool = True,
@@ -117,6 +122,7 @@ async def running(
         play = build(
             world_file=world_file,
             openapi=openapi,
+            scenes=scenes,
             latency_ms=latency_ms,
             rate_limits=rate_limits,
             patient=patient,

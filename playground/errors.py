@@ -4,7 +4,9 @@ PlaygroundError
 +- Refusal        the bot asked for something Discord would refuse
 |  +- Invalid     ... because the form of the request is wrong (50035)
 +- Mistake        a person (or the page, or a test) asked for something that is not there
+|  +- SceneFailed  a scene's step cannot be done
 +- BadWorld       a stored world cannot be read
++- BadScenes      a file of scenes cannot be read
 """
 
 from playground.wire import Obj
@@ -89,8 +91,29 @@ class Mistake(PlaygroundError):
     """A person's request that cannot be done, with words that say what to do instead."""
 
 
+class SceneFailed(Mistake):
+    """A step of a scene that cannot be done: where it is written, and what stood there instead."""
+
+    def __init__(self, where: str, step: str, why: str, screen: str) -> None:
+        """Fail the step `step`, written at `where`; `screen` is what its person saw."""
+        super().__init__(f"{where}: {step}: {why} {screen}")
+        self.where = where
+        self.step = step
+        self.why = why
+        self.screen = screen
+
+    def body(self) -> Obj:
+        """Give what the page shows of it."""
+        parts = {"where": self.where, "step": self.step, "why": self.why, "screen": self.screen}
+        return {"error": str(self), **parts}
+
+
 class BadWorld(PlaygroundError):
     """A stored world that cannot be read."""
+
+
+class BadScenes(PlaygroundError):
+    """A file of scenes that cannot be read; the text names the line."""
 
 
 def refusal(code: int) -> Refusal:

@@ -66,6 +66,7 @@ class Person:
         self._messages: dict[str, dict[str, Seen]] = {}
         self._modal: Obj | None = None
         self.commands: Obj = {}
+        self.people: list[str] = []
         self._news = asyncio.Condition()
         self._listener: asyncio.Task[None] | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -219,6 +220,7 @@ class Person:
                 case "state":
                     self.id = text(frame["me"]["id"])
                     self.commands = frame["commands"]
+                    self.people = [text(each["name"]) for each in objects(frame["people"])]
                     for channel in objects(frame["channels"]):
                         self._place(channel)
                         for message in objects(channel["messages"]):
@@ -234,6 +236,8 @@ class Person:
                     self._count(seen)
                 case "message_delete":
                     self._messages.get(frame["channel"], {}).pop(frame["id"], None)
+                case "people":
+                    self.people = [text(each["name"]) for each in objects(frame["people"])]
                 case "commands":
                     self.commands = frame["commands"]
             self._news.notify_all()

@@ -197,6 +197,29 @@ class Service:
             },
         }
 
+    def add_person(self, name: str) -> User:
+        """Let somebody come, and tell everyone."""
+        person = self.world.add_person(name)
+        self.tell_people()
+        return person
+
+    def tell_people(self) -> None:
+        """Show everyone who the people are now."""
+        people = self.world.people()
+        frame = {"event": "people", "people": [self.person(each) for each in people]}
+        self.feed.tell_all((each.id for each in people), frame)
+        self.keeper.changed()
+
+    def person(self, who: User) -> Obj:
+        """Write a person, or the bot, as the page shows them."""
+        return {
+            "id": str(who.id),
+            "name": who.display,
+            "colour": who.colour,
+            "bot": who.bot,
+            "dms_closed": who.dms_closed,
+        }
+
     def dm_channel(self, person: User) -> Channel:
         """Find or open the bot's DM with a person."""
         place = self.world.dm_with(person.id)

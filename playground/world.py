@@ -11,7 +11,9 @@ from playground.wire import Obj
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
 
-PEOPLE = (("Ann", 0xC2544D), ("Ben", 0x3B73B9), ("Cleo", 0x8A5FB0), ("Dov", 0x2F8A5B))
+PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
+MOST_PEOPLE = 8
+COLOURS = (0xC2544D, 0x3B73B9, 0x8A5FB0, 0x2F8A5B, 0xB07A1E, 0x1F8A8A, 0xA8497F, 0x5B6B2F)
 CHANNELS = (
     ("watering-hole", "Where tables are opened and games are played"),
     ("oasis", "A second place to play"),
@@ -132,12 +134,19 @@ class World:
     def _settle(self) -> None:
         bot = User(self.bot_id, "wateringhole", "Watering Hole", 0xC79A3B, bot=True)
         self.users[bot.id] = bot
-        for name, colour in PEOPLE:
-            person = User(self.ids.next(), name.lower(), name, colour)
-            self.users[person.id] = person
+        for name in PEOPLE:
+            self.add_person(name)
         for position, (name, topic) in enumerate(CHANNELS):
             channel = Channel(self.ids.next(), TEXT, name, topic, position)
             self.add_channel(channel)
+
+    def add_person(self, name: str) -> User:
+        """Let somebody come, with a colour of their own."""
+        taken = {user.colour for user in self.people()}
+        colour = next((each for each in COLOURS if each not in taken), COLOURS[0])
+        person = User(self.ids.next(), name.lower(), name, colour)
+        self.users[person.id] = person
+        return person
 
     def add_channel(self, channel: Channel) -> None:
         """Put a channel where it can be found."""

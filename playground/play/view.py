@@ -24,21 +24,11 @@ def seen_by(play: Playground, who: User) -> Obj:
         "number": play.feed.number(who.id),
         "guild": world.guild_name,
         "guild_id": str(world.guild_id),
-        "me": _user(who),
-        "bot": _user(bot),
-        "people": [_user(each) for each in world.people()],
+        "me": play.service.person(who),
+        "bot": play.service.person(bot),
+        "people": [play.service.person(each) for each in world.people()],
         "channels": [_channel(play, place, who) for place in places],
         "commands": {kind: _commands(play, kind) for kind in ("text", "dm")},
-    }
-
-
-def _user(who: User) -> Obj:
-    return {
-        "id": str(who.id),
-        "name": who.display,
-        "colour": who.colour,
-        "bot": who.bot,
-        "dms_closed": who.dms_closed,
     }
 
 
