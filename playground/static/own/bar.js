@@ -17,7 +17,7 @@ export class Bar {
     this.two = tool("columns", "Side by side", () => app.sideBySide());
     this.tools = new Map([["switches", tool("switches", "Switches", () => doors.tool("switches"))],
       ["log", tool("log", "Log", () => doors.tool("log"))]]);
-    this.more = iconButton("menu", "More", () => this.unfold(!this.root.classList.contains("unfolded")));
+    this.more = iconButton("menu", "More tools", () => this.unfold(!this.root.classList.contains("unfolded")));
     this.more.classList.add("more");
     this.rest = h("div", { class: "rest" }, this.one, this.two, h("span", { class: "rule" }), [...this.tools.values()], themeButton());
     root.className = "own bar";

@@ -1,10 +1,11 @@
 // One game on the start page: its picture, its facts, and the ways to begin it.
 
-import { Mistake, h } from "../shared/dom.js";
+import { Mistake, get, h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 
 const MOST_AT_ONE_PAGE = 6;
 const TELL_SECONDS_AFTER_MS = 1000;
+const TELL_EVERY_MS = 500;
 // What each kind of scene is called where its label says nothing else, and its icon.
 const WAYS = { play: ["Play now", "play"], "hot seat": ["Hot seat", "members"], watch: ["Watch", "eye"] };
 
@@ -37,7 +38,7 @@ export class Card {
       const [usual, sign] = WAYS[kind];
       const words = scene.label || usual;
       const node = h("button", { type: "button", class: `own-button ${style}`, "aria-label": `${words}: ${this.title}` },
-        icon(sign), h("span", {}, words));
+        icon(sign, 20), h("span", {}, words));
       node.dataset.way = kind;
       node.addEventListener("click", () => (kind === "hot seat" ? this.askHowMany(scene) : this.begin(scene)));
       return node;
@@ -71,13 +72,14 @@ export class Card {
     this.progress.hidden = false;
     this.node.classList.add("busy");
     const since = performance.now();
-    const tell = () => {
+    const tell = async () => {
       const passed = performance.now() - since;
-      const seconds = passed > TELL_SECONDS_AFTER_MS ? ` ${Math.floor(passed / 1000)} s` : "";
-      this.progress.textContent = `Setting the table …${seconds}`;
+      const late = passed > TELL_SECONDS_AFTER_MS;
+      const doing = late && !(await isThere()) ? "Waiting for the bot to start" : "Setting the table";
+      this.progress.textContent = `${doing} …${late ? ` ${Math.floor(passed / 1000)} s` : ""}`;
     };
     tell();
-    const timer = setInterval(tell, 500);
+    const timer = setInterval(tell, TELL_EVERY_MS);
     try {
       await this.run(scene, people);
     } catch (error) {
@@ -91,6 +93,10 @@ export class Card {
       this.offer();
     }
   }
+}
+
+async function isThere() {
+  return (await get("faults")).gateway.some((shard) => shard.connected);
 }
 
 function facts(players, minutes) {

@@ -21,7 +21,7 @@ export class Panel {
     this.opener = document.activeElement;
     const heading = h("h2", { tabindex: "-1" }, title);
     this.root.setAttribute("aria-label", title);
-    this.root.className = `own panel ${name}`;
+    this.root.className = `own panel tool-${name}`;
     this.root.replaceChildren(h("header", {}, heading, iconButton("close", `Close: ${title}`, () => this.close(), 22)), ...content);
     this.root.hidden = false;
     this.changed(name);

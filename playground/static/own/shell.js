@@ -59,6 +59,8 @@ export class Shell {
     this.coming = null;
     this.go(DISCORD);
     this.show();
+    // Whoever one becomes next stands in the same place.
+    for (const other of app.stores.values()) if (other.channels.has(coming.channel)) app.screen(other.name).open = coming.channel;
     app.become(coming.user);
     app.screen(coming.user).look(coming.channel);
     app.screen(coming.user).toNewest();

@@ -1,23 +1,22 @@
 // "Continue a table": the channels that hold something waiting, newest first, whoever it waits for.
 
 import { h } from "../shared/dom.js";
-import { lines, liveMessages, pictureOf, waitsFor } from "./waiting.js";
+import { channelsWaiting, lines, liveMessages, pictureOf } from "./waiting.js";
 
 const SHOWN = 3;
 
-// Every live message once, with the names of those it waits for; what waits for `me` first.
+// The newest live message of each channel, with the names of those it waits for; what waits for `me`
+// comes first.
 export function waitingTables(stores, me) {
   const found = new Map();
-  const ordered = [...stores].filter((store) => store.ready).sort((a, b) => (b.name === me) - (a.name === me));
-  for (const store of ordered) {
+  for (const store of [...stores].filter((each) => each.ready)) {
+    const waiting = channelsWaiting(store);
     for (const channel of store.channels.values()) {
       if (channel.kind === "dm" || channel.archived) continue;
-      for (const message of liveMessages(store, channel)) {
-        const waits = waitsFor(store, channel, message);
-        const known = found.get(message.id) ?? { store, channel, message, waiting: [] };
-        if (waits) known.waiting.push(store.name);
-        found.set(message.id, known);
-      }
+      const [message] = liveMessages(store, channel);
+      if (!message) continue;
+      if (!found.has(channel.id)) found.set(channel.id, { store, channel, message, waiting: [] });
+      if (waiting.has(channel.id)) found.get(channel.id).waiting.push(store.name);
     }
   }
   return [...found.values()]
@@ -31,15 +30,17 @@ function urgency(table, me) {
 }
 
 export function tableRow(table, me, go) {
-  const { channel, message, waiting } = table;
-  const [title, line] = lines(message);
+  const { store, channel, message, waiting } = table;
+  const [first, second] = lines(store, message);
+  const [title, ...about] = (first ?? channel.name).split(" · ");
+  const line = about.join(", ") || second;
   const who = waiting.includes(me) ? me : waiting[0] ?? me;
   const picture = pictureOf(message);
   const state = waiting.length ? `${waiting.join(", ")} to act` : `#${channel.name}`;
   return h("article", { class: "table", "aria-label": title },
     h("span", { class: "thumb", "aria-hidden": "true" }, picture ? h("img", { src: picture, alt: "" }) : null),
     h("div", { class: "table-words" },
-      h("h3", {}, title ?? channel.name), h("p", {}, line ?? ""),
+      h("h3", {}, title), h("p", {}, line ?? ""),
       h("p", { class: waiting.length ? "due" : "" }, state)),
     h("button", {
       type: "button", class: `own-button ${waiting.includes(me) ? "strong" : ""}`,

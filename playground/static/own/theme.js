@@ -22,7 +22,7 @@ export function themeButton() {
   const node = h("button", { type: "button", class: "own-button theme" });
   const draw = () => {
     const dark = isDark();
-    node.replaceChildren(icon(dark ? "moon" : "sun"), h("span", { class: "words" }, dark ? "Dark" : "Light"));
+    node.replaceChildren(icon(dark ? "moon" : "sun", 20), h("span", { class: "words" }, dark ? "Dark" : "Light"));
     node.setAttribute("aria-label", dark ? "Dark; change to light" : "Light; change to dark");
   };
   node.addEventListener("click", () => {
