@@ -19,7 +19,7 @@ function pill(person, store, app, crowd) {
   const due = theirs?.ready && places(theirs).length > 0;
   const shown = app.shown.includes(person.name);
   const unread = theirs?.ready && !shown ? theirs.pings() : 0;
-  const state = due ? ", to act" : unread ? `, ${unread} unread` : "";
+  const state = due ? ", to act" : unread ? `, ${unread} waiting` : "";
   const classes = ["who-pill", due ? "due" : "", shown ? "shown" : "", crowd && !shown ? "small" : ""].join(" ");
   return h("button", {
     type: "button", class: classes, "aria-pressed": String(shown), "aria-label": `${person.name}${state}`, title: person.name,

@@ -21,7 +21,7 @@ export class Shell {
     this.bar = new Bar(byId("bar"), app, { home: () => this.go(GAMES), tool: (name) => this.tool(name) });
     this.panel = new Panel(byId("panel"));
     this.panel.changed = (name) => this.bar.opened(name);
-    document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "To the newest message"));
+    document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "Skip to what can be pressed"));
   }
 
   async begin() {
