@@ -55,6 +55,10 @@ class Driver:
         """Turn fault switches, as POST /play/faults takes them; gives how they stand."""
         return await self._post("faults", switches)
 
+    async def people(self, **change: object) -> Obj:
+        """Let somebody come or change somebody, as POST /play/people takes it; gives them."""
+        return await self._post("people", change)
+
     async def advance(self, seconds: float) -> None:
         """Let seconds pass on the stand-in's clock, at once."""
         await self._post("clock", {"advance": seconds})

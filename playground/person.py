@@ -143,6 +143,10 @@ class Person:
         answer = await self._post("say", {"channel": channel, "content": content})
         await self._caught_up(int(answer["number"]))
 
+    async def open_thread(self, name: str, channel: str = "watering-hole") -> str:
+        """Open a thread in a channel; gives its id."""
+        return str((await self._post("threads", {"channel": channel, "name": name}))["channel"])
+
     async def dismiss(self, message: Seen) -> None:
         """Take away a message that only this person sees."""
         await self._post("dismiss", {"channel": message.channel, "message": message.id})
@@ -218,6 +222,8 @@ class Person:
             self._number = int(frame["number"])
             match frame["event"]:
                 case "state":
+                    self._channels.clear()
+                    self._messages.clear()
                     self.id = text(frame["me"]["id"])
                     self.commands = frame["commands"]
                     self.people = [text(each["name"]) for each in objects(frame["people"])]

@@ -9,7 +9,7 @@ from aiohttp import web
 
 from playground.core import Playground
 from playground.errors import Mistake, PlaygroundError, Refusal, SceneFailed
-from playground.play import acts, desk, scene, switches, view
+from playground.play import acts, desk, people, scene, switches, view
 from playground.play.ask import Ask
 from playground.rest import (
     account,
@@ -218,6 +218,7 @@ _ACTS: Final[dict[str, Act]] = {
     "dismiss": desk.dismiss,
     "channels": desk.open_channel,
     "threads": desk.open_thread,
+    "people": people.change,
     "scene": scene.run,
     "faults": switches.turn,
     "clock": _advance,

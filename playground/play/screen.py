@@ -77,7 +77,7 @@ class Screen:
         return " ".join(filter(None, parts))
 
     def _seen(self, message: Message) -> Seen:
-        return Seen(self._play.service.seen(message, self.who))
+        return Seen(self._play.service.page.message(message, self.who))
 
 
 def field_named(modal: Obj, label: str) -> str:

@@ -77,7 +77,8 @@ class Stage:
             number += 1
             name = f"{self._scene.channel}-{number}"
         topic = f"{self._scene.group}: {self._scene.label}"
-        self._place = Channel(world.ids.next(), TEXT, name, topic, len(world.channels))
+        guild = self._place.guild_id
+        self._place = Channel(world.ids.next(), TEXT, name, topic, len(world.channels), guild)
         self.play.service.open_channel(self._place)
 
     def standing(self, step: Step | None = None) -> Obj:
