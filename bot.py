@@ -110,7 +110,13 @@ async def _stay_on_discord(settings: Settings, store: Store, seeds: Callable[[],
     for pause in pauses():
         # A client that failed on its way in cannot be started again: each try has its own.
         try:
-            tables = Tables(store, registry, seeds=seeds, thinker=WorkerPool())
+            tables = Tables(
+                store,
+                registry,
+                seeds=seeds,
+                thinker=WorkerPool(),
+                watched_pause_s=settings.computers.watched_pause,
+            )
             async with WateringHole(settings, tables) as bot:
                 await bot.start(settings.discord.token)
         except (*NETWORK, discord.HTTPException) as error:

@@ -164,6 +164,7 @@ def handlers_by_action(
         "leave": lobby.leave,
         "start": lobby.start,
         "computers": lobby.computers,
+        "watch": lobby.watch,
         "options": lobby.options,
         "set": lobby.set_option,
         "usual": lobby.usual,

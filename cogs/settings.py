@@ -37,6 +37,12 @@ class Drawing(msgspec.Struct, forbid_unknown_fields=True):
     threads: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
 
 
+class Computers(msgspec.Struct, forbid_unknown_fields=True):
+    """How computer players play."""
+
+    watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 2.5
+
+
 class Logging(msgspec.Struct, forbid_unknown_fields=True):
     """What is written to standard error."""
 
@@ -49,6 +55,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     storage: Storage
     discord: Discord = msgspec.field(default_factory=Discord)
     drawing: Drawing = msgspec.field(default_factory=Drawing)
+    computers: Computers = msgspec.field(default_factory=Computers)
     log: Logging = msgspec.field(default_factory=Logging)
 
     def __repr__(self) -> str:

@@ -24,6 +24,8 @@ from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
 NAME_LIMIT = 100
+FEWEST_TO_WATCH = 2
+"""How many computer players sit down at least to play without people."""
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
@@ -79,6 +81,20 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
     stored.seats.append(Seat(None, _free_name(stored), kind))
+
+
+def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
+    """The host gets up to watch, and computer players take all the seats that are needed."""
+    _in_lobby(stored)
+    _host_only(stored, user, "let computer players play alone")
+    if any(person.user != user for person in stored.people()):
+        raise NotAllowed(
+            "Other people sit at this table.",
+            "Begin the game with them, or open a table of your own in another channel.",
+        )
+    stored.seats = [seat for seat in stored.seats if seat.user is None]
+    while len(stored.seats) < max(FEWEST_TO_WATCH, game.rules.min_seats):
+        stored.seats.append(Seat(None, _free_name(stored), next(iter(game.bots))))
 
 
 def _free_name(stored: StoredTable) -> str:
@@ -140,6 +156,10 @@ def vote_abandon(
     if not stored.open:
         raise NotRunning("This game is over.", "Start another one.")
     if force:
+        close(stored, now)
+        return
+    if not stored.people():
+        _host_only(stored, user, "close the table")
         close(stored, now)
         return
     seat = _seated(stored, user)

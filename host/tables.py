@@ -43,7 +43,8 @@ class Tables(TableQueries):
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
     fails, and `StoreUnavailable`. `user` is always a person's id, `name` how they are called.
-    `thinker` decides for computer players, and is closed with the tables.
+    `thinker` decides for computer players, and is closed with the tables. Where they play without
+    people, each of their moves waits for `watched_pause_s`, so that it can be followed.
     """
 
     def __init__(
@@ -55,12 +56,15 @@ class Tables(TableQueries):
         seeds: Callable[[], bytes] = new_seed,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         thinker: Thinker | None = None,
+        watched_pause_s: float = 0.0,
     ) -> None:
         super().__init__(store, games, clock)
         self.people = People(store)
         self._seeds = seeds
         self._thinker = thinker or ThreadThinker(games)
         self._computers = computers.Computers(self._move_computer, sleep)
+        self._sleep = sleep
+        self._watched_pause_s = watched_pause_s
 
     # --- life ------------------------------------------------------------------------------------
 
@@ -152,6 +156,13 @@ class Tables(TableQueries):
         Raises `NotAllowed` if a person or nobody sits there, `NotSeated`, `AlreadyRunning`.
         """
         return await self._in_lobby(table, lambda new, _: lobby.remove_bot(new, user, seat))
+
+    async def only_computers(self, table: int, user: int) -> TableView:
+        """Seat computer players alone: the host, who sits there alone, gets up to watch.
+
+        Raises `NotAllowed`, `AlreadyRunning`.
+        """
+        return await self._in_lobby(table, lambda new, game: lobby.only_computers(new, game, user))
 
     async def set_options(
         self, table: int, user: int, options: Mapping[str, object] | Options
@@ -404,6 +415,8 @@ class Tables(TableQueries):
             return False
         # It thinks outside of the lock and of this process: people's presses do not wait for it.
         thought = await computers.think(self._thinker, before, self._game(before), seat)
+        if not before.people():
+            await self._sleep(self._watched_pause_s)
 
         async def play() -> None:
             old, _ = await self._load(table, nothing, locked=True)

@@ -23,7 +23,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if command[:1] == ["--"]:
         command = command[1:]
     try:
-        play = build(world_file=options.world, openapi=options.openapi, latency_ms=options.latency)
+        play = build(
+            world_file=options.world,
+            openapi=options.openapi,
+            scenes=options.scenes,
+            latency_ms=options.latency,
+        )
         return asyncio.run(_run(play, options, command))
     except PlaygroundError as error:
         sys.stderr.write(f"playground: {error}\n")
@@ -42,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--host", default="127.0.0.1", help="loopback only")
     parser.add_argument("--port", type=int, default=0, help="0 picks a free one")
     parser.add_argument("--world", type=Path, help="keep everything in this file between runs")
+    parser.add_argument("--scenes", type=Path, help="what the start page offers, from this file")
     openapi = os.environ.get("DISCORD_OPENAPI")
     parser.add_argument(
         "--openapi",

@@ -55,6 +55,10 @@ class Driver:
         """Turn fault switches, as POST /play/faults takes them; gives how they stand."""
         return await self._post("faults", switches)
 
+    async def people(self, **change: object) -> Obj:
+        """Let somebody come or change somebody, as POST /play/people takes it; gives them."""
+        return await self._post("people", change)
+
     async def advance(self, seconds: float) -> None:
         """Let seconds pass on the stand-in's clock, at once."""
         await self._post("clock", {"advance": seconds})
@@ -62,6 +66,10 @@ class Driver:
     async def open_channel(self, name: str) -> str:
         """Open a text channel; gives its id."""
         return str((await self._post("channels", {"name": name}))["channel"])
+
+    async def scene(self, name: str, **request: object) -> Obj:
+        """Run a scene, as POST /play/scene takes it; gives where one stands then."""
+        return await self._post("scene", {"scene": name, **request})
 
     async def complaints(self) -> list[Obj]:
         """Give every request that was refused or odd (injected errors are not among them)."""
@@ -105,6 +113,7 @@ async def running(
     *,
     world_file: Path | None = None,
     openapi: Path | None = None,
+    scenes: Path | None = None,
     latency_ms: float = 0.0,
     rate_limits: bool = False,
     patient: bool = True,
@@ -117,6 +126,7 @@ async def running(
         play = build(
             world_file=world_file,
             openapi=openapi,
+            scenes=scenes,
             latency_ms=latency_ms,
             rate_limits=rate_limits,
             patient=patient,

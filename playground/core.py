@@ -12,6 +12,8 @@ from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
 from playground.openapi import Spec
+from playground.scenes.reading import read
+from playground.scenes.script import Scenes
 from playground.service import Service
 from playground.storage import Keeper
 from playground.world import World
@@ -35,6 +37,7 @@ class Playground:
     complaints: Complaints
     keeper: Keeper
     spec: Spec | None
+    scenes: Scenes
 
     @property
     def base(self) -> str:
@@ -51,11 +54,12 @@ def build(
     *,
     world_file: Path | None = None,
     openapi: Path | None = None,
+    scenes: Path | None = None,
     latency_ms: float = 0.0,
     rate_limits: bool = True,
     patient: bool = False,
 ) -> Playground:
-    """Put a stand-in together; raises BadWorld when a file given cannot be read.
+    """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
     A `patient` one waits for the bot's answers until its clock is advanced.
     """
@@ -77,4 +81,5 @@ def build(
         complaints=Complaints(),
         keeper=keeper,
         spec=None if openapi is None else Spec.read(openapi),
+        scenes=Scenes() if scenes is None else read(scenes),
     )

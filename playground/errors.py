@@ -4,7 +4,9 @@ PlaygroundError
 +- Refusal        the bot asked for something Discord would refuse
 |  +- Invalid     ... because the form of the request is wrong (50035)
 +- Mistake        a person (or the page, or a test) asked for something that is not there
+|  +- SceneFailed  a scene's step cannot be done
 +- BadWorld       a stored world cannot be read
++- BadScenes      a file of scenes cannot be read
 """
 
 from playground.wire import Obj
@@ -18,7 +20,9 @@ KNOWN: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
     40001: (403, "Unauthorized"),
+    40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),
     50001: (403, "Missing Access"),
@@ -27,6 +31,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
     50013: (403, "Missing Permissions"),
+    50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     50027: (401, "Invalid Webhook Token"),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
@@ -89,8 +94,29 @@ class Mistake(PlaygroundError):
     """A person's request that cannot be done, with words that say what to do instead."""
 
 
+class SceneFailed(Mistake):
+    """A step of a scene that cannot be done: where it is written, and what stood there instead."""
+
+    def __init__(self, where: str, step: str, why: str, screen: str) -> None:
+        """Fail the step `step`, written at `where`; `screen` is what its person saw."""
+        super().__init__(f"{where}: {step}: {why} {screen}")
+        self.where = where
+        self.step = step
+        self.why = why
+        self.screen = screen
+
+    def body(self) -> Obj:
+        """Give what the page shows of it."""
+        parts = {"where": self.where, "step": self.step, "why": self.why, "screen": self.screen}
+        return {"error": str(self), **parts}
+
+
 class BadWorld(PlaygroundError):
     """A stored world that cannot be read."""
+
+
+class BadScenes(PlaygroundError):
+    """A file of scenes that cannot be read; the text names the line."""
 
 
 def refusal(code: int) -> Refusal:

@@ -19,9 +19,9 @@ class Feed:
         """Give the number of the last frame that went to a person."""
         return self._numbers[user_id]
 
-    def listen(self, user_id: int) -> asyncio.Queue[Obj]:
-        """Begin to collect the frames for a person."""
-        queue: asyncio.Queue[Obj] = asyncio.Queue()
+    def listen(self, user_id: int, queue: asyncio.Queue[Obj] | None = None) -> asyncio.Queue[Obj]:
+        """Begin to collect the frames for a person, in a new queue or in that of others."""
+        queue = asyncio.Queue() if queue is None else queue
         self._listeners[user_id].add(queue)
         return queue
 

@@ -16,7 +16,13 @@ from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
-GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
+GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = (
+    1 << 0,
+    1 << 1,
+    1 << 9,
+    1 << 12,
+    1 << 15,
+)
 GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
 
 HEARTBEAT_MS: Final = 41_250
@@ -97,13 +103,19 @@ class Gateway:
         self.identified = asyncio.Event()
 
     def dispatch(
-        self, event: str, data: Obj, *, dm: bool, intents: int = GUILDS, closed: Obj | None = None
+        self,
+        event: str,
+        data: Obj,
+        *,
+        guild_id: int | None,
+        intents: int = GUILDS,
+        closed: Obj | None = None,
     ) -> None:
         """Send an event to the shard it belongs to, if that asked for one of `intents` (0: always).
 
-        `closed` is sent instead to sessions without the message content intent.
+        `guild_id` is the server's where it happens, None for a DM. `closed` is sent instead to
+        sessions without the message content intent.
         """
-        guild_id = None if dm else self._world.guild_id
         for session in self._sessions.values():
             if session.serves(guild_id) and (not intents or session.intents & intents):
                 open_ = closed is None or session.intents & CONTENT
@@ -198,13 +210,13 @@ class Gateway:
 
     def _ready(self, session: Session) -> None:
         world = self._world
-        here = session.serves(world.guild_id)
+        here = [guild for guild in world.bots_guilds() if session.serves(guild.id)]
         session.dispatch(
             "READY",
             {
                 "v": 10,
                 "user": payloads.user(world.users[world.bot_id]),
-                "guilds": [{"id": str(world.guild_id), "unavailable": True}] if here else [],
+                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in here],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
                 "shard": [session.shard, session.shards],
@@ -218,8 +230,8 @@ class Gateway:
                 "_trace": [],
             },
         )
-        if here and session.intents & GUILDS:
-            session.dispatch("GUILD_CREATE", payloads.guild_create(world))
+        for guild in here if session.intents & GUILDS else ():
+            session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
         self.identified.set()
 
     async def _resume(self, connection: Connection, data: Obj) -> Session | None:
@@ -244,17 +256,21 @@ class Gateway:
 
     def _members(self, session: Session, data: Obj) -> None:
         world = self._world
+        guild = world.guilds.get(integer(data.get("guild_id")))
+        if guild is None:
+            return
         wanted = data.get("user_ids")
         ids = {integer(i) for i in (wanted if isinstance(wanted, list) else [wanted])} - {0}
         query = text(data.get("query")).lower()
         found = [
             user
             for user in world.users.values()
-            if (user.id in ids if ids else user.name.startswith(query))
+            if (user.bot or user.id in guild.members)
+            and (user.id in ids if ids else user.name.startswith(query))
         ]
         chunk: Obj = {
-            "guild_id": str(world.guild_id),
-            "members": [payloads.member(world, user) for user in found],
+            "guild_id": str(guild.id),
+            "members": [payloads.member(guild, user) for user in found],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [str(i) for i in ids - set(world.users)],

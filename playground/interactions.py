@@ -108,7 +108,7 @@ class Interactions:
         self._tidy()
         made.timer = self._service.clock.later(ANSWER_S, lambda: self._too_late(made))
         self._service.gateway.dispatch(
-            "INTERACTION_CREATE", self._payload(made), dm=place.is_dm, intents=0
+            "INTERACTION_CREATE", self._payload(made), guild_id=place.guild_id, intents=0
         )
         return made
 
@@ -221,7 +221,7 @@ class Interactions:
             "token": made.token,
             "version": 1,
             "channel_id": str(place.id),
-            "channel": self._channel(place),
+            "channel": self._channel(place, made.user),
             "app_permissions": str(permissions.of_bot(world, place)),
             "locale": "en-US",
             "entitlements": [],
@@ -229,23 +229,24 @@ class Interactions:
         }
         if made.source is not None:
             body["message"] = self._service.writer.message(made.source)
-        if place.is_dm:
+        guild = world.guild_of(place)
+        if guild is None:
             return body | {
                 "user": payloads.user(made.user),
                 "context": 1,
                 "authorizing_integration_owners": {"0": "0"},
             }
         return body | {
-            "member": payloads.member(world, made.user),
-            "guild_id": str(world.guild_id),
-            "guild": {"id": str(world.guild_id), "locale": "en-US", "features": []},
+            "member": payloads.member(guild, made.user),
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
             "guild_locale": "en-US",
             "context": 0,
-            "authorizing_integration_owners": {"0": str(world.guild_id)},
+            "authorizing_integration_owners": {"0": str(guild.id)},
         }
 
-    def _channel(self, place: Channel) -> Obj:
+    def _channel(self, place: Channel, who: User) -> Obj:
         body = payloads.channel(self._service.world, place)
         if not place.is_dm:
-            body["permissions"] = str(permissions.PEOPLE)
+            body["permissions"] = str(permissions.of_person(self._service.world, who, place))
         return body

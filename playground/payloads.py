@@ -3,7 +3,7 @@
 from playground import permissions
 from playground.snowflakes import seconds_of
 from playground.wire import Obj, iso
-from playground.world import Channel, User, World
+from playground.world import Channel, Guild, Membership, User, World
 
 _NOTHING = (
     "icon",
@@ -40,12 +40,13 @@ def user(who: User) -> Obj:
     }
 
 
-def member(world: World, who: User) -> Obj:
-    """Write a user as a member of the server."""
-    roles = [str(world.bot_role_id)] if who.bot else []
+def member(guild: Guild, who: User) -> Obj:
+    """Write a user as a member of a server."""
+    roles = [str(guild.bot_role_id)] if who.bot else []
+    held = guild.members.get(who.id, Membership())
     return {
         "user": user(who),
-        "nick": None,
+        "nick": held.nick or None,
         "avatar": None,
         "banner": None,
         "roles": roles,
@@ -56,7 +57,7 @@ def member(world: World, who: User) -> Obj:
         "flags": 0,
         "pending": False,
         "communication_disabled_until": None,
-        "permissions": str(permissions.BOT if who.bot else permissions.PEOPLE),
+        "permissions": str(permissions.BOT if who.bot else permissions.ROLES[held.role]),
     }
 
 
@@ -80,11 +81,12 @@ def _role(role_id: int, name: str, bits: int, *, bot_id: int | None = None) -> O
     return role
 
 
-def roles(world: World) -> list[Obj]:
-    """Write the server's roles: everyone's, and the bot's own."""
+def roles(world: World, guild: Guild) -> list[Obj]:
+    """Write a server's roles: everyone's, and the bot's own."""
+    name = world.users[world.bot_id].display
     return [
-        _role(world.guild_id, "@everyone", permissions.PEOPLE),
-        _role(world.bot_role_id, "Watering Hole", permissions.BOT, bot_id=world.bot_id),
+        _role(guild.id, "@everyone", permissions.PEOPLE),
+        _role(guild.bot_role_id, name, permissions.BOT, bot_id=world.bot_id),
     ]
 
 
@@ -94,7 +96,7 @@ def channel(world: World, place: Channel) -> Obj:
     common: Obj = {"id": str(place.id), "type": place.kind, "last_message_id": last, "flags": 0}
     if place.recipient_id is not None:
         return {**common, "recipients": [user(world.users[place.recipient_id])]}
-    common |= {"guild_id": str(world.guild_id), "name": place.name, "rate_limit_per_user": 0}
+    common |= {"guild_id": str(place.guild_id), "name": place.name, "rate_limit_per_user": 0}
     if place.is_thread:
         return {**common, **_thread(world, place)}
     return {
@@ -133,12 +135,12 @@ def thread_member(place: Channel, user_id: int) -> Obj:
     return {"id": str(place.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
 
 
-def guild(world: World) -> Obj:
-    """Write the server as GET /guilds/{id} gives it."""
+def guild(world: World, found: Guild) -> Obj:
+    """Write a server as GET /guilds/{id} gives it."""
     return {
         **dict.fromkeys(_NOTHING),
-        "id": str(world.guild_id),
-        "name": world.guild_name,
+        "id": str(found.id),
+        "name": found.name,
         "owner_id": str(world.people()[0].id),
         "region": "us-east",
         "afk_timeout": 300,
@@ -160,21 +162,21 @@ def guild(world: World) -> Obj:
         "features": [],
         "emojis": [],
         "stickers": [],
-        "roles": roles(world),
+        "roles": roles(world, found),
     }
 
 
-def guild_create(world: World) -> Obj:
-    """Write the server as GUILD_CREATE gives it to a bot."""
-    places = list(world.channels.values())
+def guild_create(world: World, found: Guild) -> Obj:
+    """Write a server as GUILD_CREATE gives it to a bot."""
+    places = [place for place in world.channels.values() if place.guild_id == found.id]
     return {
-        **guild(world),
+        **guild(world, found),
         "joined_at": iso(seconds_of(world.bot_id)),
         "large": False,
         "unavailable": False,
-        "member_count": len(world.users),
-        "members": [member(world, world.users[world.bot_id])],
-        "channels": [channel(world, p) for p in places if not p.is_thread and not p.is_dm],
+        "member_count": len(found.members) + 1,
+        "members": [member(found, world.users[world.bot_id])],
+        "channels": [channel(world, p) for p in places if not p.is_thread],
         "threads": [channel(world, p) for p in places if p.is_thread and not p.archived],
         "presences": [],
         "voice_states": [],
@@ -189,7 +191,7 @@ def application(world: World) -> Obj:
     owner = user(world.people()[0])
     return {
         "id": str(world.application_id),
-        "name": world.guild_name,
+        "name": world.users[world.bot_id].display,
         "description": "",
         "icon": None,
         "bot": user(world.users[world.bot_id]),
@@ -201,5 +203,5 @@ def application(world: World) -> Obj:
         "summary": "",
         "verify_key": "0" * 64,
         "integration_types_config": {"0": {}, "1": {}},
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.bots_guilds()),
     }

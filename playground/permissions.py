@@ -1,8 +1,10 @@
 """What the bot and people may do in a channel, as Discord's permission bits."""
 
+from collections.abc import Mapping
+
 from playground.errors import refusal
 from playground.wire import Obj
-from playground.world import Channel, World
+from playground.world import Channel, User, World
 
 MANAGE_CHANNELS = 1 << 4
 VIEW = 1 << 10
@@ -19,7 +21,18 @@ PRIVATE_THREADS = 1 << 36
 SEND_IN_THREADS = 1 << 38
 PINS = 1 << 51
 
+MANAGE_GUILD = 1 << 5
 PEOPLE = VIEW | SEND | EMBED | ATTACH | HISTORY | COMMANDS | PUBLIC_THREADS | SEND_IN_THREADS
+LOOK = VIEW | HISTORY
+MANAGE = MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PINS
+ROLES: Mapping[str, int] = {
+    "member": PEOPLE,
+    "manager": PEOPLE | MANAGE,
+    "spectator": LOOK | COMMANDS,
+    "none": LOOK,
+}
+"""What each role of a server's people may do there."""
+
 BOT = PEOPLE | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PRIVATE_THREADS | PINS
 BOT |= EXTERNAL_EMOJIS
 
@@ -41,6 +54,15 @@ def of_bot(world: World, channel: Channel) -> int:
     return BOT & ~denied(world.rights_from(channel))
 
 
+def of_person(world: World, who: User, channel: Channel) -> int:
+    """Give a person's permission bits in a channel; in a DM all that people have."""
+    guild = world.guild_of(channel)
+    if guild is None:
+        return PEOPLE
+    member = guild.members.get(who.id)
+    return 0 if member is None else ROLES[member.role]
+
+
 def overwrites(world: World, channel: Channel) -> list[Obj]:
     """Give a channel's permission overwrites: one for the bot where a switch is off."""
     bits = denied(channel)
@@ -50,7 +72,10 @@ def overwrites(world: World, channel: Channel) -> list[Obj]:
 
 
 def require_view(world: World, channel: Channel) -> None:
-    """Refuse with 50001 where the bot may not look."""
+    """Refuse with 50001 where the bot may not look, or is not even in the server."""
+    guild = world.guild_of(channel)
+    if guild is not None and not guild.has_bot:
+        raise refusal(50001)
     if not world.rights_from(channel).bot_may_view:
         raise refusal(50001)
 
@@ -61,7 +86,15 @@ def require_send(world: World, channel: Channel, *, files: bool) -> None:
     rights = world.rights_from(channel)
     if not rights.bot_may_send or (files and not rights.bot_may_attach):
         raise refusal(50013)
-    if channel.recipient_id is not None and world.user(channel.recipient_id).dms_closed:
-        raise refusal(50007)
+    if channel.recipient_id is not None:
+        _require_reachable(world, world.user(channel.recipient_id))
     if channel.archived and channel.locked:
         raise refusal(50083)
+
+
+def _require_reachable(world: World, who: User) -> None:
+    """Refuse to write to somebody who closed DMs (50007), or shares no server with it (50278)."""
+    if not any(who.id in guild.members for guild in world.bots_guilds()):
+        raise refusal(50278)
+    if who.dms_closed:
+        raise refusal(50007)

@@ -66,6 +66,7 @@ class Person:
         self._messages: dict[str, dict[str, Seen]] = {}
         self._modal: Obj | None = None
         self.commands: Obj = {}
+        self.people: list[str] = []
         self._news = asyncio.Condition()
         self._listener: asyncio.Task[None] | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -142,6 +143,10 @@ class Person:
         answer = await self._post("say", {"channel": channel, "content": content})
         await self._caught_up(int(answer["number"]))
 
+    async def open_thread(self, name: str, channel: str = "watering-hole") -> str:
+        """Open a thread in a channel; gives its id."""
+        return str((await self._post("threads", {"channel": channel, "name": name}))["channel"])
+
     async def dismiss(self, message: Seen) -> None:
         """Take away a message that only this person sees."""
         await self._post("dismiss", {"channel": message.channel, "message": message.id})
@@ -217,8 +222,11 @@ class Person:
             self._number = int(frame["number"])
             match frame["event"]:
                 case "state":
+                    self._channels.clear()
+                    self._messages.clear()
                     self.id = text(frame["me"]["id"])
                     self.commands = frame["commands"]
+                    self.people = [text(each["name"]) for each in objects(frame["people"])]
                     for channel in objects(frame["channels"]):
                         self._place(channel)
                         for message in objects(channel["messages"]):
@@ -234,6 +242,8 @@ class Person:
                     self._count(seen)
                 case "message_delete":
                     self._messages.get(frame["channel"], {}).pop(frame["id"], None)
+                case "people":
+                    self.people = [text(each["name"]) for each in objects(frame["people"])]
                 case "commands":
                     self.commands = frame["commands"]
             self._news.notify_all()

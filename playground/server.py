@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from aiohttp import web
 
 from playground.core import Playground
-from playground.errors import Mistake, PlaygroundError, Refusal
-from playground.play import acts, desk, switches, view
+from playground.errors import Mistake, PlaygroundError, Refusal, SceneFailed
+from playground.play import acts, desk, people, scene, switches, view
 from playground.play.ask import Ask
 from playground.rest import (
     account,
@@ -146,6 +146,15 @@ def _open_play(app: web.Application, play: Playground) -> None:
         app.router.add_post(f"/play/{name}", _acting(play, act))
     for name, look in _LOOKS.items():
         app.router.add_get(f"/play/{name}", _looking(play, look))
+
+    async def picture(request: web.Request) -> web.StreamResponse:
+        """Hand out a scene's picture: only those that a scene names."""
+        name = request.match_info["file"]
+        if name not in play.scenes.pictures():
+            raise web.HTTPNotFound
+        return web.FileResponse(play.scenes.folder / name)
+
+    app.router.add_get("/play/scenes/{file:.+}", picture)
     app.router.add_get("/play/events", events)
     app.router.add_get("/play/gateway", gateway)
     app.router.add_route("*", "/play/complaints", complaints)
@@ -191,6 +200,8 @@ async def _answering(run: Callable[[], Awaitable[web.StreamResponse]]) -> web.St
         return await run()
     except Refusal as refused:
         return reply({"error": refused.message}, 400)
+    except SceneFailed as failed:
+        return reply(failed.body(), 400)
     except PlaygroundError as mistake:
         return reply({"error": str(mistake)}, 400)
 
@@ -206,6 +217,8 @@ _ACTS: Final[dict[str, Act]] = {
     "dismiss": desk.dismiss,
     "channels": desk.open_channel,
     "threads": desk.open_thread,
+    "people": people.change,
+    "scene": scene.run,
     "faults": switches.turn,
     "clock": _advance,
 }
@@ -213,4 +226,5 @@ _LOOKS: Final[dict[str, Look]] = {
     "state": lambda ask: view.seen_by(ask.play, ask.user()),
     "timings": lambda ask: ask.play.interactions.timings(),
     "faults": switches.state,
+    "scenes": scene.listed,
 }

@@ -9,14 +9,14 @@ from playground.bodies import Upload
 from playground.clock import Clock
 from playground.feed import Feed
 from playground.gateway import Gateway
+from playground.page_writer import PageWriter
 from playground.storage import Keeper
 from playground.wire import Obj
 from playground.world import (
-    EPHEMERAL,
-    LOADING,
-    PRIVATE_THREAD,
     Attachment,
     Channel,
+    Guild,
+    Membership,
     Message,
     User,
     World,
@@ -39,6 +39,7 @@ class Service:
         self.feed = feed
         self.keeper = keeper
         self.writer = writer
+        self.page = PageWriter(world, writer)
         self.watchers: list[Callable[[str, Message], None]] = []
 
     @property
@@ -113,20 +114,6 @@ class Service:
             if self.world.may_see(person, place) and message.seen_by in (None, person.id)
         ]
 
-    def seen(self, message: Message, person: User) -> Obj:
-        """Write a message as one person's page shows it."""
-        body = self.writer.message(message)
-        body["pings"] = self.pings(message, person)
-        body["colour"] = self.world.users[message.author_id].colour
-        return body
-
-    def pings(self, message: Message, person: User) -> bool:
-        """Whether a message calls for a person: it names them, or came to them alone."""
-        if message.author_id == person.id:
-            return False
-        to_them = self.world.channels[message.channel_id].recipient_id == person.id
-        return to_them or person.id in message.mentions
-
     def open_channel(self, place: Channel) -> None:
         """Add a channel, thread or DM."""
         self.world.add_channel(place)
@@ -160,42 +147,62 @@ class Service:
         self.feed.tell_all(people, {"event": "channel_delete", "channel": str(place.id)})
         self.keeper.changed()
 
-    def tell_channel(self, place: Channel) -> None:
-        """Show a channel as it is now to everyone who may see it."""
-        for person in self.world.people():
+    def tell_channel(self, place: Channel, only: User | None = None) -> None:
+        """Show a channel as it is now to everyone who may see it, or only to one of them."""
+        for person in self.world.people() if only is None else (only,):
             if self.world.may_see(person, place):
-                frame = {"event": "channel", "channel": self.channel_for(place, person)}
+                frame = {"event": "channel", "channel": self.page.channel(place, person)}
                 self.feed.tell(person.id, frame)
         self.keeper.changed()
 
-    def channel_for(self, place: Channel, person: User) -> Obj:
-        """Write a channel as one person's page lists it, with what is unread there."""
-        read = person.read.get(place.id, 0)
-        new = [
-            m
-            for m in self.world.seen(person, place)
-            if m.id > read and m.author_id != person.id and not m.flags & (LOADING | EPHEMERAL)
-        ]
-        bot = self.world.users[self.world.bot_id]
-        return {
-            "id": str(place.id),
-            "kind": "dm" if place.is_dm else "thread" if place.is_thread else "text",
-            "name": bot.display if place.is_dm else place.name,
-            "topic": place.topic,
-            "parent": str(place.parent_id) if place.parent_id else None,
-            "archived": place.archived,
-            "locked": place.locked,
-            "private": place.kind == PRIVATE_THREAD,
-            "members": [str(each) for each in place.members],
-            "read": str(read),
-            "unread": bool(new),
-            "pings": sum(self.pings(m, person) for m in new),
-            "bot_may": {
-                "view": place.bot_may_view,
-                "send": place.bot_may_send,
-                "attach": place.bot_may_attach,
-            },
-        }
+    def add_person(self, name: str) -> User:
+        """Let somebody come, and tell everyone."""
+        person = self.world.add_person(name)
+        self.tell_people()
+        return person
+
+    def enter_guild(self, guild: Guild, who: User) -> None:
+        """Let somebody come into a server."""
+        guild.members[who.id] = Membership()
+        body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
+        self._to_guild("GUILD_MEMBER_ADD", body, guild)
+
+    def leave_guild(self, guild: Guild, who: User) -> None:
+        """Let somebody leave a server; what they were there is forgotten."""
+        del guild.members[who.id]
+        for place in self.world.channels.values():
+            if place.guild_id == guild.id:
+                place.members.discard(who.id)
+        body = {"guild_id": str(guild.id), "user": payloads.user(who)}
+        self._to_guild("GUILD_MEMBER_REMOVE", body, guild)
+
+    def _to_guild(self, event: str, body: Obj, guild: Guild) -> None:
+        if guild.has_bot:
+            wanted = gw.GUILD_MEMBERS
+            self.gateway.dispatch(event, body, guild_id=guild.id, intents=wanted)
+
+    def throw_bot_out(self, guild: Guild) -> None:
+        """Take the bot out of a server."""
+        guild.has_bot = False
+        self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild_id=guild.id)
+        self.tell_people()
+
+    def invite_bot(self, guild: Guild) -> None:
+        """Let the bot into a server again."""
+        guild.has_bot = True
+        body = payloads.guild_create(self.world, guild)
+        # Only a server that was known before says whether it is there again.
+        del body["unavailable"]
+        self.gateway.dispatch("GUILD_CREATE", body, guild_id=guild.id)
+        self.tell_people()
+
+    def tell_people(self) -> None:
+        """Show everyone who the people are now, and in which servers."""
+        people = self.world.people()
+        listed = [self.page.person(each) for each in people]
+        frame = {"event": "people", "people": listed, "servers": self.page.servers()}
+        self.feed.tell_all((each.id for each in people), frame)
+        self.keeper.changed()
 
     def dm_channel(self, person: User) -> Channel:
         """Find or open the bot's DM with a person."""
@@ -226,17 +233,23 @@ class Service:
         for user_id in self.audience(message):
             person = self.world.users[user_id]
             if not message.dismissed:
-                frame = {"event": "message", "message": self.seen(message, person)}
+                frame = {"event": "message", "message": self.page.message(message, person)}
                 self.feed.tell(user_id, frame)
         self.keeper.changed()
 
     def _to_bot(self, event: str, body: Obj, place: Channel, closed: Obj | None = None) -> None:
-        if self.world.rights_from(place).bot_may_view:
+        guild = self.world.guild_of(place)
+        here = guild is None or guild.has_bot
+        if here and self.world.rights_from(place).bot_may_view:
             wanted = gw.DIRECT_MESSAGES if place.is_dm else gw.GUILD_MESSAGES
-            self.gateway.dispatch(event, body, dm=place.is_dm, intents=wanted, closed=closed)
+            self.gateway.dispatch(
+                event, body, guild_id=place.guild_id, intents=wanted, closed=closed
+            )
 
     def _dispatch(self, event: str, body: Obj, place: Channel) -> None:
-        self.gateway.dispatch(event, body, dm=place.is_dm)
+        guild = self.world.guild_of(place)
+        if guild is None or guild.has_bot:
+            self.gateway.dispatch(event, body, guild_id=place.guild_id)
 
     def _guild_of(self, place: Channel) -> Obj:
-        return {} if place.is_dm else {"guild_id": str(self.world.guild_id)}
+        return {} if place.is_dm else {"guild_id": str(place.guild_id)}

@@ -9,9 +9,11 @@ from typing import Final
 
 from playground.errors import BadWorld
 from playground.wire import Obj
-from playground.world import Attachment, Channel, Message, User, World
+from playground.world import SERVERS, Attachment, Channel, Guild, Membership, Message, User, World
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+_FIRST: Final = 1
+"""The format that knew one server, in which everybody was."""
 _DELAY_S: Final = 0.5
 
 
@@ -40,6 +42,8 @@ def load(world: World, path: Path) -> None:
     """
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
+        if record["format"] == _FIRST:
+            record = _with_servers(record)
         if record["format"] != FORMAT:
             raise BadWorld(f"{path} was written by another version of the playground.")
         _restore(world, record)
@@ -99,8 +103,7 @@ def _record(world: World) -> Obj:
     record: Obj = {
         "format": FORMAT,
         "bot_id": world.bot_id,
-        "guild_id": world.guild_id,
-        "bot_role_id": world.bot_role_id,
+        "guilds": [dataclasses.asdict(each) for each in world.guilds.values()],
         "users": [dataclasses.asdict(each) for each in world.users.values()],
         "channels": [dataclasses.asdict(each) for each in world.channels.values()],
         "messages": [
@@ -115,9 +118,8 @@ def _record(world: World) -> Obj:
 
 def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
     numbers: Mapping[str, object] = record
-    for name in ("bot_id", "guild_id", "bot_role_id"):
-        setattr(world, name, int(str(numbers[name])))
-    world.application_id = world.bot_id
+    world.application_id = world.bot_id = int(str(numbers["bot_id"]))
+    world.guilds = {each["id"]: _guild(each) for each in record["guilds"]}
     world.users = {each["id"]: _user(each) for each in record["users"]}
     world.channels, world.messages = {}, {}
     for each in record["channels"]:
@@ -127,7 +129,28 @@ def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
         world.messages[each["channel_id"]][each["id"]] = Message(**{**each, "attachments": files})
         world.ids.beyond(max([each["id"], *(file.id for file in files)]))
     world.commands = {int(each["id"]): each for each in record["commands"]}
-    world.ids.beyond(max([*world.users, *world.channels, *world.commands]))
+    for name, *channels in SERVERS[len(world.guilds) :]:
+        world.add_guild(name, channels)
+    world.ids.beyond(max([*world.users, *world.guilds, *world.channels, *world.commands]))
+
+
+def _with_servers(record: Obj) -> Obj:
+    """Bring a world of the first format up to date: its one server has a name now."""
+    name = SERVERS[0][0]
+    people = [each["id"] for each in record["users"] if not each["bot"]]
+    members = {str(who): {"nick": "", "role": "member"} for who in people}
+    guild = {"id": record["guild_id"], "name": name, "bot_role_id": record["bot_role_id"]}
+    places = [
+        {**each, "guild_id": None if each["recipient_id"] else guild["id"]}
+        for each in record["channels"]
+    ]
+    guilds = [{**guild, "members": members, "has_bot": True}]
+    return {**record, "format": FORMAT, "guilds": guilds, "channels": places}
+
+
+def _guild(record: Obj) -> Guild:
+    members = {int(who): Membership(**held) for who, held in record["members"].items()}
+    return Guild(**{**record, "members": members})
 
 
 def _user(record: Obj) -> User:

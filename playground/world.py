@@ -1,6 +1,6 @@
-"""The small world that is served: one application, one server, its people, channels, messages."""
+"""The small world that is served: one application, servers, their people, channels, messages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from playground.clock import Clock
@@ -11,17 +11,50 @@ from playground.wire import Obj
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
 
-PEOPLE = (("Ann", 0xC2544D), ("Ben", 0x3B73B9), ("Cleo", 0x8A5FB0), ("Dov", 0x2F8A5B))
-CHANNELS = (
-    ("watering-hole", "Where tables are opened and games are played"),
-    ("oasis", "A second place to play"),
-    ("spectators", "For those who watch"),
+PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
+MOST_PEOPLE = 8
+COLOURS = (0xC2544D, 0x3B73B9, 0x8A5FB0, 0x2F8A5B, 0xB07A1E, 0x1F8A8A, 0xA8497F, 0x5B6B2F)
+SERVERS = (
+    (
+        "Field Station",
+        ("watering-hole", "Where tables are opened and games are played"),
+        ("oasis", "A second place to play"),
+        ("spectators", "For those who watch"),
+    ),
+    ("Riverbank", ("jetty", "Another server, to see what stays apart")),
 )
+"""Servers by name, each with its channels and their topics."""
+
+ROLES = ("member", "manager", "spectator", "none")
+"""What somebody may do in a server: as usual, manage it, look and give commands, or only look."""
+
+
+@dataclass
+class Membership:
+    """How somebody is in a server: the name there where it is another one, and a role."""
+
+    nick: str = ""
+    role: str = "member"
+
+
+@dataclass
+class Guild:
+    """A server. `members` are the people by their ids; `has_bot` says whether the bot is in it."""
+
+    id: int
+    name: str
+    bot_role_id: int
+    members: dict[int, Membership] = field(default_factory=dict)
+    has_bot: bool = True
 
 
 @dataclass
 class User:
-    """A person or the bot. `read` maps a channel's id to the last message seen there."""
+    """A person or the bot. `read` maps a channel's id to the last message seen there.
+
+    `avatar` is a picture's name, which the page knows. `dms_refused` is the error code with which
+    opening a DM with this person is refused, 0 for none.
+    """
 
     id: int
     name: str
@@ -29,6 +62,8 @@ class User:
     colour: int
     bot: bool = False
     dms_closed: bool = False
+    dms_refused: int = 0
+    avatar: str = ""
     read: dict[int, int] = field(default_factory=dict)
 
 
@@ -41,6 +76,7 @@ class Channel:
     name: str
     topic: str = ""
     position: int = 0
+    guild_id: int | None = None
     parent_id: int | None = None
     owner_id: int | None = None
     recipient_id: int | None = None
@@ -118,9 +154,7 @@ class World:
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.application_id = self.bot_id = self.ids.next()
-        self.guild_id = self.ids.next()
-        self.bot_role_id = self.ids.next()
-        self.guild_name = "Watering Hole"
+        self.guilds: dict[int, Guild] = {}
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, dict[int, Message]] = {}
@@ -132,12 +166,43 @@ class World:
     def _settle(self) -> None:
         bot = User(self.bot_id, "wateringhole", "Watering Hole", 0xC79A3B, bot=True)
         self.users[bot.id] = bot
-        for name, colour in PEOPLE:
-            person = User(self.ids.next(), name.lower(), name, colour)
-            self.users[person.id] = person
-        for position, (name, topic) in enumerate(CHANNELS):
-            channel = Channel(self.ids.next(), TEXT, name, topic, position)
-            self.add_channel(channel)
+        for name in PEOPLE:
+            self.add_person(name)
+        for name, *channels in SERVERS:
+            self.add_guild(name, channels)
+
+    def add_guild(self, name: str, channels: Iterable[tuple[str, str]]) -> Guild:
+        """Make a server in which everybody is."""
+        guild = Guild(self.ids.next(), name, self.ids.next())
+        self.guilds[guild.id] = guild
+        guild.members = {who.id: Membership() for who in self.people()}
+        for position, (title, topic) in enumerate(channels):
+            place = Channel(self.ids.next(), TEXT, title, topic, position, guild.id)
+            self.add_channel(place)
+        return guild
+
+    @property
+    def guild_id(self) -> int:
+        """The id of the first server."""
+        return next(iter(self.guilds))
+
+    def guild_of(self, place: Channel) -> Guild | None:
+        """Give a channel's server; a DM has none."""
+        return None if place.guild_id is None else self.guilds[place.guild_id]
+
+    def bots_guilds(self) -> list[Guild]:
+        """Give the servers in which the bot is."""
+        return [guild for guild in self.guilds.values() if guild.has_bot]
+
+    def add_person(self, name: str) -> User:
+        """Let somebody come, with a colour of their own."""
+        taken = {user.colour for user in self.people()}
+        colour = next((each for each in COLOURS if each not in taken), COLOURS[0])
+        person = User(self.ids.next(), name.lower(), name, colour)
+        self.users[person.id] = person
+        for guild in self.guilds.values():
+            guild.members[person.id] = Membership()
+        return person
 
     def add_channel(self, channel: Channel) -> None:
         """Put a channel where it can be found."""
@@ -175,6 +240,9 @@ class World:
         """Whether a person sees a channel: DMs and private threads are for those in them."""
         if channel.is_dm:
             return channel.recipient_id == user.id
+        guild = self.guild_of(channel)
+        if guild is not None and user.id not in guild.members:
+            return False
         if channel.kind == PRIVATE_THREAD:
             return user.id in channel.members
         return True

@@ -57,9 +57,10 @@ class Writer:
         """Write a message as MESSAGE_CREATE and MESSAGE_UPDATE give it (always open here)."""
         world = self.world
         body = self.message(message)
-        if not world.channels[message.channel_id].is_dm:
-            body["guild_id"] = str(world.guild_id)
-            author = payloads.member(world, world.users[message.author_id])
+        guild = world.guild_of(world.channels[message.channel_id])
+        if guild is not None:
+            body["guild_id"] = str(guild.id)
+            author = payloads.member(guild, world.users[message.author_id])
             del author["user"]
             body["member"] = author
         return body
@@ -102,7 +103,7 @@ class Writer:
             return {}
         reference = {"type": 0, "message_id": str(message.reply_to), "channel_id": str(place.id)}
         if not place.is_dm:
-            reference["guild_id"] = str(self.world.guild_id)
+            reference["guild_id"] = str(place.guild_id)
         told = self.world.messages[place.id].get(message.reply_to)
         quoted = None if told is None else self.message(told)
         if quoted is not None:

@@ -119,6 +119,16 @@ class LobbyHandlers:
         view = await self._tables.remove_bot(press.table, reply.interaction.user.id, seat)
         await self._show_computers(reply, view, f"{plain(players[seat].name)} has left.")
 
+    async def watch(self, reply: Reply, press: Press) -> None:
+        """Have computer players alone play, and begin; who opened the table watches."""
+        interaction = reply.interaction
+        await self._tables.only_computers(press.table, interaction.user.id)
+        await self._tables.start(press.table, interaction.user.id, interaction.id)
+        await reply.say(
+            "Computer players take all the seats and begin. Watch them on the board; "
+            "`/table abandon` ends their game."
+        )
+
     async def options(self, reply: Reply, press: Press) -> None:
         """Show a page of the options: to the host with menus, to others in words."""
         view, page = _before_the_game(press.view), press.component.number(0)

@@ -80,7 +80,7 @@ def terms(game: AnyGame, view: TableView) -> str:
 
 def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
     """The private page on which computer players are seated and sent away."""
-    parts: list[str | GameSelect] = [
+    parts: list[str | GameSelect | list[GameButton]] = [
         f"### Computer players at table {view.id}",
         note,
     ]
@@ -100,6 +100,8 @@ def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
     ]
     if seated:
         parts.append(GameSelect(ComponentId("sendbot", view.id), "Send one away …", seated))
+    if sum(player.user is not None for player in view.players) == 1:
+        parts.append([GameButton(ComponentId("watch", view.id), "Let computers play, I watch")])
     return MessageLayout(*parts, colour=BLUE)
 
 

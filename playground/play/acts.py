@@ -16,7 +16,7 @@ PATIENCE_S = 60.0
 async def slash(ask: Ask) -> Obj:
     """Give a slash command: {user, channel, command, options}; a file is {filename, data}."""
     place = ask.channel()
-    leaf = options.find(ask.play, place, text(ask.body.get("command")))
+    leaf = options.find(ask.play, ask.user(), place, text(ask.body.get("command")))
     data = options.data(ask.play, place, leaf, ask.body.get("options") or {})
     name = f"/{leaf.name}"
     made = ask.play.interactions.start(kinds.COMMAND, ask.user(), place, data, label=name)
@@ -26,7 +26,7 @@ async def slash(ask: Ask) -> Obj:
 async def autocomplete(ask: Ask) -> Obj:
     """Ask what can be filled in: {user, channel, command, options, focused}."""
     place = ask.channel()
-    leaf = options.find(ask.play, place, text(ask.body.get("command")))
+    leaf = options.find(ask.play, ask.user(), place, text(ask.body.get("command")))
     focused = text(ask.body.get("focused"))
     wanted = {each["name"]: each for each in leaf.options}.get(focused)
     if wanted is None or not wanted.get("autocomplete"):
@@ -40,6 +40,7 @@ async def autocomplete(ask: Ask) -> Obj:
 
 async def press(ask: Ask) -> Obj:
     """Press a button: {user, channel, message, custom_id}."""
+    _here(ask)
     message = ask.message()
     button = ask.component(message, frozenset({BUTTON}))
     data = {"custom_id": button["custom_id"], "component_type": BUTTON, "id": button.get("id", 0)}
@@ -49,6 +50,7 @@ async def press(ask: Ask) -> Obj:
 
 async def choose(ask: Ask) -> Obj:
     """Choose in a menu: {user, channel, message, custom_id, values}."""
+    _here(ask)
     message, place = ask.message(), ask.channel()
     field = ask.component(message, SELECTS)
     data = fields.menu(ask.play, place, field, ask.body.get("values"))
@@ -64,6 +66,13 @@ async def submit(ask: Ask) -> Obj:
     data = fields.submitted(ask.play, opened.place, opened.modal or {}, given)
     made = ask.play.interactions.start(kinds.MODAL, opened.user, opened.place, data, opened.source)
     return await _outcome(ask, made)
+
+
+def _here(ask: Ask) -> None:
+    """Refuse what cannot be pressed because the bot is not in the server any more."""
+    guild = ask.play.world.guild_of(ask.channel())
+    if guild is not None and not guild.has_bot:
+        raise Mistake(f"The bot is not in {guild.name}: nobody hears this. Invite it again.")
 
 
 async def _outcome(ask: Ask, made: Interaction) -> Obj:
@@ -83,6 +92,6 @@ async def _outcome(ask: Ask, made: Interaction) -> Obj:
         "interaction": str(made.id),
         "channel": str(made.place.id),
         "acknowledged_ms": made.acknowledged_ms,
-        "message": ask.play.service.seen(message, person) if message is not None else None,
+        "message": ask.play.service.page.message(message, person) if message is not None else None,
         "number": ask.play.feed.number(person.id),
     }

@@ -8,7 +8,7 @@ from playground.checks import components
 from playground.core import Playground
 from playground.errors import Mistake
 from playground.wire import Obj, integer, text
-from playground.world import Channel, Message, User
+from playground.world import Channel, Guild, Message, User
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,16 @@ class Ask:
             if wanted in (str(place.id), place.name) and world.may_see(who, place):
                 return place
         raise Mistake(f"{who.display} sees no channel {wanted!r}.")
+
+    def guild(self) -> Guild:
+        """Find the server by id or name; without one the first."""
+        world = self.play.world
+        wanted = str(self.body.get("server") or world.guild_id)
+        for guild in world.guilds.values():
+            if wanted.lower() in (str(guild.id), guild.name.lower()):
+                return guild
+        names = ", ".join(guild.name for guild in world.guilds.values())
+        raise Mistake(f"There is no server {wanted!r}; there are {names}.")
 
     def message(self) -> Message:
         """Find the message by id, among those this person sees in the channel."""
@@ -62,15 +72,16 @@ def person(play: Playground, wanted: object) -> User:
     raise Mistake(f"There is no person {wanted!r} here; there are {names}.")
 
 
-def resolved_users(play: Playground, ids: list[int], *, members: bool) -> Obj:
-    """Write the users that an interaction's values name."""
+def resolved_users(play: Playground, ids: list[int], place: Channel) -> Obj:
+    """Write the users that an interaction's values name; in a server as its members, too."""
     world = play.world
     found = [world.users[i] for i in ids if i in world.users]
     body: Obj = {"users": {str(user.id): payloads.user(user) for user in found}}
-    if members:
+    guild = world.guild_of(place)
+    if guild is not None:
         body["members"] = {}
         for user in found:
-            entry = payloads.member(world, user)
+            entry = payloads.member(guild, user)
             del entry["user"], entry["deaf"], entry["mute"]
             body["members"][str(user.id)] = entry
     return body

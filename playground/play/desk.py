@@ -1,5 +1,6 @@
 """What a person does without the bot: reading, writing, opening channels."""
 
+from playground import permissions
 from playground.errors import Mistake
 from playground.play.ask import Ask
 from playground.wire import Obj, text
@@ -9,6 +10,10 @@ from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message
 async def say(ask: Ask) -> Obj:
     """Write a plain message: {user, channel, content}."""
     place, who, world = ask.channel(), ask.user(), ask.play.world
+    if not permissions.of_person(world, who, place) & permissions.SEND:
+        raise Mistake(f"{who.display} has no right to write here.")
+    if place.is_thread and place.archived and place.locked:
+        raise Mistake("This thread is locked: nobody can write in it.")
     words = text(ask.body.get("content")).strip()
     if not 1 <= len(words) <= 2000:
         raise Mistake("Write 1 to 2000 characters.")
@@ -42,12 +47,13 @@ async def dismiss(ask: Ask) -> Obj:
 
 
 async def open_channel(ask: Ask) -> Obj:
-    """Open a text channel: {name}."""
+    """Open a text channel: {name, server}."""
     name = "-".join(text(ask.body.get("name")).lower().split())
     if not name:
         raise Mistake("A channel needs a name.")
     world = ask.play.world
     place = Channel(world.ids.next(), TEXT, name, position=len(world.channels))
+    place.guild_id = ask.guild().id
     ask.play.service.open_channel(place)
     return {"channel": str(place.id)}
 
@@ -58,7 +64,8 @@ async def open_thread(ask: Ask) -> Obj:
     name = text(ask.body.get("name")).strip()
     if parent.kind != TEXT or not name:
         raise Mistake("A thread needs a name and a text channel.")
-    place = Channel(world.ids.next(), PUBLIC_THREAD, name, parent_id=parent.id, owner_id=who.id)
+    place = Channel(world.ids.next(), PUBLIC_THREAD, name, owner_id=who.id)
+    place.guild_id, place.parent_id = parent.guild_id, parent.id
     place.members = {who.id}
     ask.play.service.open_channel(place)
     return {"channel": str(place.id)}

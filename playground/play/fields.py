@@ -45,7 +45,7 @@ def menu(play: Playground, place: Channel, field: Obj, values: object) -> Obj:
     body["id"] = field.get("id", 0)
     if field["type"] in (USER_SELECT, MENTIONABLE):
         ids = [integer(each) for each in made]
-        body["resolved"] = resolved_users(play, ids, members=not place.is_dm)
+        body["resolved"] = resolved_users(play, ids, place)
     return body
 
 
@@ -73,7 +73,7 @@ def submitted(play: Playground, place: Channel, modal: Obj, given: Obj) -> Obj:
         parts.append(entry)
     body: Obj = {"custom_id": modal["custom_id"], "components": parts}
     if named:
-        body["resolved"] = resolved_users(play, named, members=not place.is_dm)
+        body["resolved"] = resolved_users(play, named, place)
     return body
 
 

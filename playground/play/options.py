@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from playground import permissions
 from playground.core import Playground
 from playground.errors import Mistake
 from playground.play import uploads
 from playground.play.ask import person, resolved_users
 from playground.wire import Obj, integer, objects
-from playground.world import Channel
+from playground.world import Channel, User
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
 _CHAT, _IN_GUILD, _IN_DM = 1, 0, 1
@@ -34,6 +35,9 @@ class Leaf:
 def leaves(play: Playground, place: Channel) -> list[Leaf]:
     """Give every slash command that can be used in a channel."""
     found: list[Leaf] = []
+    guild = play.world.guild_of(place)
+    if guild is not None and not guild.has_bot:
+        return found
     here = _IN_DM if place.is_dm else _IN_GUILD
     for command in play.world.commands.values():
         contexts = command.get("contexts")
@@ -52,8 +56,13 @@ def _descend(leaf: Leaf) -> list[Leaf]:
     return [each for o in below for each in _descend(Leaf(leaf.command, (*leaf.way, o)))]
 
 
-def find(play: Playground, place: Channel, name: str) -> Leaf:
-    """Find a slash command by its whole name."""
+def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
+    """Find a slash command by its whole name; raises Mistake where this person may give none."""
+    guild = play.world.guild_of(place)
+    if guild is not None and not guild.has_bot:
+        raise Mistake(f"The bot is not in {guild.name}. Invite it again, then give the command.")
+    if not permissions.of_person(play.world, who, place) & permissions.COMMANDS:
+        raise Mistake(f"{who.display} has no right to use commands here.")
     known = {leaf.name: leaf for leaf in leaves(play, place)}
     wanted = name.removeprefix("/").strip()
     if wanted not in known:
@@ -91,7 +100,7 @@ def _resolved(play: Playground, place: Channel, written: list[Obj]) -> Obj:
     }
     body: Obj = {}
     if ids[USER]:
-        body |= resolved_users(play, ids[USER], members=not place.is_dm)
+        body |= resolved_users(play, ids[USER], place)
     if ids[ATTACHMENT]:
         files = (play.world.uploads[number] for number in ids[ATTACHMENT])
         write = play.service.writer.upload

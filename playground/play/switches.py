@@ -11,10 +11,12 @@ async def turn(ask: Ask) -> Obj:
 
     latency_ms; fail {status, times, only}; gateway "drop" or "invalidate" (with hold_ms before
     it says hello again); dms_closed {user, closed}; bot_may {channel, view, send, attach};
-    delete_message {channel, message}; delete_channel {channel}; rate_limits.
+    bot_in {server, in}; thread {channel, archived, locked}; delete_message {channel, message};
+    delete_channel {channel}; rate_limits.
     """
     _requests(ask)
     _rights(ask)
+    _places(ask)
     _deletions(ask)
     await _gateway(ask)
     return state(ask)
@@ -37,13 +39,31 @@ def _rights(ask: Ask) -> None:
     if "dms_closed" in body:
         who = person(play, body["dms_closed"].get("user"))
         who.dms_closed = bool(body["dms_closed"].get("closed", True))
-        play.keeper.changed()
+        play.service.tell_people()
     if "bot_may" in body:
         place = _place(ask, body["bot_may"])
         for name in ("view", "send", "attach"):
             if name in body["bot_may"]:
                 setattr(place, f"bot_may_{name}", bool(body["bot_may"][name]))
         play.service.change_channel(place)
+
+
+def _places(ask: Ask) -> None:
+    play, body = ask.play, ask.body
+    if "bot_in" in body:
+        guild = Ask(play, body["bot_in"]).guild()
+        wanted = bool(body["bot_in"].get("in", False))
+        if guild.has_bot and not wanted:
+            play.service.throw_bot_out(guild)
+        elif wanted and not guild.has_bot:
+            play.service.invite_bot(guild)
+    if "thread" in body:
+        thread = _place(ask, body["thread"])
+        if not thread.is_thread:
+            raise Mistake(f"{thread.name} is no thread: only threads are archived.")
+        thread.archived = bool(body["thread"].get("archived", thread.archived))
+        thread.locked = bool(body["thread"].get("locked", thread.locked))
+        play.service.change_channel(thread)
 
 
 def _deletions(ask: Ask) -> None:

@@ -22,34 +22,29 @@ def seen_by(play: Playground, who: User) -> Obj:
     return {
         "event": "state",
         "number": play.feed.number(who.id),
-        "guild": world.guild_name,
+        "guild": world.guilds[world.guild_id].name,
         "guild_id": str(world.guild_id),
-        "me": _user(who),
-        "bot": _user(bot),
-        "people": [_user(each) for each in world.people()],
+        "servers": play.service.page.servers(),
+        "now": play.clock.now(),
+        "me": play.service.page.person(who),
+        "bot": play.service.page.person(bot),
+        "people": [play.service.page.person(each) for each in world.people()],
         "channels": [_channel(play, place, who) for place in places],
         "commands": {kind: _commands(play, kind) for kind in ("text", "dm")},
     }
 
 
-def _user(who: User) -> Obj:
-    return {
-        "id": str(who.id),
-        "name": who.display,
-        "colour": who.colour,
-        "bot": who.bot,
-        "dms_closed": who.dms_closed,
-    }
-
-
 def _channel(play: Playground, place: Channel, who: User) -> Obj:
     messages = list(play.world.seen(who, place))[-_SHOWN:]
-    shown = [play.service.seen(message, who) for message in messages]
-    return {**play.service.channel_for(place, who), "messages": shown}
+    shown = [play.service.page.message(message, who) for message in messages]
+    return {**play.service.page.channel(place, who), "messages": shown}
 
 
 def _commands(play: Playground, kind: str) -> list[Obj]:
-    place = Channel(0, 1 if kind == "dm" else 0, "")
+    guilds = play.world.bots_guilds()
+    if kind == "text" and not guilds:
+        return []
+    place = Channel(0, 1, "") if kind == "dm" else Channel(0, 0, "", guild_id=guilds[0].id)
     return [
         {
             "name": leaf.name,
@@ -83,6 +78,8 @@ async def _write(
 ) -> None:
     while True:
         frame = await queue.get()
-        if frame["event"] == "commands":
+        if frame["event"] == "reload":
+            frame = {**seen_by(play, who), "number": frame["number"]}
+        elif frame["event"] == "commands":
             frame = {**frame, "commands": seen_by(play, who)["commands"]}
         await socket.send_str(json.dumps(frame))

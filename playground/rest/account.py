@@ -1,6 +1,6 @@
 """The bot's own account: who am I, my servers, opening a DM, where the gateway is."""
 
-from playground import payloads
+from playground import payloads, permissions
 from playground.core import Playground
 from playground.errors import refusal
 from playground.rest.front import Call, Reply, Route
@@ -23,16 +23,22 @@ async def user(play: Playground, call: Call) -> Reply:
 async def guilds(play: Playground, call: Call) -> Reply:
     """GET /users/@me/guilds."""
     del call
-    brief = payloads.guild(play.world)
     keys = ("id", "name", "icon", "banner", "features")
-    return Reply([{key: brief[key] for key in keys} | {"owner": False, "permissions": "0"}])
+    all_ = [payloads.guild(play.world, guild) for guild in play.world.bots_guilds()]
+    more = {"owner": False, "permissions": str(permissions.BOT)}
+    return Reply([{key: brief[key] for key in keys} | more for brief in all_])
 
 
 async def open_dm(play: Playground, call: Call) -> Reply:
-    """POST /users/@me/channels: opening works even where DMs are closed, only sending fails."""
+    """POST /users/@me/channels: opening works where DMs are closed, only sending fails.
+
+    For a person whose DMs are flagged opening fails, as it does for an app that opens too many.
+    """
     person = play.world.user(integer(call.body.object.get("recipient_id")))
     if person.bot:
         raise refusal(50007)
+    if person.dms_refused:
+        raise refusal(person.dms_refused)
     return Reply(payloads.channel(play.world, play.service.dm_channel(person)))
 
 

@@ -90,8 +90,8 @@ def _set_pin(play: Playground, call: Call, *, pinned: bool) -> Reply:
     play.service.edit(message)
     told: Obj = {"channel_id": str(place.id), "last_pin_timestamp": iso(play.clock.now())}
     if not place.is_dm:
-        told["guild_id"] = str(play.world.guild_id)
-    play.gateway.dispatch("CHANNEL_PINS_UPDATE", told, dm=place.is_dm)
+        told["guild_id"] = str(place.guild_id)
+    play.gateway.dispatch("CHANNEL_PINS_UPDATE", told, guild_id=place.guild_id)
     return NOTHING
 
 

@@ -14,8 +14,7 @@ def _guild(play: Playground, call: Call) -> str | None:
     own_application(play, call)
     if "guild_id" not in call.params:
         return None
-    own_guild(play, call)
-    return str(play.world.guild_id)
+    return str(own_guild(play, call).id)
 
 
 def _listed(play: Playground, guild: str | None) -> list[Obj]:

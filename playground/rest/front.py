@@ -14,7 +14,7 @@ from playground.complaints import Complaint
 from playground.core import TOKEN, Playground
 from playground.errors import Invalid, Refusal, refusal
 from playground.wire import integer
-from playground.world import Channel
+from playground.world import Channel, Guild
 
 PREFIX = "/api/v10"
 
@@ -34,8 +34,12 @@ class Call:
         return integer(self.params[name])
 
     def channel(self, play: Playground) -> Channel:
-        """Find the channel of the path, or refuse with 10003."""
-        return play.world.channel(self.id("channel_id"))
+        """Find the channel of the path, or refuse: 10003, in a server without the bot 50001."""
+        place = play.world.channel(self.id("channel_id"))
+        guild = play.world.guild_of(place)
+        if guild is not None and not guild.has_bot:
+            raise refusal(50001)
+        return place
 
 
 @dataclass(frozen=True)
@@ -158,7 +162,11 @@ def own_application(play: Playground, call: Call) -> None:
         raise Refusal(404, 10002, "Unknown Application")
 
 
-def own_guild(play: Playground, call: Call) -> None:
-    """Refuse requests for another server."""
-    if call.id("guild_id") != play.world.guild_id:
+def own_guild(play: Playground, call: Call) -> Guild:
+    """Find the server of the path; refuse one that is none (10004) or that the bot is not in."""
+    found = play.world.guilds.get(call.id("guild_id"))
+    if found is None:
         raise refusal(10004)
+    if not found.has_bot:
+        raise refusal(50001)
+    return found

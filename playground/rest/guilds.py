@@ -10,62 +10,64 @@ from playground.world import TEXT, Channel
 
 async def guild(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}."""
-    own_guild(play, call)
-    body = payloads.guild(play.world)
+    found = own_guild(play, call)
+    body = payloads.guild(play.world, found)
     if call.query.get("with_counts") in ("1", "true"):
-        count = len(play.world.users)
+        count = len(found.members) + 1
         body |= {"approximate_member_count": count, "approximate_presence_count": count}
     return Reply(body)
 
 
 async def channels(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}/channels."""
-    own_guild(play, call)
-    places = [c for c in play.world.channels.values() if not c.is_thread and not c.is_dm]
+    found = own_guild(play, call)
+    all_ = (c for c in play.world.channels.values() if c.guild_id == found.id)
+    places = [c for c in all_ if not c.is_thread]
     return Reply([payloads.channel(play.world, place) for place in places])
 
 
 async def create_channel(play: Playground, call: Call) -> Reply:
     """POST /guilds/{guild_id}/channels: a text channel."""
-    own_guild(play, call)
+    found = own_guild(play, call)
     body = call.body.object
     if integer(body.get("type")) != TEXT:
         raise refusal(50003)
     name = text(body.get("name")).lower().replace(" ", "-")
     place = Channel(play.world.ids.next(), TEXT, name, text(body.get("topic")))
-    place.position = len(play.world.channels)
+    place.position, place.guild_id = len(play.world.channels), found.id
     play.service.open_channel(place)
     return Reply(payloads.channel(play.world, place), 201)
 
 
 async def roles(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}/roles."""
-    own_guild(play, call)
-    return Reply(payloads.roles(play.world))
+    return Reply(payloads.roles(play.world, own_guild(play, call)))
 
 
 async def member(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}/members/{user_id}."""
-    own_guild(play, call)
+    guild = own_guild(play, call)
     found = play.world.users.get(call.id("user_id"))
-    if found is None:
+    if found is None or not (found.bot or found.id in guild.members):
         raise refusal(10007)
-    return Reply(payloads.member(play.world, found))
+    return Reply(payloads.member(guild, found))
 
 
 async def members(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}/members."""
-    own_guild(play, call)
+    guild = own_guild(play, call)
     after = integer(call.query.get("after"))
-    found = sorted((u for u in play.world.users.values() if u.id > after), key=lambda u: u.id)
-    return Reply([payloads.member(play.world, user) for user in found[: page(call, 1, 1000)]])
+    here = (u for u in play.world.users.values() if u.bot or u.id in guild.members)
+    found = sorted((u for u in here if u.id > after), key=lambda u: u.id)
+    return Reply([payloads.member(guild, user) for user in found[: page(call, 1, 1000)]])
 
 
 async def active_threads(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}/threads/active."""
-    own_guild(play, call)
+    guild = own_guild(play, call)
     world = play.world
-    threads = [c for c in world.channels.values() if c.is_thread and not c.archived]
+    here = (c for c in world.channels.values() if c.guild_id == guild.id)
+    threads = [c for c in here if c.is_thread and not c.archived]
     mine = [payloads.thread_member(t, world.bot_id) for t in threads if world.bot_id in t.members]
     written = [payloads.channel(world, thread) for thread in threads]
     return Reply({"threads": written, "members": mine, "has_more": False})

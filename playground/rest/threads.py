@@ -16,7 +16,8 @@ def _new(play: Playground, call: Call, parent: Channel, thread_id: int, kind: in
     permissions.require_send(play.world, parent, files=False)
     body = call.body.object
     bot = play.world.bot_id
-    thread = Channel(thread_id, kind, text(body.get("name")), parent_id=parent.id, owner_id=bot)
+    thread = Channel(thread_id, kind, text(body.get("name")), owner_id=bot)
+    thread.guild_id, thread.parent_id = parent.guild_id, parent.id
     thread.members = {bot}
     thread.archive_after = integer(body.get("auto_archive_duration"), 1440)
     play.service.open_channel(thread)
@@ -96,9 +97,9 @@ def _named(play: Playground, call: Call) -> int:
 
 
 def _tell_members(play: Playground, place: Channel, change: dict[str, object]) -> None:
-    told = {"id": str(place.id), "guild_id": str(play.world.guild_id), **change}
+    told = {"id": str(place.id), "guild_id": str(place.guild_id), **change}
     told["member_count"] = len(place.members)
-    play.gateway.dispatch("THREAD_MEMBERS_UPDATE", told, dm=False)
+    play.gateway.dispatch("THREAD_MEMBERS_UPDATE", told, guild_id=place.guild_id)
     play.service.tell_channel(place)
 
 

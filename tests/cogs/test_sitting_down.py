@@ -212,6 +212,22 @@ async def test_computer_players_are_seated_and_sent_away_on_a_private_page(
     assert ", computer" not in town.public()[-1].text
 
 
+async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:
+    page = await ann.press("Computer players", await town.lobby(ann))
+    reply = await ann.press("Let computers play, I watch", page.sight)
+    assert "Computer players take all the seats" in reply.text
+    view = await town.tables.view(1)
+    assert view.started is not None
+    assert {player.user for player in view.players} == {None}
+
+
+async def test_nobody_is_sent_away_to_let_computers_play(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    page = await ann.press("Computer players", await town.lobby(ann, ben))
+    assert "Let computers play, I watch" not in page.sight.labels
+
+
 async def test_somebody_without_a_seat_cannot_seat_computer_players(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

@@ -19,6 +19,7 @@ NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
 CHANNEL, GUILD = 2**60 + 5, 2**60 + 6
 START = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = bytes(range(32))
+WATCHED_PAUSE_S = 2.0
 
 
 class House:
@@ -36,6 +37,7 @@ class House:
             clock=lambda: START + timedelta(seconds=next(seconds)),
             seeds=lambda: self.seed,
             sleep=self._sleep,
+            watched_pause_s=WATCHED_PAUSE_S,
         )
 
     async def _sleep(self, seconds: float) -> None:

@@ -11,9 +11,10 @@ import pytest
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
 from host.computers import STORE_WAIT
+from host.errors import NotAllowed
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, Boom
-from tests.host.house import ANN, BEN, House, open_house
+from tests.host.house import ANN, BEN, WATCHED_PAUSE_S, House, open_house
 from tests.host.sabotage import fail, write_points
 
 
@@ -24,6 +25,36 @@ async def test_computer_players_move_until_a_person_must(house: House) -> None:
     assert (view.seq, view.actors) == (2, (0,))
     view = await house.play_out(view.id)
     assert view.status == "finished"
+
+
+async def test_computer_players_play_alone_with_a_pause_for_those_who_watch(house: House) -> None:
+    view = await house.lobby(ANN)
+    view = await house.tables.only_computers(view.id, ANN)
+    assert [player.user for player in view.players] == [None, None]
+    await house.tables.start(view.id, ANN, house.interaction())
+    await house.tables.settled()
+    over = await house.tables.view(view.id)
+    assert over.status == "finished"
+    assert house.waits == [WATCHED_PAUSE_S] * over.seq
+
+
+async def test_only_who_opened_a_table_and_sits_there_alone_lets_computers_play(
+    house: House,
+) -> None:
+    view = await house.lobby(ANN, BEN)
+    with pytest.raises(NotAllowed, match="Other people sit"):
+        await house.tables.only_computers(view.id, ANN)
+    with pytest.raises(NotAllowed, match="Only Ann"):
+        await house.tables.only_computers(view.id, BEN)
+
+
+async def test_a_game_of_computers_alone_is_given_up_by_who_opened_it(house: House) -> None:
+    view = await house.lobby(ANN)
+    await house.tables.only_computers(view.id, ANN)
+    await house.tables.start(view.id, ANN, house.interaction())
+    with pytest.raises(NotAllowed):
+        await house.tables.vote_abandon(view.id, BEN)
+    assert (await house.tables.vote_abandon(view.id, ANN)).over
 
 
 async def test_each_move_of_a_computer_player_is_announced(house: House) -> None:

@@ -29,7 +29,7 @@ async def refusals(play: Driver) -> list[int]:
 async def test_a_bot_logs_in_sets_its_commands_and_finds_the_server() -> None:
     async with trial() as (play, bot):
         guild = bot.guilds[0]
-        assert guild.name == "Watering Hole"
+        assert guild.name == "Field Station"
         assert [c.name for c in guild.text_channels] == ["watering-hole", "oasis", "spectators"]
         assert [c.name for c in await bot.tree.fetch_commands()] == ["try"]
         ann = await play.person("Ann")

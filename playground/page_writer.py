@@ -1,0 +1,92 @@
+"""What the page is told of messages, channels, people and servers: as one person sees them."""
+
+from dataclasses import dataclass
+
+from playground import permissions
+from playground.wire import Obj
+from playground.world import EPHEMERAL, LOADING, PRIVATE_THREAD, Channel, Message, User, World
+from playground.writer import Writer
+
+
+@dataclass
+class PageWriter:
+    """Writes for the page; the bot gets Discord's own forms from `Writer`."""
+
+    _world: World
+    _writer: Writer
+
+    def message(self, message: Message, person: User) -> Obj:
+        """Write a message as one person's page shows it."""
+        body = self._writer.message(message)
+        body["pings"] = self.pings(message, person)
+        body["colour"] = self._world.users[message.author_id].colour
+        return body
+
+    def pings(self, message: Message, person: User) -> bool:
+        """Whether a message calls for a person: it names them, or came to them alone."""
+        if message.author_id == person.id:
+            return False
+        to_them = self._world.channels[message.channel_id].recipient_id == person.id
+        return to_them or person.id in message.mentions
+
+    def channel(self, place: Channel, person: User) -> Obj:
+        """Write a channel as one person's page lists it, with what is unread there."""
+        read = person.read.get(place.id, 0)
+        new = [
+            m
+            for m in self._world.seen(person, place)
+            if m.id > read and m.author_id != person.id and not m.flags & (LOADING | EPHEMERAL)
+        ]
+        bot = self._world.users[self._world.bot_id]
+        rights = permissions.of_person(self._world, person, place)
+        return {
+            "id": str(place.id),
+            "kind": "dm" if place.is_dm else "thread" if place.is_thread else "text",
+            "name": bot.display if place.is_dm else place.name,
+            "topic": place.topic,
+            "guild": str(place.guild_id) if place.guild_id else None,
+            "parent": str(place.parent_id) if place.parent_id else None,
+            "archived": place.archived,
+            "locked": place.locked,
+            "private": place.kind == PRIVATE_THREAD,
+            "members": [str(each) for each in place.members],
+            "read": str(read),
+            "may": {
+                "send": bool(rights & permissions.SEND),
+                "commands": bool(rights & permissions.COMMANDS),
+            },
+            "unread": bool(new),
+            "pings": sum(self.pings(m, person) for m in new),
+            "bot_may": {
+                "view": place.bot_may_view,
+                "send": place.bot_may_send,
+                "attach": place.bot_may_attach,
+            },
+        }
+
+    def person(self, who: User) -> Obj:
+        """Write a person, or the bot, as the page shows them."""
+        return {
+            "id": str(who.id),
+            "name": who.display,
+            "colour": who.colour,
+            "bot": who.bot,
+            "avatar": who.avatar,
+            "dms_closed": who.dms_closed,
+            "dms_refused": who.dms_refused,
+        }
+
+    def servers(self) -> list[Obj]:
+        """Write the servers with who is in them, as the page shows them."""
+        return [
+            {
+                "id": str(guild.id),
+                "name": guild.name,
+                "has_bot": guild.has_bot,
+                "members": {
+                    str(user_id): {"nick": held.nick, "role": held.role}
+                    for user_id, held in guild.members.items()
+                },
+            }
+            for guild in self._world.guilds.values()
+        ]

@@ -1,0 +1,99 @@
+"""The people of the page: who comes, what they are called and may do, who leaves and returns."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from playground.errors import Mistake
+from playground.play.ask import Ask
+from playground.wire import Obj, text
+from playground.world import MOST_PEOPLE, ROLES, Guild, Membership, User
+
+LONGEST_NAME: Final = 32
+DMS: Final[Mapping[str, tuple[bool, int]]] = {
+    "open": (False, 0),
+    "closed": (True, 0),
+    "too fast": (False, 40003),
+    "flagged": (False, 20026),
+}
+"""How the bot's direct messages fare with a person: whether sending is refused, and the error code
+with which opening is."""
+
+_AVATAR = re.compile(r"[a-z0-9_-]{0,32}")
+
+
+async def change(ask: Ask) -> Obj:
+    """Let somebody come, or change who is here; gives the person.
+
+    {name, avatar, dms} lets somebody come; with {user} it changes them. In a server, {server} or
+    the first: {nick, role, member}, where `member` false lets them leave and true return.
+    """
+    _check(ask)
+    service = ask.play.service
+    who = ask.user() if ask.body.get("user") else _new(ask)
+    if ask.body.get("user") and "name" in ask.body:
+        who.display = _name(ask, ask.body["name"])
+        who.name = who.display.lower()
+    _describe(ask, who)
+    moved = _settle(ask, who, ask.guild())
+    service.tell_people()
+    for place in ask.play.world.channels.values():
+        service.tell_channel(place, who)
+    if moved:
+        ask.play.feed.tell(who.id, {"event": "reload"})
+    return service.page.person(who)
+
+
+def _check(ask: Ask) -> None:
+    """Refuse what cannot be, before anything is changed."""
+    body = ask.body
+    if "name" in body or not body.get("user"):
+        _name(ask, body.get("name"))
+    if body.get("role", ROLES[0]) not in ROLES:
+        raise Mistake(f"A role is one of: {', '.join(ROLES)}.")
+    if body.get("dms", "open") not in DMS:
+        raise Mistake(f"Direct messages are one of: {', '.join(DMS)}.")
+    if not _AVATAR.fullmatch(text(body.get("avatar"))):
+        raise Mistake("An avatar is a name of up to 32 letters.")
+    if len(text(body.get("nick"))) > LONGEST_NAME:
+        raise Mistake(f"A nickname has up to {LONGEST_NAME} characters.")
+
+
+def _name(ask: Ask, given: object) -> str:
+    name = " ".join(text(given).split())
+    if not 1 <= len(name) <= LONGEST_NAME or name.isdigit():
+        raise Mistake(f"A name has 1 to {LONGEST_NAME} characters, not only digits.")
+    own = ask.user() if ask.body.get("user") else None
+    others = (user for user in ask.play.world.users.values() if user is not own)
+    if any(name.lower() in (user.name, user.display.lower()) for user in others):
+        raise Mistake(f"Somebody is called {name} already.")
+    return name
+
+
+def _new(ask: Ask) -> User:
+    if len(ask.play.world.people()) >= MOST_PEOPLE:
+        raise Mistake(f"{MOST_PEOPLE} people are here already: one of them can be renamed.")
+    return ask.play.world.add_person(_name(ask, ask.body.get("name")))
+
+
+def _describe(ask: Ask, who: User) -> None:
+    """Change what somebody is everywhere."""
+    body = ask.body
+    if "avatar" in body:
+        who.avatar = text(body["avatar"])
+    if "dms" in body:
+        who.dms_closed, who.dms_refused = DMS[body["dms"]]
+
+
+def _settle(ask: Ask, who: User, guild: Guild) -> bool:
+    """Change what somebody is in a server; whether they came or went."""
+    body, members = ask.body, guild.members
+    here, stays = who.id in members, bool(body.get("member", who.id in members))
+    if here and not stays:
+        ask.play.service.leave_guild(guild, who)
+    elif stays and not here:
+        ask.play.service.enter_guild(guild, who)
+    held = members.get(who.id, Membership())
+    held.nick = text(body["nick"]).strip() if "nick" in body else held.nick
+    held.role = body.get("role", held.role)
+    return here != stays

@@ -1,0 +1,173 @@
+"""Plays scenes: their people do the steps by the same doors as the page, one after another."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from playground.errors import Mistake, PlaygroundError
+from playground.play import acts, desk, options
+from playground.play.ask import Ask
+from playground.play.cast import cast
+from playground.play.screen import field_named
+from playground.play.stage import Stage
+from playground.scenes.script import SOMEONE, Range, Step
+from playground.wire import Obj, text
+from playground.world import EPHEMERAL, User
+
+Do: TypeAlias = Callable[[Stage, Step, User], Awaitable[None]]
+
+
+def listed(ask: Ask) -> list[Obj]:
+    """Give what the start page shows, in the file's order."""
+    return [
+        {
+            "id": scene.id,
+            "kind": scene.kind,
+            "label": scene.label,
+            "group": scene.group,
+            "title": scene.title,
+            "sentence": scene.sentence,
+            "players": _range(scene.players),
+            "people": list(scene.names),
+            "minutes": _range(scene.minutes),
+            "picture": _address(scene.picture),
+            "mark": _address(scene.mark),
+        }
+        for scene in ask.play.scenes.listed
+    ]
+
+
+def _range(found: Range | None) -> Obj | None:
+    return None if found is None else {"least": found.least, "most": found.most}
+
+
+def _address(file: str) -> str | None:
+    return f"/play/scenes/{file}" if file else None
+
+
+async def run(ask: Ask) -> Obj:
+    """Run a scene: {scene, people, user}; gives whom one is then, and before what one stands.
+
+    `people` is how many take part, or their names; `user` is who is the first of them.
+    """
+    wanted = text(ask.body.get("scene"))
+    scene = ask.play.scenes.named(wanted)
+    if scene is None:
+        names = ", ".join(each.id for each in ask.play.scenes.listed) or "none"
+        raise Mistake(f"There is no scene {wanted!r}; there are: {names}.")
+    stage = Stage(ask.play, scene, cast(ask, scene))
+    try:
+        if not scene.steps:
+            return stage.standing()
+        await stage.bot_is_there()
+        stage.own_channel()
+        for step in scene.steps[:-1]:
+            for who in stage.meant(step):
+                await _VERBS[step.verb](stage, step, who)
+        return stage.standing(scene.steps[-1])
+    finally:
+        stage.close()
+
+
+def _ask(stage: Stage, step: Step, who: User, body: Obj) -> Ask:
+    place = str(stage.where(step, who).id)
+    return Ask(stage.play, {"user": str(who.id), "channel": place, "wait": "settled", **body})
+
+
+async def _act(
+    stage: Stage, step: Step, who: User, act: Callable[[Ask], Awaitable[Obj]], body: Obj
+) -> None:
+    """Do something to the bot, and wait for its answer."""
+    try:
+        answer = await act(_ask(stage, step, who, body))
+    except PlaygroundError as error:
+        raise stage.failure(step, who, str(error)) from error
+    if answer["kind"] == "not answered" or answer.get("unsettled"):
+        raise stage.failure(step, who, "The bot did not answer in time.")
+    if answer.get("modal"):
+        stage.modals[who.id] = answer["modal"]
+
+
+async def _give(stage: Stage, step: Step, who: User) -> None:
+    """Give a command, once the bot has told of it."""
+    name = step.words[0]
+
+    def known() -> bool | None:
+        place = stage.where(step, who)
+        return any(leaf.name == name for leaf in options.leaves(stage.play, place)) or None
+
+    await stage.until(step, who, known, f"There is no command /{name} here.")
+    await _act(stage, step, who, acts.slash, {"command": name, "options": dict(step.pairs)})
+
+
+async def _press(stage: Stage, step: Step, who: User) -> None:
+    """Press a button, once it is there."""
+    label = step.words[0]
+    missing = f"There is no button {label!r} that can be pressed."
+    message, custom_id = await stage.until(
+        step, who, lambda: stage.screen(step, who).button(label), missing
+    )
+    await _act(stage, step, who, acts.press, {"message": str(message.id), "custom_id": custom_id})
+
+
+async def _choose(stage: Stage, step: Step, who: User) -> None:
+    """Choose in a menu, once it is there."""
+    named = f" {step.menu!r}" if step.menu else ""
+    missing = f"There is no menu{named} with {', '.join(step.words)}."
+    message, custom_id = await stage.until(
+        step, who, lambda: stage.screen(step, who).menu(step.menu, step.words), missing
+    )
+    body = {"message": str(message.id), "custom_id": custom_id, "values": list(step.words)}
+    await _act(stage, step, who, acts.choose, body)
+
+
+async def _fill(stage: Stage, step: Step, who: User) -> None:
+    """Fill in the form that is open, and send it."""
+    modal = stage.modals.pop(who.id, None)
+    if modal is None:
+        raise stage.failure(step, who, "No form is open.")
+    values: Obj = {}
+    for label, value in step.pairs:
+        name = field_named(modal, label)
+        if not name:
+            raise stage.failure(step, who, f"The form has no field {label!r}.")
+        values[name] = value
+    await _act(stage, step, who, acts.submit, {"modal": modal["interaction"], "values": values})
+
+
+async def _write(stage: Stage, step: Step, who: User) -> None:
+    """Write a plain message."""
+    try:
+        await desk.say(_ask(stage, step, who, {"content": step.words[0]}))
+    except PlaygroundError as error:
+        raise stage.failure(step, who, str(error)) from error
+
+
+async def _see(stage: Stage, step: Step, who: User) -> None:
+    """Wait until a text is there; "someone" is the first of the people who sees it."""
+    words = step.words[0]
+    looking = stage.people if step.who == SOMEONE else [who]
+
+    def found() -> User | None:
+        return next((each for each in looking if stage.screen(step, each).saying(words)), None)
+
+    seer = await stage.until(step, who, found, f"Nothing says {words!r}.")
+    if step.who == SOMEONE:
+        stage.someone = seer
+
+
+async def _dismiss(stage: Stage, step: Step, who: User) -> None:
+    """Take away what only this person sees, as one does with answers that are read."""
+    for message in stage.screen(step, who).newest_first():
+        if message.flags & EPHEMERAL:
+            await desk.dismiss(_ask(stage, step, who, {"message": str(message.id)}))
+
+
+_VERBS: Final[dict[str, Do]] = {
+    "gives": _give,
+    "presses": _press,
+    "chooses": _choose,
+    "fills": _fill,
+    "writes": _write,
+    "sees": _see,
+    "dismisses": _dismiss,
+}

@@ -1,0 +1,136 @@
+"""Where a scene is played: its people, its channel, and waiting for what a step needs."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+from playground.core import Playground
+from playground.errors import SceneFailed
+from playground.play.screen import Screen
+from playground.scenes.script import ALL, GUESTS, HOST, SOMEONE, Scene, Step
+from playground.wire import Obj
+from playground.world import TEXT, Channel, User
+
+T = TypeVar("T")
+
+PATIENCE_S: Final = 20.0
+"""Seconds of the playground's clock for which a step waits for what it needs."""
+
+
+class Stage:
+    """One run of a scene. `modals` are the forms that people have open, by their ids."""
+
+    def __init__(self, play: Playground, scene: Scene, people: list[User]) -> None:
+        """Play with these people in the server's first channel, until `own_channel`."""
+        self.play = play
+        self.people = people
+        self.someone: User | None = None
+        self.modals: dict[int, Obj] = {}
+        # The direct messages of earlier runs stand there still.
+        self._began = play.world.ids.next()
+        self._scene = scene
+        self._place = next(c for c in play.world.channels.values() if c.kind == TEXT)
+        self._news: asyncio.Queue[Obj] = asyncio.Queue()
+        for who in people:
+            play.feed.listen(who.id, self._news)
+
+    def close(self) -> None:
+        """Stop listening."""
+        for who in self.people:
+            self.play.feed.leave(who.id, self._news)
+
+    # -- who and where --------------------------------------------------------------------
+
+    def meant(self, step: Step) -> list[User]:
+        """Give who does a step."""
+        match step.who:
+            case each if each == HOST:
+                return self.people[:1]
+            case each if each == GUESTS:
+                return self.people[1:]
+            case each if each == ALL:
+                return list(self.people)
+            case each if each == SOMEONE:
+                return [self.someone or self.people[0]]
+        found = [who for who in self.people if who.display == step.who]
+        if not found:
+            names = ", ".join(who.display for who in self.people)
+            raise SceneFailed(step.where, step.text, f"{step.who} is none of: {names}.", "")
+        return found
+
+    def where(self, step: Step, who: User) -> Channel:
+        """Give the channel in which a person does a step."""
+        return self.play.service.dm_channel(who) if step.in_dm else self._place
+
+    def screen(self, step: Step, who: User) -> Screen:
+        """Look at the place of a step as a person."""
+        return Screen(self.play, who, self.where(step, who), self._began)
+
+    def own_channel(self) -> None:
+        """Open the channel of this run: the scene's, or the first one of its name that is free."""
+        if not self._scene.channel:
+            return
+        world = self.play.world
+        taken = {place.name for place in world.channels.values()}
+        name, number = self._scene.channel, 1
+        while name in taken:
+            number += 1
+            name = f"{self._scene.channel}-{number}"
+        topic = f"{self._scene.group}: {self._scene.label}"
+        guild = self._place.guild_id
+        self._place = Channel(world.ids.next(), TEXT, name, topic, len(world.channels), guild)
+        self.play.service.open_channel(self._place)
+
+    def standing(self, step: Step | None = None) -> Obj:
+        """Tell whom one is, where one stands, and before which message."""
+        who = self.people[0] if step is None else self.meant(step)[0]
+        place = self._place if step is None else self.where(step, who)
+        newest = Screen(self.play, who, place).newest_first()
+        message = str(newest[0].id) if newest else None
+        return {"user": who.display, "channel": str(place.id), "message": message}
+
+    # -- waiting --------------------------------------------------------------------------
+
+    async def bot_is_there(self) -> None:
+        """Wait for the bot's connection: what is pressed before that is lost."""
+        try:
+            await self._within(self.play.gateway.identified.wait())
+        except TimeoutError:
+            why = "The bot is not connected. Start it, then try again."
+            raise SceneFailed(self._scene.where, f"scene {self._scene.id}", why, "") from None
+
+    async def until(self, step: Step, who: User, find: Callable[[], T | None], missing: str) -> T:
+        """Wait until something is found on the people's screens; fails after a while."""
+
+        async def look() -> T:
+            while (found := find()) is None:
+                await self._news.get()
+            return found
+
+        try:
+            return await self._within(look())
+        except TimeoutError:
+            raise self.failure(step, who, missing) from None
+
+    def failure(self, step: Step, who: User, why: str) -> SceneFailed:
+        """Say why a step cannot be done, and what its person sees instead."""
+        return SceneFailed(step.where, step.text, why, self.screen(step, who).described())
+
+    async def _within(self, going: Coroutine[Any, Any, T]) -> T:
+        """Wait for so long by the playground's clock; raises TimeoutError."""
+        task = asyncio.create_task(going)
+
+        def give_up() -> None:
+            task.cancel()
+
+        timer = self.play.clock.later(PATIENCE_S, give_up)
+        try:
+            return await task
+        except asyncio.CancelledError:
+            current = asyncio.current_task()
+            if current is not None and current.cancelling():
+                raise
+            raise TimeoutError from None
+        finally:
+            timer.cancel()
+            task.cancel()

@@ -1,0 +1,173 @@
+"""Reads a file of scenes; whatever is wrong is told in one line, by file and line."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NoReturn
+
+from playground.errors import BadScenes
+from playground.scenes.script import KINDS, SOMEONE, Range, Scene, Scenes, Step
+from playground.scenes.steps import BadStep, step
+from playground.world import MOST_PEOPLE
+
+NEEDED: Final = ("group", "kind", "title", "sentence")
+KEYS: Final = (*NEEDED, "label", "players", "people", "minutes", "picture", "mark", "channel")
+PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".svg"})
+
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_RANGE = re.compile(r"(\d+)(?:\s+to\s+(\d+))?")
+
+
+@dataclass
+class _Draft:
+    """A scene as far as it has been read; each value with its line."""
+
+    id: str
+    line: int
+    about: dict[str, tuple[int, str]] = field(default_factory=dict)
+    steps: list[tuple[int, Step]] = field(default_factory=list)
+
+
+def read(path: Path) -> Scenes:
+    """Read a file of scenes. Raises BadScenes, naming the line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadScenes(f"{path} cannot be read: {error}") from error
+    reader = _Reader(path)
+    drafts = list(reader.drafts(text))
+    if not drafts:
+        raise BadScenes(f"{path} has no scenes: one begins with a line 'scene NAME'.")
+    return Scenes(path.parent.resolve(), tuple(reader.scene(draft) for draft in drafts))
+
+
+class _Reader:
+    """Reads one file. `path` is for the errors and for where pictures are."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def drafts(self, text: str) -> Iterator[_Draft]:
+        """Read the scenes line by line."""
+        draft: _Draft | None = None
+        known: set[str] = set()
+        for number, raw in enumerate(text.splitlines(), 1):
+            line = raw.strip()
+            if not line or line.startswith("#"):
+                continue
+            key, _, value = line.partition(" ")
+            value = value.strip()
+            if key == "scene":
+                if draft is not None:
+                    yield draft
+                if not _ID.fullmatch(value) or value in known:
+                    self._fail(number, f"{value!r} is no name, or a scene's that came before.")
+                known.add(value)
+                draft = _Draft(value, number)
+            elif draft is None:
+                self._fail(number, "the first line is 'scene NAME'.")
+            elif key == "-":
+                draft.steps.append((number, self._step(number, value)))
+            else:
+                self._about(draft, number, key, value)
+        if draft is not None:
+            yield draft
+
+    def scene(self, draft: _Draft) -> Scene:
+        """Make a scene of what was read about it."""
+        about = {key: value for key, (_, value) in draft.about.items()}
+        for key in NEEDED:
+            if not about.get(key):
+                self._fail(draft.line, f"the scene {draft.id} has no line '{key}'.")
+        kind = about["kind"].lower()
+        if kind not in KINDS:
+            self._fail(draft.about["kind"][0], f"a kind is one of: {', '.join(KINDS)}.")
+        names = tuple(filter(None, (name.strip() for name in about.get("people", "").split(","))))
+        players = self._players(draft, names)
+        self._check_steps(draft)
+        return Scene(
+            id=draft.id,
+            where=self._where(draft.line),
+            group=about["group"],
+            kind=kind,
+            label=about.get("label") or KINDS[kind],
+            title=about["title"],
+            sentence=about["sentence"],
+            players=players,
+            names=names,
+            minutes=self._range(draft, "minutes") if "minutes" in about else None,
+            picture=self._file(draft, "picture"),
+            mark=self._file(draft, "mark"),
+            channel=about.get("channel", "").removeprefix("#"),
+            steps=tuple(each for _, each in draft.steps),
+        )
+
+    def _about(self, draft: _Draft, number: int, key: str, value: str) -> None:
+        if key not in KEYS:
+            words = ", ".join(sorted(KEYS))
+            self._fail(number, f"{key!r} is none of: {words}; a step begins with '- '.")
+        if key in draft.about:
+            self._fail(number, f"the scene {draft.id} has a line '{key}' already.")
+        if not value:
+            self._fail(number, f"after '{key}' something is missing.")
+        if draft.steps:
+            self._fail(number, f"'{key}' stands before the steps.")
+        draft.about[key] = (number, value)
+
+    def _step(self, number: int, words: str) -> Step:
+        try:
+            return step(words, self._where(number))
+        except BadStep as error:
+            self._fail(number, str(error))
+
+    def _check_steps(self, draft: _Draft) -> None:
+        """The last step, and only it, says where one stands; "someone" is found before."""
+        found = False
+        for number, each in draft.steps:
+            last = number == draft.steps[-1][0]
+            if last != (each.verb == "stands"):
+                self._fail(number, "the last step of a scene, and no other, is 'WHO stands'.")
+            if each.who == SOMEONE and each.verb == "sees":
+                found = True
+            elif each.who == SOMEONE and not found:
+                self._fail(number, "'someone' is known only after 'someone sees'.")
+
+    def _players(self, draft: _Draft, names: tuple[str, ...]) -> Range:
+        if not names:
+            players = self._range(draft, "players") if "players" in draft.about else Range(1, 1)
+        elif "players" in draft.about:
+            self._fail(draft.about["players"][0], "either 'people' by name or 'players' by number.")
+        else:
+            players = Range(len(names), len(names))
+        if not 1 <= players.least <= players.most <= MOST_PEOPLE:
+            line = draft.about["people" if names else "players"][0]
+            self._fail(line, f"1 to {MOST_PEOPLE} people can take part.")
+        return players
+
+    def _range(self, draft: _Draft, key: str) -> Range:
+        number, value = draft.about[key]
+        match = _RANGE.fullmatch(value)
+        if match is None:
+            self._fail(number, f"{key} is a number, or two as in '2 to 6'.")
+        return Range(int(match[1]), int(match[2] or match[1]))
+
+    def _file(self, draft: _Draft, key: str) -> str:
+        """The name of a picture that is there, under the folder of the scenes' file."""
+        if key not in draft.about:
+            return ""
+        number, value = draft.about[key]
+        folder = self._path.parent.resolve()
+        file = (folder / value).resolve()
+        if not file.is_relative_to(folder) or file.suffix not in PICTURES:
+            self._fail(number, f"{value} is no picture under {folder}.")
+        if not file.is_file():
+            self._fail(number, f"there is no picture {value} under {folder}.")
+        return value
+
+    def _where(self, number: int) -> str:
+        return f"{self._path}:{number}"
+
+    def _fail(self, number: int, words: str) -> NoReturn:
+        raise BadScenes(f"{self._where(number)}: {words}")

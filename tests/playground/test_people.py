@@ -1,0 +1,146 @@
+"""The people of the page and their servers: who comes, what each may, who leaves and returns."""
+
+import asyncio
+import shutil
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from playground.client import running
+from playground.errors import PlaygroundError
+from playground.world import MOST_PEOPLE
+from tests.playground.trial_bot import TrialBot, trial
+
+
+def heard(bot: TrialBot, event: str) -> "asyncio.Task[Any]":
+    """What the bot will hear next of this kind."""
+    return asyncio.ensure_future(bot.wait_for(event, timeout=60))
+
+
+async def test_people_come_up_to_eight_with_names_and_avatars_of_their_own() -> None:
+    async with running() as play:
+        ann = await play.person("Ann")
+        zoe = await play.people(name="  Zoe  Q. ", avatar="owl")
+        assert (zoe["name"], zoe["avatar"]) == ("Zoe Q.", "owl")
+        await ann.wait_for(lambda me: "Zoe Q." in me.people)
+        await (await play.person("Zoe Q.")).say("hello")
+        with pytest.raises(PlaygroundError, match="called ann already"):
+            await play.people(name="ann")
+        for name in ("Eve", "Finn", "Gia"):
+            await play.people(name=name)
+        with pytest.raises(PlaygroundError, match=f"{MOST_PEOPLE} people are here"):
+            await play.people(name="Hugo")
+        await play.people(user="Gia", name="Hugo")
+        await ann.wait_for(lambda me: me.people[-1] == "Hugo")
+
+
+async def test_roles_say_what_one_may_and_the_bot_is_told() -> None:
+    async with trial() as (play, bot):
+        for name, role in (("Ann", "manager"), ("Ben", "spectator"), ("Cleo", "none")):
+            await play.people(user=name, role=role)
+        ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
+        await ann.slash("try count")
+        await ann.press("Pressed 0")
+        assert bot.last is not None
+        assert bot.last.permissions.manage_channels
+        with pytest.raises(PlaygroundError, match="no right to write here"):
+            await ben.say("hello")
+        assert (await ben.slash("try fruit", name="apple")).text == "A apple."
+        with pytest.raises(PlaygroundError, match="no right to use commands"):
+            await cleo.slash("try fruit", name="apple")
+        await cleo.press("Pressed 1")
+        assert not bot.last.permissions.send_messages
+
+
+async def test_a_nickname_holds_in_one_server_alone() -> None:
+    async with trial() as (play, bot):
+        await play.people(user="Ann", server="Riverbank", nick="Captain")
+        ann = await play.person("Ann")
+        for place, name in (("jetty", "Captain"), ("oasis", "Ann")):
+            await ann.slash("try count", place)
+            await ann.press("Pressed 0", channel=place)
+            assert bot.last is not None
+            assert bot.last.user.display_name == name
+
+
+async def test_who_leaves_a_server_sees_its_channels_no_more_until_they_return() -> None:
+    async with trial() as (play, _):
+        ann, ben = await play.person("Ann"), await play.person("Ben")
+        await ann.slash("try count", "jetty")
+        await play.people(user="Ben", server="Riverbank", member=False)
+        await ben.wait_for(lambda me: "jetty" not in me.channels())
+        with pytest.raises(PlaygroundError, match="sees no channel"):
+            await ben.say("hello", "jetty")
+        await play.people(user="Ben", server="Riverbank", member=True)
+        await ben.wait_for(lambda me: me.messages("jetty"))
+
+
+async def test_a_bot_that_was_thrown_out_reaches_nothing_there_until_it_is_invited_again() -> None:
+    async with trial() as (play, bot):
+        ann = await play.person("Ann")
+        await ann.slash("try count")
+        place = bot.guilds[0].text_channels[0]
+        gone = heard(bot, "guild_remove")
+        await play.faults(bot_in={"server": "Field Station", "in": False})
+        assert (await gone).name == "Field Station"
+        with pytest.raises(discord.Forbidden) as refused:
+            await place.send("hello")
+        assert refused.value.code == 50001
+        with pytest.raises(PlaygroundError, match="not in Field Station"):
+            await ann.slash("try count")
+        with pytest.raises(PlaygroundError, match="nobody hears this"):
+            await ann.press("Pressed 0")
+        assert (await ann.slash("try count", "jetty")).kind == "message"
+        back = heard(bot, "guild_join")
+        await play.faults(bot_in={"server": "Field Station", "in": True})
+        assert (await back).get_channel(place.id) is not None
+        assert (await ann.press("Pressed 0", channel="watering-hole")).kind == "update"
+
+
+@pytest.mark.parametrize(("dms", "code"), [("too fast", 40003), ("flagged", 20026)])
+async def test_opening_direct_messages_can_be_refused_to_the_bot(dms: str, code: int) -> None:
+    async with trial() as (play, bot):
+        await play.people(user="Ann", dms=dms)
+        await (await play.person("Ann")).slash("try dm")
+        assert [error.code for error in bot.errors] == [code]
+
+
+async def test_a_thread_is_archived_by_people_and_told_to_the_bot() -> None:
+    async with trial() as (play, bot):
+        made = heard(bot, "thread_create")
+        await (await play.person("Ann")).open_thread("a talk")
+        thread = await made
+        changed = heard(bot, "thread_update")
+        await play.faults(thread={"channel": "a talk", "archived": True, "locked": True})
+        assert (await changed)[1].locked
+        with pytest.raises(discord.HTTPException) as refused:
+            await thread.send("hello")
+        assert refused.value.code == 50083
+
+
+async def test_people_and_servers_are_kept_and_a_world_of_one_server_gets_the_other(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "world.json"
+    async with running(world_file=file) as play:
+        await play.people(name="Zoe", avatar="owl")
+        await play.people(user="Zoe", server="Riverbank", role="none", nick="Z")
+        await play.faults(bot_in={"server": "Riverbank", "in": False})
+    async with running(world_file=file) as play:
+        assert play.inside is not None
+        zoe = await play.people(user="Zoe")
+        river = list(play.inside.world.guilds.values())[1]
+        held = river.members[int(zoe["id"])]
+        assert (zoe["avatar"], held.role, held.nick, river.has_bot) == ("owl", "none", "Z", False)
+
+
+async def test_a_world_stored_before_there_were_two_servers_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "world.json"
+    shutil.copy(Path(__file__).with_name("world_format_1.json"), file)
+    async with trial(world_file=file) as (play, bot):
+        assert [guild.name for guild in bot.guilds] == ["Field Station", "Riverbank"]
+        ann = await play.person("Ann")
+        assert ann.messages()[0].text == "hello"
+        assert (await ann.slash("try count", "dm")).kind == "message"

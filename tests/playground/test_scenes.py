@@ -1,0 +1,138 @@
+"""Scenes: read from a file with errors by line, and played through the page's own doors."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from playground.client import Driver, running
+from playground.core import build
+from playground.errors import BadScenes, PlaygroundError
+from playground.play.stage import PATIENCE_S
+from tests.playground.trial_bot import trial
+
+TRYING = """
+# What the trial bot can do.
+scene fruit
+group Fruit
+kind play
+title Choose a fruit
+sentence Somebody chooses for you.
+minutes 1 to 2
+picture fruit.png
+channel fruit
+- host gives /try board size=3
+- host chooses "Banana" from "Which fruit?"
+- host sees "You chose banana."
+- host dismisses
+- host stands
+
+scene many
+group Fruit
+kind hot seat
+title Everybody presses
+sentence Each of you presses once.
+players 2 to 6
+channel many
+- host gives /try count
+- host presses "Pressed 0"
+- guests dismisses
+- host stands
+"""
+
+
+def scenes(folder: Path, text: str) -> Path:
+    """A file of scenes, with a picture beside it."""
+    (folder / "fruit.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    file = folder / "try.scenes"
+    file.write_text(text)
+    return file
+
+
+async def test_a_scene_is_played_in_a_channel_of_its_own_and_tells_where_one_stands(
+    tmp_path: Path,
+) -> None:
+    async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
+        first = await play.scene("fruit")
+        again = await play.scene("fruit", user="Ben")
+        ann = await play.person("Ann")
+        assert (first["user"], again["user"]) == ("Ann", "Ben")
+        assert ann.channels()[-2:] == ["fruit", "fruit-2"]
+        assert [seen.text for seen in ann.messages("fruit")] == ["# Board of 3"]
+        assert (await ann.wait_for(lambda me: me.messages("fruit")))[-1].id == first["message"]
+
+
+async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_come(
+    tmp_path: Path,
+) -> None:
+    async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
+        ann = await play.person("Ann")
+        await play.scene("many", people=5)
+        assert ann.people == ["Ann", "Ben", "Cleo", "Dov", "Eve"]
+        await play.scene("many", people=["Zoe", "Ben"])
+        zoe = await play.person("Zoe")
+        assert zoe.messages("many-2")[0].buttons[0].label == "Pressed 1"
+        with pytest.raises(PlaygroundError, match="2 to 6 people, not for 7"):
+            await play.scene("many", people=7)
+
+
+async def test_a_step_that_cannot_be_done_is_told_by_its_line_with_what_stood_there(
+    tmp_path: Path,
+) -> None:
+    file = scenes(tmp_path, TRYING.replace('"Pressed 0"', '"Press me"'))
+    async with trial(scenes=file) as (play, _):
+        assert play.inside is not None
+        ann = await play.person("Ann")
+        running_it = asyncio.create_task(play.scene("many"))
+        await ann.wait_for(lambda me: me.newest("many", saying="Press it."))
+        await play.advance(PATIENCE_S)
+        with pytest.raises(PlaygroundError) as failed:
+            await running_it
+        line = file.read_text().splitlines().index('- host presses "Press me"') + 1
+        assert str(failed.value).startswith(f"{file}:{line}: host presses")
+        assert "Press it. [Pressed 0]" in str(failed.value)
+
+
+async def test_pictures_are_handed_out_only_where_a_scene_names_them(tmp_path: Path) -> None:
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    async with running(scenes=scenes(tmp_path, TRYING)) as play:
+        assert await status(play, "/play/scenes/fruit.png") == 200
+        for path in ("secret.png", "try.scenes", "../secret.png", "%2e%2e/secret.png"):
+            assert await status(play, f"/play/scenes/{path}") == 404
+
+
+async def status(play: Driver, path: str) -> int:
+    """What is answered for a path."""
+    async with play._http.get(play.url + path) as answer:
+        return answer.status
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "words"),
+    [
+        ("kind play", "kind dance", "play, hot seat, watch, view"),
+        ("minutes 1 to 2", "minutes soon", "a number, or two"),
+        ("picture fruit.png", "picture ../fruit.png", "no picture under"),
+        ("picture fruit.png", "picture pear.png", "no picture pear.png"),
+        ("channel fruit", "chanel fruit", "'chanel' is none of"),
+        ("- host dismisses", "- host dances", "'dances' is none of"),
+        ("- host dismisses", "- host presses Start", "quotation marks"),
+        ("- host dismisses", '- host presses "Start', "quotation mark is missing"),
+        ("- host dismisses", "- all stands", "the last step"),
+        ("- host dismisses", "- someone dismisses", "only after 'someone sees'"),
+        ("- host gives /try board size=3", "- host gives try board", "begins with '/'"),
+        ("players 2 to 6", "players 2 to 9", "1 to 8 people"),
+        ("scene many", "scene fruit", "a scene's that came before"),
+    ],
+)
+def test_what_is_wrong_in_a_file_of_scenes_is_told_by_file_and_line_at_the_start(
+    tmp_path: Path, line: str, instead: str, words: str
+) -> None:
+    file = scenes(tmp_path, TRYING.replace(line, instead, 1))
+    lines = file.read_text().splitlines()
+    number = max(at for at, each in enumerate(lines, 1) if each == instead)
+    with pytest.raises(BadScenes) as told:
+        build(scenes=file)
+    assert str(told.value).startswith(f"{file}:{number}: ")
+    assert words in str(told.value)
+    assert "\n" not in str(told.value)
