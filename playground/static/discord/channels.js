@@ -57,7 +57,7 @@ function entry(screen, place) {
   const unread = place.unread && !here;
   const node = h("button", {
     type: "button", class: `place ${place.kind}`, "aria-current": here ? "page" : null, onclick: () => screen.look(place.id),
-    "aria-label": unread ? `${place.name}, ${pings ? `${pings} for you` : "unread"}` : null,
+    "data-key": place.id, "aria-label": unread ? `${place.name}, ${pings ? `${pings} for you` : "unread"}` : null,
   }, place.kind === "dm" ? avatar(store.bot, store, 32) : icon(place.private ? "lock" : sign, 20),
   h("span", { class: "place-name" }, place.name), badge(pings));
   node.classList.toggle("here", here);

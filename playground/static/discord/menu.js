@@ -97,8 +97,18 @@ export class Menu {
   open() {
     this.list.hidden = false;
     this.face.setAttribute("aria-expanded", "true");
+    this.turn();
     (this.entries.find((each) => each.getAttribute("aria-selected") === "true") ?? this.entries[0])?.focus({ preventScroll: true });
     this.list.scrollIntoView({ block: "nearest" });
+  }
+
+  // Opens upwards where there is more room above than below.
+  turn() {
+    const frame = this.node.closest(".log, .dialog-body")?.getBoundingClientRect();
+    const box = this.face.getBoundingClientRect();
+    if (!frame) return;
+    const needed = this.list.offsetHeight;
+    this.node.classList.toggle("above", frame.bottom - box.bottom < needed && box.top - frame.top > needed);
   }
 
   close(focus) {

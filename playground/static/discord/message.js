@@ -29,8 +29,8 @@ export function messageNode(message, host) {
   Object.assign(node.dataset, { id: message.id, author: message.author.id, sent: Date.parse(message.timestamp), lone: above ? "1" : "" });
   node.append(above ?? "",
     h("div", { class: "face" }, avatar(user, store)),
-    byline(message, name), h("div", { class: "body" }, content(message, host), below(message, host)),
-    tools(message, host) ?? "");
+    byline(message, name), tools(message, host) ?? "",
+    h("div", { class: "body" }, content(message, host), below(message, host)));
   return node;
 }
 

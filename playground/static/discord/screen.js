@@ -1,7 +1,7 @@
 // One client as one person: own lists, messages, members, composer and state. Can stand several
 // times on the page, once for each person.
 
-import { Mistake, ask, h } from "../shared/dom.js";
+import { Mistake, ask, h, redraw } from "../shared/dom.js";
 import { drawChannels } from "./channels.js";
 import { Composer } from "./composer.js";
 import { openForm } from "./form.js";
@@ -151,7 +151,7 @@ export class Screen {
     this.members = !this.membersShown();
     this.node.classList.toggle("members-open", this.members);
     this.node.classList.toggle("members-closed", !this.members);
-    drawHead(this.headNode, this);
+    redraw(this.headNode, () => drawHead(this.headNode, this));
   }
 
   show(shown) {
@@ -171,9 +171,9 @@ export class Screen {
   }
 
   drawLists() {
-    drawServers(this.serversNode, this);
-    drawChannels(this.channelsNode, this);
-    drawHead(this.headNode, this);
+    redraw(this.serversNode, () => drawServers(this.serversNode, this));
+    redraw(this.channelsNode, () => drawChannels(this.channelsNode, this));
+    redraw(this.headNode, () => drawHead(this.headNode, this));
     drawMembers(this.membersNode, this);
     this.told(this);
   }

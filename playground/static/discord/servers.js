@@ -24,7 +24,7 @@ function entry(screen, side, name, picture, pings, unread) {
   const label = pings ? `${name}, ${pings} for you` : unread ? `${name}, unread` : name;
   const node = h("button", {
     type: "button", class: "server", title: name, "aria-label": `${label}${side === "server" ? " (server)" : ""}`, "aria-current": here ? "true" : null,
-    onclick: () => screen.openSide(side),
+    onclick: () => screen.openSide(side), "data-key": side,
   }, picture, badge(pings));
   node.classList.toggle("here", here);
   node.classList.toggle("unread", unread && !here);

@@ -51,6 +51,15 @@ export function bytes(size) {
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} KB` : `${(size / 1e6).toFixed(1)} MB`;
 }
 
+// Draws a part anew; what had the focus there keeps it (by its `data-key`), and lists stay scrolled.
+export function redraw(node, draw) {
+  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const scrolled = node.querySelector(".list")?.scrollTop ?? 0;
+  draw();
+  if (scrolled) node.querySelector(".list").scrollTop = scrolled;
+  if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
 let counter = 0;
 export function freshId(word) {
   counter += 1;

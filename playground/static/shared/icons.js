@@ -55,6 +55,7 @@ export function iconButton(name, label, onclick, size = 24) {
   node.className = "icon-button";
   node.setAttribute("aria-label", label);
   node.title = label;
+  node.dataset.key = name;
   node.append(icon(name, size));
   if (onclick) node.addEventListener("click", onclick);
   return node;

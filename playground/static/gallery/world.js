@@ -1,0 +1,57 @@
+// A small made-up world for the gallery: people, channels, commands. Nothing here asks the server.
+
+import { Store } from "../shared/store.js";
+
+const BEGUN = Date.UTC(2026, 10, 21, 17, 0);
+const NAMES = ["Ann", "Ben", "Cleo", "Dov"];
+
+export const BOT = { id: "10", username: "hole", bot: true };
+export const PEOPLE = NAMES.map((name, at) => ({ id: String(at + 1), name, colour: 0x777777, bot: false, dms_closed: name === "Dov", offline: name === "Dov" }));
+
+const COMMANDS = [
+  { name: "table new", description: "Open a table for a game", options: [
+    { name: "game", type: 3, description: "Which game", required: true, choices: [{ name: "Nature", value: "nature" }, { name: "Darwin", value: "darwin" }] },
+    { name: "seats", type: 4, description: "How many may sit down" },
+    { name: "deck", type: 11, description: "A file with cards of your own" },
+  ] },
+  { name: "rules", description: "What the rules say", options: [] },
+];
+
+let number = 1000;
+
+// A message of the stand-in, `minutes` after the first; `more` goes before the usual fields.
+export function message(author, content, minutes, more = {}) {
+  number += 1;
+  return {
+    id: String(number), channel_id: "100", author: author === "bot" ? BOT : { id: String(NAMES.indexOf(author) + 1), username: author.toLowerCase() },
+    content, timestamp: new Date(BEGUN + minutes * 60_000).toISOString(), edited_timestamp: null, mentions: [], attachments: [], embeds: [],
+    components: [], pinned: false, type: 0, flags: 0, pings: false, ...more,
+  };
+}
+
+export function picture(name, width, height, alt = "") {
+  return { url: `/static/gallery/${name}.svg`, filename: `${name}.svg`, content_type: "image/svg+xml", width, height, description: alt };
+}
+
+function channel(id, kind, name, more = {}) {
+  return { id, kind, name, topic: "", parent: null, archived: false, locked: false, private: false, members: [], unread: false, pings: 0, read: "0", messages: [], ...more };
+}
+
+// The world as Ann sees it; `here` are the messages of the channel that is open.
+export function world(here = []) {
+  const store = new Store("Ann", () => {});
+  store.reset({
+    me: PEOPLE[0], bot: { ...BOT, name: "Watering Hole", colour: 0xc79a3b }, people: PEOPLE, guild: "Field Station", guild_id: "99",
+    commands: { text: COMMANDS, dm: COMMANDS },
+    channels: [
+      channel("100", "text", "watering-hole", { topic: "Tables are opened and played here", messages: here }),
+      channel("101", "text", "oasis", { unread: true, pings: 2 }),
+      channel("102", "text", "a-channel-with-a-name-that-is-too-long-for-the-list", { unread: true }),
+      channel("103", "thread", "Natura, a long one", { parent: "100", members: ["1", "2"] }),
+      channel("104", "thread", "Among four eyes", { parent: "100", private: true, unread: true, pings: 1 }),
+      channel("105", "thread", "Last week's game", { parent: "100", archived: true, locked: true }),
+      channel("106", "dm", "Watering Hole", { unread: true, pings: 1 }),
+    ],
+  });
+  return store;
+}

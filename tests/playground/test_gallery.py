@@ -1,0 +1,78 @@
+"""The page's elements in every state, by themselves: readable by everyone, at home on a phone."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright
+
+from playground.client import running
+from tests.playground.test_page import CHROMIUM, FLAGS
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no Chromium at /usr/bin/chromium"),
+]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def chromium() -> AsyncIterator[Browser]:
+    """One browser for all."""
+    async with async_playwright() as tools:
+        browser = await tools.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()
+
+
+@asynccontextmanager
+async def gallery(chromium: Browser, width: int) -> AsyncIterator[Page]:
+    """Open the gallery; nothing may go wrong on it, nor be asked of another machine."""
+    faults: list[str] = []
+    async with (
+        running() as play,
+        await chromium.new_context(viewport={"width": width, "height": 900}) as window,
+    ):
+        page = await window.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.on(
+            "request",
+            lambda asked: None if asked.url.startswith(play.url) else faults.append(asked.url),
+        )
+        await page.goto(f"{play.url}/gallery", wait_until="networkidle")
+        yield page
+    assert [each for each in faults if "/none.svg" not in each and "404" not in each] == []
+
+
+async def serious(page: Page) -> list[str]:
+    """What axe holds against the page as it stands: rule, place, and why."""
+    await page.evaluate(AXE)
+    found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{rule['id']} ({rule['impact']}): {node['target']}: {node['failureSummary']}"
+        for rule in found["violations"]
+        if rule["impact"] in ("serious", "critical")
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_every_element_in_every_state_can_be_read_and_used_by_everyone(
+    chromium: Browser, theme: str
+) -> None:
+    async with gallery(chromium, 1200) as page:
+        await page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        assert await serious(page) == []
+
+
+async def test_nothing_is_wider_than_a_phone(chromium: Browser) -> None:
+    async with gallery(chromium, 360) as page:
+        assert await page.evaluate("document.documentElement.scrollWidth") == 360
+        wide = "[...document.querySelectorAll('.message, .container, .composer')]"
+        assert await page.evaluate(f"{wide}.every((each) => each.scrollWidth <= each.offsetWidth)")
+        assert await serious(page) == []
