@@ -12,6 +12,7 @@ export class Store {
     this.lost = false;
     this.channels = new Map();
     this.people = [];
+    this.servers = [];
     this.commands = { text: [], dm: [] };
     this.wait = 500;
   }
@@ -37,13 +38,13 @@ export class Store {
       case "message": this.message(frame.message); break;
       case "message_delete": this.channels.get(frame.channel)?.messages.delete(frame.id); break;
       case "commands": this.commands = frame.commands; break;
-      case "people": this.people = frame.people; break;
+      case "people": this.people = frame.people; this.servers = frame.servers ?? this.servers; break;
     }
     this.changed(this, frame);
   }
 
   reset(frame) {
-    Object.assign(this, { me: frame.me, bot: frame.bot, people: frame.people, guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
+    Object.assign(this, { me: frame.me, bot: frame.bot, people: frame.people, servers: frame.servers ?? [], guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
     this.channels = new Map();
     for (const channel of frame.channels) {
       const { messages, ...rest } = channel;
