@@ -14,9 +14,9 @@ export function switches(app) {
   const refused = h("div", { class: "switch-group complaints" });
   let open = true;
   const look = async () => {
-    const [state, complaints] = await Promise.all([get("faults"), get("complaints")]);
+    const [state, bot, complaints] = await Promise.all([get("faults"), get("bot"), get("complaints")]);
     if (!open) return;
-    for (const group of groups) group.draw(state);
+    for (const group of groups) group.draw({ ...state, bot });
     drawComplaints(refused, complaints);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_EVERY_MS);
