@@ -213,6 +213,7 @@ _ACTS: Final[dict[str, Act]] = {
     "choose": acts.choose,
     "submit": acts.submit,
     "say": desk.say,
+    "edit": desk.edit,
     "read": desk.read,
     "dismiss": desk.dismiss,
     "channels": desk.open_channel,

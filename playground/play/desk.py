@@ -4,7 +4,7 @@ from playground import permissions
 from playground.errors import Mistake
 from playground.play.ask import Ask
 from playground.wire import Obj, text
-from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message
+from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message, World
 
 
 async def say(ask: Ask) -> Obj:
@@ -14,13 +14,23 @@ async def say(ask: Ask) -> Obj:
         raise Mistake(f"{who.display} has no right to write here.")
     if place.is_thread and place.archived and place.locked:
         raise Mistake("This thread is locked: nobody can write in it.")
-    words = text(ask.body.get("content")).strip()
-    if not 1 <= len(words) <= 2000:
-        raise Mistake("Write 1 to 2000 characters.")
+    words = _words(ask)
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
-    message.mentions = [u.id for u in world.users.values() if f"<@{u.id}>" in words]
+    message.mentions = _named(world, words)
     who.read[place.id] = message.id
     ask.play.service.post(message)
+    return {"message": str(message.id), "number": ask.play.feed.number(who.id)}
+
+
+async def edit(ask: Ask) -> Obj:
+    """Change a plain message of one's own: {user, channel, message, content}."""
+    message, who, world = ask.message(), ask.user(), ask.play.world
+    if message.author_id != who.id:
+        raise Mistake("Only what one has written oneself can be changed.")
+    message.content = _words(ask)
+    message.mentions = _named(world, message.content)
+    message.edited = ask.play.clock.now()
+    ask.play.service.edit(message)
     return {"message": str(message.id), "number": ask.play.feed.number(who.id)}
 
 
@@ -69,3 +79,14 @@ async def open_thread(ask: Ask) -> Obj:
     place.members = {who.id}
     ask.play.service.open_channel(place)
     return {"channel": str(place.id)}
+
+
+def _words(ask: Ask) -> str:
+    words = text(ask.body.get("content")).strip()
+    if not 1 <= len(words) <= 2000:
+        raise Mistake("Write 1 to 2000 characters.")
+    return words
+
+
+def _named(world: World, words: str) -> list[int]:
+    return [user.id for user in world.users.values() if f"<@{user.id}>" in words]

@@ -1,6 +1,6 @@
 // The page: its people, the stream of changes of each, and whose screens are shown side by side.
 
-import { drawBar } from "./own/bar.js";
+import { Shell } from "./own/shell.js";
 import { strip } from "./own/strip.js";
 import { Screen } from "./discord/screen.js";
 import { refreshTimes } from "./discord/times.js";
@@ -11,20 +11,22 @@ const REFRESH_MS = 15_000;
 const PERSON = "playground-person";
 
 export class App {
-  // `page` has #bar and #screens.
+  // `page` has #start, #bar, #screens and #panel.
   constructor(page) {
-    this.bar = page.getElementById("bar");
     this.frame = page.getElementById("screens");
     this.stores = new Map();
     this.screens = new Map();
     this.me = null;
     this.shown = [];
     this.split = false;
+    this.shell = new Shell(this);
+    this.drawing = false;
   }
 
   begin() {
     const name = localStorage.getItem(PERSON) ?? "Ann";
     this.listen(name);
+    this.shell.begin();
     setInterval(refreshTimes, REFRESH_MS);
     document.addEventListener("visibilitychange", () => this.shown.forEach((each) => this.screen(each).markRead()));
   }
@@ -111,9 +113,15 @@ export class App {
     this.drawBar();
   }
 
+  // Once for all that is told at the same time.
   drawBar() {
-    if (this.me) drawBar(this.bar, this);
-    if (this.split) for (const name of this.shown) strip(this, name);
+    if (this.drawing) return;
+    this.drawing = true;
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      this.shell.draw();
+      if (this.split) for (const name of this.shown) strip(this, name);
+    });
   }
 }
 

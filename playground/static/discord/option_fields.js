@@ -8,9 +8,10 @@ const KINDS = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7
 const COMPLETE_AFTER_MS = 120;
 
 export class Field {
-  constructor(option, composer) {
+  // `line` is the command line that the option stands in.
+  constructor(option, line) {
     this.option = option;
-    this.composer = composer;
+    this.line = line;
     this.picked = null;
     this.asked = 0;
     const listId = freshId("values");
@@ -22,17 +23,21 @@ export class Field {
     this.list = new Suggestions(listId, "Suggestions", this.input, (choice, label) => {
       this.picked = { label, value: choice };
       this.input.value = label;
-      composer.next(this);
+      line.next(this);
     });
-    this.node = h("span", { class: "pill" }, h("label", { for: id }, option.name), this.input, this.list.node);
-    this.input.addEventListener("focus", () => { composer.hint.textContent = `${option.name}: ${option.description}`; this.suggest(); });
-    this.input.addEventListener("input", () => { this.picked = null; this.suggest(); });
+    this.node = h("span", { class: option.required ? "pill must" : "pill" }, h("label", { for: id }, option.name), this.input, this.list.node);
+    this.input.addEventListener("focus", () => { line.explain(option); this.suggest(); });
+    this.input.addEventListener("input", () => { this.picked = null; this.wrong(null); this.suggest(); });
     this.input.addEventListener("blur", () => this.list.closeSoon());
     this.input.addEventListener("keydown", (event) => {
       if (this.list.keydown(event)) return;
-      if (event.key === "Escape") { event.preventDefault(); composer.cancel(); }
-      else if (event.key === "Backspace" && this.input.value === "" && composer.fields[0] === this) composer.cancel();
+      if (event.key === "Backspace" && this.input.value === "") { event.preventDefault(); line.back(this); }
     });
+  }
+
+  // Marks the field as wrong; `note` is the id of the words that say why.
+  wrong(note) {
+    markWrong(this, note);
   }
 
   value() {
@@ -46,7 +51,7 @@ export class Field {
     if (option.autocomplete) { this.complete(); return; }
     if (option.choices?.length) fits(option.choices.map((c) => ({ value: c.value, label: c.name })));
     else if (option.type === 5) fits([{ value: "true", label: "true" }, { value: "false", label: "false" }]);
-    else if (option.type === 6) fits(this.composer.host.store.people.map((p) => ({ value: p.id, label: p.name })));
+    else if (option.type === 6) fits(this.line.host.store.people.map((p) => ({ value: p.id, label: p.name })));
   }
 
   complete() {
@@ -54,11 +59,11 @@ export class Field {
     const number = this.asked;
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
-      const body = { ...this.composer.body(), command: this.composer.command.name, focused: this.option.name };
+      const body = { ...this.line.body(), command: this.line.command.name, focused: this.option.name };
       const typed = this.picked ? "" : this.input.value;
       let answer;
       try {
-        answer = await ask("autocomplete", { ...body, options: { ...this.composer.words(), [this.option.name]: typed } });
+        answer = await ask("autocomplete", { ...body, options: { ...this.line.words(), [this.option.name]: typed } });
       } catch (error) {
         if (!(error instanceof Mistake)) throw error;
         answer = {};
@@ -71,18 +76,34 @@ export class Field {
 }
 
 export class FileField {
-  constructor(option, composer) {
+  constructor(option, line) {
     this.option = option;
     const id = freshId("option");
     this.input = h("input", { id, type: "file" });
     this.node = h("span", { class: "pill" }, h("label", { for: id }, option.name), this.input);
-    this.input.addEventListener("focus", () => { composer.hint.textContent = `${option.name}: ${option.description}`; });
+    this.input.addEventListener("focus", () => line.explain(option));
+    this.input.addEventListener("change", () => this.wrong(null));
     this.input.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") { event.preventDefault(); composer.cancel(); }
+      if (event.key === "Backspace") { event.preventDefault(); line.back(this); }
     });
+  }
+
+  wrong(note) {
+    markWrong(this, note);
   }
 
   value() {
     return readFile(this.input.files[0]);
+  }
+}
+
+function markWrong({ node, input }, note) {
+  node.classList.toggle("wrong", Boolean(note));
+  if (note) {
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", note);
+  } else {
+    input.removeAttribute("aria-invalid");
+    input.removeAttribute("aria-describedby");
   }
 }

@@ -15,6 +15,7 @@ import { openViewer } from "./viewer.js";
 import { Waiting } from "./waiting.js";
 
 const LATE = "This interaction failed: the application did not respond in time.";
+const CONTROL = ".btn:not(:disabled, .link), .menu-face:not(:disabled)";
 const AUTOCOMPLETE = 4;
 const FORM = 5;
 
@@ -59,6 +60,12 @@ export class Screen {
   choose(customId, values, node) { return this.use(node, "choose", { custom_id: customId, values }); }
 
   enlarge(url, alt) { openViewer(url, alt); }
+
+  // Stands before the newest message that can be used: on the first thing to press.
+  toNewest() {
+    this.messages.toNewest();
+    [...this.messages.log.querySelectorAll("article")].findLast((each) => each.querySelector(CONTROL))?.querySelector(CONTROL).focus({ preventScroll: true });
+  }
 
   dismiss(message) {
     return this.attempt(ask("dismiss", { user: this.store.name, channel: message.channel_id, message: message.id }));

@@ -1,37 +1,60 @@
-// The playground's bar: who you are, one screen or several, the switches, the log.
+// The playground's bar above every screen but the start: who one is, how many screens, the tools.
 
-import { avatar } from "../shared/avatar.js";
+import { mark } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
-import { openSwitches } from "./switches.js";
+import { icon, iconButton } from "../shared/icons.js";
+import { MOST_PEOPLE, addPerson, pills } from "./people.js";
+import { themeButton } from "./theme.js";
 
-export function drawBar(node, app) {
-  const held = document.activeElement?.dataset?.bar;
-  node.replaceChildren(
-    h("h1", { class: "bar-title" }, "Playground"),
-    h("span", { class: "bar-words", id: "people-title" }, "You are"),
-    h("div", { id: "people", role: "group", "aria-labelledby": "people-title" }, app.people().map((each) => person(each, app))),
-    h("div", { class: "bar-tools" },
-      tool("one", "One screen", () => app.oneScreen(), !app.split),
-      tool("columns", "Side by side", () => app.sideBySide(), app.split),
-      tool("switches", "Switches", () => openSwitches(app.stores.get(app.me), app.screen(app.me).place()))));
-  if (held) node.querySelector(`[data-bar="${CSS.escape(held)}"]`)?.focus();
+export class Bar {
+  // `doors` has: home(), and tool(name) which opens or closes "switches" or "log".
+  constructor(root, app, doors) {
+    this.root = root;
+    this.app = app;
+    this.people = h("div", { id: "people", role: "group", "aria-label": "You are" });
+    this.add = addPerson(app, (name) => app.become(name));
+    this.one = tool("one", "One screen", () => app.oneScreen());
+    this.two = tool("columns", "Side by side", () => app.sideBySide());
+    this.tools = new Map([["switches", tool("switches", "Switches", () => doors.tool("switches"))],
+      ["log", tool("log", "Log", () => doors.tool("log"))]]);
+    this.more = iconButton("menu", "More tools", () => this.unfold(!this.root.classList.contains("unfolded")));
+    this.more.classList.add("more");
+    this.rest = h("div", { class: "rest" }, this.one, this.two, h("span", { class: "rule" }), [...this.tools.values()], themeButton());
+    root.className = "own bar";
+    root.replaceChildren(
+      h("button", { type: "button", class: "home", "aria-label": "Back to the games", onclick: () => doors.home() },
+        icon("back", 20), mark(28), h("b", {}, "Games")),
+      h("span", { class: "rule" }), h("span", { class: "you-are", "aria-hidden": "true" }, "You are"),
+      h("div", { class: "crowd" }, this.people, this.add), this.rest, this.more);
+    this.rest.addEventListener("click", () => this.unfold(false));
+    document.addEventListener("pointerdown", (event) => { if (!root.contains(event.target)) this.unfold(false); });
+    root.addEventListener("keydown", (event) => { if (event.key === "Escape") this.unfold(false); });
+    this.unfold(false);
+  }
+
+  // On a phone the tools are under one button.
+  unfold(open) {
+    this.root.classList.toggle("unfolded", open);
+    this.more.setAttribute("aria-expanded", String(open));
+  }
+
+  draw() {
+    const { app } = this;
+    const store = app.stores.get(app.me);
+    if (!store?.ready) return;
+    const focused = this.people.contains(document.activeElement) ? document.activeElement.title : null;
+    this.people.replaceChildren(...pills(app));
+    if (focused) this.people.querySelector(`[title="${CSS.escape(focused)}"]`)?.focus();
+    this.add.hidden = store.people.length >= MOST_PEOPLE;
+    this.one.setAttribute("aria-pressed", String(!app.split));
+    this.two.setAttribute("aria-pressed", String(app.split));
+  }
+
+  opened(name) {
+    for (const [each, node] of this.tools) node.setAttribute("aria-pressed", String(each === name));
+  }
 }
 
-function person(each, app) {
-  const pings = app.pings(each.name);
-  const waiting = pings && each.name !== app.me;
-  const node = h("button", {
-    type: "button", class: "person", "aria-pressed": String(app.shown.includes(each.name)),
-    "aria-label": waiting ? `${each.name}, ${pings} waiting` : each.name, onclick: () => app.become(each.name),
-  }, avatar(each, app.stores.get(app.me), 26), h("span", {}, each.name), waiting ? h("span", { class: "badge" }, pings) : null);
-  node.classList.toggle("me", each.name === app.me);
-  node.dataset.bar = each.name;
-  return node;
-}
-
-function tool(sign, words, onclick, pressed = null) {
-  const node = h("button", { type: "button", class: "bar-tool", onclick, "aria-pressed": pressed === null ? null : String(pressed) }, icon(sign, 20), h("span", {}, words));
-  node.dataset.bar = words;
-  return node;
+function tool(sign, words, onclick) {
+  return h("button", { type: "button", class: "tool", "aria-pressed": "false", onclick }, icon(sign, 20), h("span", {}, words));
 }

@@ -1,9 +1,12 @@
-// The strip over each person's screen in the split view: whose it is, where they are.
+// The strip over each person's screen in the split view: whose it is, where they are, who sees that.
 
 import { avatar } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
-import { iconButton } from "../shared/icons.js";
+import { icon, iconButton } from "../shared/icons.js";
+import { places } from "./waiting.js";
 
+const EPHEMERAL = 64;
+const SIGNS = { text: "#", thread: "↳", dm: "@" };
 const strips = new Map();
 
 // Gives the strip of a person, brought up to date.
@@ -11,14 +14,28 @@ export function strip(app, name) {
   if (!strips.has(name)) strips.set(name, h("header", { class: "own strip" }));
   const node = strips.get(name);
   const store = app.stores.get(name);
-  const place = app.screen(name).place();
-  node.classList.toggle("me", name === app.me);
-  const where = place ? `${place.kind === "dm" ? "@ " : "# "}${place.name}${place.kind === "dm" ? ", direct" : ""}` : "";
-  const words = `${name} ${where}`;
-  if (node.dataset.words === words) return node;
-  node.dataset.words = words;
+  const screen = app.screen(name);
+  const place = screen.place();
+  node.classList.toggle("due", store.ready && places(store).length > 0);
+  const channels = [...store.channels.values()].filter((each) => !each.archived);
+  const proof = place ? whoSees(name, place) : "";
+  const key = JSON.stringify([place?.id, proof, channels.map((each) => each.name)]);
+  if (node.dataset.key === key) return node;
+  node.dataset.key = key;
+  const held = node.contains(document.activeElement) && document.activeElement.tagName === "SELECT";
+  const choice = h("select", { "aria-label": `Where ${name} is`, onchange: () => screen.look(choice.value) },
+    channels.map((each) => h("option", { value: each.id, selected: each.id === place?.id }, `${SIGNS[each.kind]} ${each.name}${each.kind === "dm" ? ", direct" : ""}`)));
   node.replaceChildren(avatar(store.people.find((each) => each.name === name), store, 28),
-    h("h2", {}, `${name}'s screen`), h("span", { class: "strip-place" }, where),
+    h("h2", {}, `${name}’s`, h("span", {}, " screen")), choice,
+    h("p", { class: "proof" }, icon("eye", 18), h("span", {}, proof)),
     iconButton("close", `Take ${name}'s screen away`, () => app.takeAway(name), 20));
+  if (held) choice.focus();
   return node;
+}
+
+function whoSees(name, place) {
+  if (place.kind === "dm") return `Only ${name} and the bot see this`;
+  const alone = [...place.messages.values()].filter((message) => message.flags & EPHEMERAL).length;
+  if (!alone) return "Everybody here sees the same";
+  return alone === 1 ? `One message here is for ${name} alone` : `${alone} messages here are for ${name} alone`;
 }

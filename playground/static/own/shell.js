@@ -1,0 +1,82 @@
+// What stands around the screens: the start page before them, the bar above, a panel beside.
+
+import { byId, h } from "../shared/dom.js";
+import { Bar } from "./bar.js";
+import { requestLog } from "./log.js";
+import { Panel } from "./panel.js";
+import { StartPage } from "./start.js";
+import { switches } from "./switches.js";
+import { applyTheme } from "./theme.js";
+
+const GAMES = "#games";
+const DISCORD = "#discord";
+const TOOLS = { switches: ["Switches", switches], log: ["What the bot sent", requestLog] };
+
+export class Shell {
+  constructor(app) {
+    this.app = app;
+    this.coming = null;
+    this.games = 0;
+    this.start = new StartPage(byId("start"), app, { enter: (at) => this.enter(at), discord: () => this.go(DISCORD) });
+    this.bar = new Bar(byId("bar"), app, { home: () => this.go(GAMES), tool: (name) => this.tool(name) });
+    this.panel = new Panel(byId("panel"));
+    this.panel.changed = (name) => this.bar.opened(name);
+    document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "Skip to what can be pressed"));
+  }
+
+  async begin() {
+    applyTheme();
+    window.addEventListener("hashchange", () => this.show());
+    this.games = await this.start.load();
+    this.show();
+  }
+
+  go(where) {
+    if (location.hash === where) this.show();
+    else location.hash = where;
+  }
+
+  // Without games there is no start page; else one begins there.
+  show() {
+    const discord = !this.games || location.hash === DISCORD;
+    const was = document.body.className;
+    document.body.className = discord ? "at-discord" : "at-games";
+    if (!discord) this.panel.close();
+    if (discord && was === "at-games" && this.app.me) this.app.place();
+    this.draw();
+  }
+
+  // Goes where a person is to act, as soon as their client knows the place.
+  enter(at) {
+    this.coming = at;
+    this.draw();
+  }
+
+  arrive() {
+    const { app, coming } = this;
+    const store = coming && app.stores.get(coming.user);
+    if (!store?.ready || !store.channels.has(coming.channel)) return;
+    this.coming = null;
+    this.go(DISCORD);
+    this.show();
+    // Whoever one becomes next stands in the same place.
+    for (const other of app.stores.values()) if (other.channels.has(coming.channel)) app.screen(other.name).open = coming.channel;
+    app.become(coming.user);
+    app.screen(coming.user).look(coming.channel);
+    app.screen(coming.user).toNewest();
+  }
+
+  draw() {
+    this.arrive();
+    if (!this.app.me) return;
+    if (document.body.className === "at-games") this.start.draw();
+    else this.bar.draw();
+  }
+
+  tool(name) {
+    const [title, make] = TOOLS[name];
+    if (this.panel.name === name) { this.panel.close(); return; }
+    const { nodes, close } = make(this.app);
+    this.panel.open(name, title, nodes, close);
+  }
+}
