@@ -79,7 +79,7 @@ async def test_one_click_leads_to_the_first_decision_and_the_start_page_leads_ba
             await expect(cards.last).to_be_in_viewport(ratio=1)
         await page.get_by_role("button", name="Play now: Renature").click()
         await expect(pill(page, "Ann, to act")).to_be_visible()
-        move = page.get_by_role("log", name="Messages").locator(".btn.primary").first
+        move = page.get_by_role("log", name="Messages").locator(".btn.primary").last
         await expect(move).to_be_in_viewport(ratio=1)
         assert await page.evaluate("document.documentElement.scrollWidth") == width
         await page.get_by_role("button", name="Back to the games").click()

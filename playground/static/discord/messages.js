@@ -7,6 +7,7 @@ import { day } from "./times.js";
 
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_PX = 80;
+const CONTROL = "[data-custom-id]:not(:disabled)";
 
 export class Messages {
   // `host` is the screen's: what a message can do.
@@ -82,10 +83,16 @@ export class Messages {
       this.keepBottom(() => { this.log.append(node); this.group(); });
       return;
     }
-    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId ?? "" : null;
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    const at = [...old.querySelectorAll(CONTROL)].indexOf(held);
     this.keepBottom(() => { old.replaceWith(node); this.group(); });
-    if (focused) node.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
-    if (focused !== null && !node.contains(document.activeElement)) node.focus({ preventScroll: true });
+    if (held) this.hold(node, held.dataset.customId, at);
+  }
+
+  // What had the focus keeps it: the same control, or the one that stands where it stood.
+  hold(node, customId, at) {
+    const controls = [...node.querySelectorAll(CONTROL)];
+    (controls.find((each) => each.dataset.customId === customId) ?? controls[at] ?? node).focus({ preventScroll: true });
   }
 
   remove(id, place) {
