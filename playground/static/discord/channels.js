@@ -75,6 +75,6 @@ function own(screen) {
 async function newChannel(screen) {
   const name = await askName("New channel", "Name of the channel");
   if (!name) return;
-  const made = await screen.attempt(ask("channels", { name }));
+  const made = await screen.attempt(ask("channels", { name, server: screen.side }));
   if (made) screen.look(made.channel);
 }

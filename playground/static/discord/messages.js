@@ -7,6 +7,7 @@ import { day } from "./times.js";
 
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_PX = 80;
+const QUIET_MS = 500;
 
 export class Messages {
   // `host` is the screen's: what a message can do.
@@ -82,10 +83,14 @@ export class Messages {
       this.keepBottom(() => { this.log.append(node); this.group(); });
       return;
     }
+    // A screen reader tells what comes, and the answer that was awaited; not each change of a board.
+    const quiet = !old.querySelector(".thinking");
+    if (quiet) this.log.setAttribute("aria-live", "off");
     const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId ?? "" : null;
     this.keepBottom(() => { old.replaceWith(node); this.group(); });
     if (focused) node.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
     if (focused !== null && !node.contains(document.activeElement)) node.focus({ preventScroll: true });
+    if (quiet) setTimeout(() => this.log.setAttribute("aria-live", "polite"), QUIET_MS);
   }
 
   remove(id, place) {
@@ -137,7 +142,7 @@ function empty(place) {
   const dm = place?.kind === "dm";
   return h("div", { class: "empty" },
     h("span", { class: "empty-sign", "aria-hidden": "true" }, icon(dm ? "at" : place?.kind === "thread" ? "thread" : "hash", 40)),
-    h("p", { class: "big" }, place ? (dm ? "Messages to you alone" : `This is #${place.name}`) : "No channel"),
+    h("p", { class: "big" }, place ? (dm ? "Messages to you alone" : `This is ${place.kind === "thread" ? "" : "#"}${place.name}`) : "No channel"),
     h("p", { class: "muted" }, dm ? "What the bot tells only you appears here." : place?.topic ?? ""),
     place ? h("p", {}, "Type ", h("kbd", {}, "/"), " below to see the commands.") : null);
 }
