@@ -4,24 +4,24 @@ import { avatar } from "../shared/avatar.js";
 import { ask, h } from "../shared/dom.js";
 import { icon, iconButton } from "../shared/icons.js";
 import { askName } from "./ask_name.js";
-import { badge } from "./servers.js";
+import { DMS, badge } from "./servers.js";
 
 // `screen` has: store, side, place(), look(id), attempt(promise), drawer(open), closeUnder
 export function drawChannels(node, screen) {
   const { store } = screen;
   const shut = iconButton("close", "Close the list", () => screen.drawer(false));
   shut.classList.add("close-drawer");
-  const title = screen.side === "dms" ? "Direct messages" : store.guild;
+  const title = screen.side === DMS ? "Direct messages" : store.server(screen.side)?.name ?? "No server";
   node.replaceChildren(
     h("header", { class: "list-head" }, h("h2", {}, title), shut),
-    h("div", { class: "list" }, screen.side === "dms" ? direct(screen) : server(screen)),
+    h("div", { class: "list" }, screen.side === DMS ? direct(screen) : server(screen)),
     own(screen));
 }
 
 function server(screen) {
   const { store } = screen;
   const groups = new Map();
-  for (const place of store.of("text")) {
+  for (const place of store.of("text", screen.side)) {
     const name = place.category ?? "Text channels";
     groups.set(name, [...(groups.get(name) ?? []), place]);
   }
@@ -75,6 +75,6 @@ function own(screen) {
 async function newChannel(screen) {
   const name = await askName("New channel", "Name of the channel");
   if (!name) return;
-  const made = await screen.attempt(ask("channels", { name }));
+  const made = await screen.attempt(ask("channels", { name, server: screen.side }));
   if (made) screen.look(made.channel);
 }

@@ -51,6 +51,19 @@ export class Composer {
     const slash = iconButton("plus", "Show the commands", () => { this.input.value = "/"; this.input.focus(); this.suggest(); });
     this.hint = h("p", { class: "hint", hidden: true });
     this.form.replaceChildren(this.list.node, this.hint, h("div", { class: "line-row" }, slash, this.input, sendButton()));
+    this.allowed();
+  }
+
+  // What this person may do here: write, give commands only, or nothing.
+  allowed() {
+    if (this.command) return;
+    const place = this.host.place();
+    const locked = Boolean(place?.archived && place.locked);
+    const send = place && !locked && place.may?.send !== false;
+    const commands = place && !locked && place.may?.commands !== false;
+    const words = locked ? "This thread is archived and locked." : "You do not have permission to send messages here.";
+    if (!send) this.input.placeholder = commands ? "You may only give commands here: begin with /" : place ? words : "There is no channel here.";
+    for (const each of this.form.querySelectorAll(".line-row :is(input, button)")) each.disabled = !send && !commands;
   }
 
   key(event) {

@@ -6,13 +6,13 @@ const FOUND_MS = 2500;
 // Where a link leads if it is one into this server or into DMs, else null.
 export function targetOf(url, store) {
   const match = LINK.exec(url);
-  if (!match || (match[1] !== "@me" && match[1] !== store.guildId)) return null;
+  if (!match || (match[1] !== "@me" && match[1] !== store.guildId && !store.server(match[1]))) return null;
   return { channel: match[2], message: match[3] ?? null };
 }
 
 export function linkTo(channel, store) {
   const place = store.channels.get(channel);
-  return `https://discord.com/channels/${place?.kind === "dm" ? "@me" : store.guildId}/${channel}`;
+  return `https://discord.com/channels/${place?.kind === "dm" ? "@me" : place?.guild ?? store.guildId}/${channel}`;
 }
 
 // `host` has: store, place(), look(id), notice(words); `log` holds the messages.

@@ -1,25 +1,33 @@
-// Who is here: the list at the right, in Discord's groups.
+// Who is in the server that is shown, or in the thread: the list at the right, in Discord's groups.
 
 import { avatar } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
 
+const ROLES = { manager: "Manages the server", spectator: "Looks on", none: "Has no rights here" };
+
 export function drawMembers(node, screen) {
   const { store } = screen;
   const place = screen.place();
-  const all = place?.kind === "thread" && place.members ? store.people.filter((each) => place.members.includes(each.id)) : store.people;
-  const present = [...(all.length ? all : store.people), store.bot];
-  const online = present.filter((each) => !each.offline);
-  const offline = present.filter((each) => each.offline);
-  node.replaceChildren(...[["Online", online], ["Offline", offline]].filter(([, list]) => list.length).map(([title, list]) =>
-    h("section", { "aria-label": title }, h("h3", {}, `${title}: ${list.length}`), h("ul", {}, list.map((each) => member(each, store))))));
+  const server = store.server(place?.guild);
+  const there = (each) => (!server || server.members[each.id]) && (!place?.private || place.members.includes(each.id));
+  const present = [...store.people.filter(there), ...(server && !server.has_bot ? [] : [store.bot])];
+  const groups = [["Online", present.filter((each) => !each.offline)], ["Offline", present.filter((each) => each.offline)]];
+  node.replaceChildren(...groups.filter(([, list]) => list.length).map(([title, list]) =>
+    h("section", { "aria-label": title }, h("h3", {}, `${title}: ${list.length}`), h("ul", {}, list.map((each) => member(each, store, server))))));
 }
 
-function member(user, store) {
-  const note = user.note ?? (user.dms_closed ? "Direct messages closed" : user.id === store.me.id ? "This is you" : "");
+function notes(user, store, server) {
+  const closed = user.dms_closed || user.dms_refused ? "Direct messages closed" : "";
+  const role = ROLES[server?.members[user.id]?.role] ?? "";
+  return [role, closed].filter(Boolean).join(" · ") || (user.id === store.me.id ? "This is you" : "");
+}
+
+function member(user, store, server) {
+  const note = notes(user, store, server);
   const node = h("li", { class: "member" },
     h("span", { class: "member-face" }, avatar(user, store, 32), h("span", { class: "dot", "aria-hidden": "true" })),
     h("span", { class: "member-words" },
-      h("span", { class: "member-name" }, user.name, user.bot ? h("span", { class: "tag" }, "APP") : null),
+      h("span", { class: "member-name" }, store.user(user.id)?.name ?? user.name, user.bot ? h("span", { class: "tag" }, "APP") : null),
       note ? h("span", { class: "muted small" }, note) : null));
   node.classList.toggle("offline", Boolean(user.offline));
   return node;

@@ -9,9 +9,9 @@ import { emojiOf } from "./buttons.js";
 export function menuOptions(body, store) {
   if (body.type === 5 || body.type === 7) {
     const before = new Set((body.default_values ?? []).map((each) => each.id));
-    return store.people.map((each) => ({ label: each.name, value: each.id, user: each, default: before.has(each.id) }));
+    return store.people.map((each) => ({ label: store.user(each.id).name, value: each.id, user: each, default: before.has(each.id) }));
   }
-  if (body.type === 8) return store.of("text").map((each) => ({ label: `#${each.name}`, value: each.id }));
+  if (body.type === 8) return store.of("text", store.here).map((each) => ({ label: `#${each.name}`, value: each.id }));
   return body.options ?? [];
 }
 

@@ -8,6 +8,7 @@ import { day } from "./times.js";
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_PX = 80;
 const CONTROL = "[data-custom-id]:not(:disabled)";
+const QUIET_MS = 500;
 
 export class Messages {
   // `host` is the screen's: what a message can do.
@@ -85,8 +86,12 @@ export class Messages {
     }
     const held = old.contains(document.activeElement) ? document.activeElement : null;
     const at = [...old.querySelectorAll(CONTROL)].indexOf(held);
+    // A screen reader tells what comes, and the answer that was awaited; not each change of a board.
+    const quiet = !old.querySelector(".thinking");
+    if (quiet) this.log.setAttribute("aria-live", "off");
     this.keepBottom(() => { old.replaceWith(node); this.group(); });
     if (held) this.hold(node, held.dataset.customId, at);
+    if (quiet) setTimeout(() => this.log.setAttribute("aria-live", "polite"), QUIET_MS);
   }
 
   // What had the focus keeps it: the same control, or the one that stands where it stood.
@@ -144,7 +149,7 @@ function empty(place) {
   const dm = place?.kind === "dm";
   return h("div", { class: "empty" },
     h("span", { class: "empty-sign", "aria-hidden": "true" }, icon(dm ? "at" : place?.kind === "thread" ? "thread" : "hash", 40)),
-    h("p", { class: "big" }, place ? (dm ? "Messages to you alone" : `This is #${place.name}`) : "No channel"),
+    h("p", { class: "big" }, place ? (dm ? "Messages to you alone" : `This is ${place.kind === "thread" ? "" : "#"}${place.name}`) : "No channel"),
     h("p", { class: "muted" }, dm ? "What the bot tells only you appears here." : place?.topic ?? ""),
     place ? h("p", {}, "Type ", h("kbd", {}, "/"), " below to see the commands.") : null);
 }

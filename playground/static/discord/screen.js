@@ -10,7 +10,7 @@ import { follow, followLinks, linkTo, targetOf } from "./jump.js";
 import { drawMembers } from "./members.js";
 import { showFailure } from "./message.js";
 import { Messages } from "./messages.js";
-import { drawServers } from "./servers.js";
+import { DMS, drawServers } from "./servers.js";
 import { openViewer } from "./viewer.js";
 import { Waiting } from "./waiting.js";
 
@@ -25,7 +25,8 @@ export class Screen {
     this.store = store;
     this.told = told;
     this.open = null;
-    this.side = "server";
+    this.side = null;
+    this.last = new Map();
     this.members = null;
     this.shown = false;
     this.build();
@@ -125,17 +126,27 @@ export class Screen {
 
   look(id) {
     this.open = id;
-    const place = this.place();
-    if (place) this.side = place.kind === "dm" ? "dms" : "server";
     this.drawer(false);
     this.draw();
     this.markRead();
   }
 
-  // Shows the list of channels, or of direct messages.
+  // Shows a server's channels, or the direct messages; where there is room for both, the place
+  // there that was looked at last, too.
   openSide(side) {
     this.side = side;
-    this.drawLists();
+    const last = this.store.channels.get(this.last.get(side)) ?? (side === DMS ? this.store.of("dm")[0] : this.store.of("text", side)[0]);
+    if (last && !this.node.classList.contains("drawer-open")) this.look(last.id);
+    else this.drawLists();
+  }
+
+  // Where the open place belongs.
+  arrive() {
+    const place = this.place();
+    this.store.here = place?.guild ?? null;
+    if (!place) { this.side ??= this.store.joined()[0]?.id ?? DMS; return; }
+    this.side = place.kind === "dm" ? DMS : place.guild;
+    this.last.set(this.side, place.id);
   }
 
   drawer(open) {
@@ -164,6 +175,7 @@ export class Screen {
   draw() {
     if (!this.store.ready) return;
     if (!this.place()) this.open = this.store.of("text")[0]?.id ?? null;
+    this.arrive();
     this.drawLists();
     this.messages.draw(this.place());
     this.waiting.draw();
@@ -199,7 +211,8 @@ export class Screen {
         this.drawLists();
         break;
       case "message_delete": if (frame.channel === here) this.messages.remove(frame.id, this.place()); break;
-      case "channel": case "people": this.drawLists(); break;
+      case "channel": this.drawLists(); if (frame.channel.id === here) this.composer.allowed(); break;
+      case "people": this.drawLists(); break;
       case "channel_delete": if (frame.channel === here) this.draw(); else this.drawLists(); break;
       case "commands": this.composer.known(); break;
       case "typing": if (frame.channel === here) this.waiting.typing(true); break;

@@ -18,8 +18,17 @@ export function time(seconds, style) {
 // When a message was sent: the hour alone today, else with its day.
 export function sent(seconds) {
   const date = new Date(seconds * 1000);
-  const today = date.toDateString() === new Date().toDateString();
-  return time(seconds, today ? "t" : "s");
+  const daysAgo = (midnight(new Date()) - midnight(date)) / 86_400_000;
+  if (Math.round(daysAgo) === 1) {
+    const node = time(seconds, "t");
+    node.prepend("Yesterday at ");
+    return node;
+  }
+  return time(seconds, daysAgo < 1 ? "t" : "s");
+}
+
+function midnight(date) {
+  return new Date(date).setHours(0, 0, 0, 0);
 }
 
 export function day(seconds) {

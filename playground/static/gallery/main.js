@@ -9,6 +9,7 @@ import { openPins, openThreads } from "../discord/popouts.js";
 import { Screen } from "../discord/screen.js";
 import { Waiting } from "../discord/waiting.js";
 import { openViewer } from "../discord/viewer.js";
+import { applyTheme, themeButton } from "../own/theme.js";
 import { Mistake, byId, h } from "../shared/dom.js";
 import { LIVE, MESSAGES } from "./messages.js";
 import { COMPONENTS, FORM, OPEN_MENUS } from "./parts.js";
@@ -99,7 +100,7 @@ const SECTIONS = [
     exhibit("Empty", composer(nothing), false),
     exhibit("The list of commands", composer((made) => { made.input.value = "/"; made.suggest(); }), false, "open-above"),
     exhibit("A command", composer((made) => made.take("table new")), false),
-    exhibit("A command that lacks something", composer((made) => { made.take("table new"); made.complain("game is needed."); }), false),
+    exhibit("A command that lacks something", composer((made) => { made.take("table new"); made.command.complain("game is needed: which game", made.command.fields[0]); }), false),
     exhibit("Typing", waiting((line) => { line.isTyping = true; }), false), exhibit("Waiting", waiting((line) => { line.unanswered = 1; }), false),
     exhibit("Not running", waiting((line) => { line.store.lost = true; }), false),
   ]],
@@ -112,10 +113,7 @@ const SECTIONS = [
   ]],
 ];
 
-function theme(name) {
-  return h("button", { type: "button", class: "bar-tool", onclick: () => { document.documentElement.dataset.theme = name; } }, name === "dark" ? "Dark" : "Light");
-}
-
-byId("themes").append(theme("light"), theme("dark"));
+applyTheme();
+byId("themes").append(themeButton());
 byId("gallery").append(...SECTIONS.map(([name, make]) => h("section", { "aria-label": name }, h("h2", {}, name), make())));
 document.documentElement.dataset.ready = "yes";

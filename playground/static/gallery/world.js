@@ -34,7 +34,7 @@ export function picture(name, width, height, alt = "") {
 }
 
 function channel(id, kind, name, more = {}) {
-  return { id, kind, name, topic: "", parent: null, archived: false, locked: false, private: false, members: [], unread: false, pings: 0, read: "0", messages: [], ...more };
+  return { id, kind, name, guild: kind === "dm" ? null : "99", may: { send: true, commands: true }, topic: "", parent: null, archived: false, locked: false, private: false, members: [], unread: false, pings: 0, read: "0", messages: [], ...more };
 }
 
 // The world as Ann sees it; `here` are the messages of the channel that is open.
@@ -42,6 +42,10 @@ export function world(here = []) {
   const store = new Store("Ann", () => {});
   store.reset({
     me: PEOPLE[0], bot: { ...BOT, name: "Watering Hole", colour: 0xc79a3b }, people: PEOPLE, guild: "Field Station", guild_id: "99",
+    servers: [
+      { id: "99", name: "Field Station", has_bot: true, members: { 1: { nick: "", role: "manager" }, 2: { nick: "", role: "member" }, 3: { nick: "", role: "spectator" }, 4: { nick: "", role: "none" } } },
+      { id: "98", name: "Riverbank", has_bot: false, members: { 1: { nick: "Captain", role: "member" } } },
+    ],
     commands: { text: COMMANDS, dm: COMMANDS },
     channels: [
       channel("100", "text", "watering-hole", { topic: "Tables are opened and played here", messages: here }),

@@ -13,6 +13,7 @@ export class Store {
     this.channels = new Map();
     this.people = [];
     this.servers = [];
+    this.here = null;
     this.commands = { text: [], dm: [] };
     this.wait = 500;
   }
@@ -38,13 +39,14 @@ export class Store {
       case "message": this.message(frame.message); break;
       case "message_delete": this.channels.get(frame.channel)?.messages.delete(frame.id); break;
       case "commands": this.commands = frame.commands; break;
-      case "people": this.people = frame.people; this.servers = frame.servers ?? this.servers; break;
+      case "people": this.meet(frame.people, frame.servers); break;
     }
     this.changed(this, frame);
   }
 
   reset(frame) {
-    Object.assign(this, { me: frame.me, bot: frame.bot, people: frame.people, servers: frame.servers ?? [], guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
+    Object.assign(this, { me: frame.me, bot: frame.bot, guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
+    this.meet(frame.people, frame.servers ?? []);
     this.channels = new Map();
     for (const channel of frame.channels) {
       const { messages, ...rest } = channel;
@@ -73,23 +75,41 @@ export class Store {
     }
   }
 
-  user(id) {
-    return [...this.people, this.bot].find((each) => each.id === id);
+  meet(people, servers) {
+    this.people = people;
+    this.servers = servers;
+    this.me = people.find((each) => each.id === this.me.id) ?? this.me;
   }
 
-  // The channels of one kind, in the order in which they are listed.
-  of(kind) {
-    return [...this.channels.values()].filter((each) => each.kind === kind);
+  // Somebody by id, under the name they have in the server that is shown (`here`, set by the screen).
+  user(id) {
+    const found = [...this.people, this.bot].find((each) => each.id === id);
+    const nick = this.server(this.here)?.members[id]?.nick;
+    return found && nick ? { ...found, name: nick } : found;
+  }
+
+  server(id) {
+    return this.servers.find((each) => each.id === id);
+  }
+
+  // The servers that this person is in.
+  joined() {
+    return this.servers.filter((each) => each.members[this.me.id]);
+  }
+
+  // The channels of one kind, of all servers or of one, in the order in which they are listed.
+  of(kind, guild = null) {
+    return [...this.channels.values()].filter((each) => each.kind === kind && (!guild || each.guild === guild));
   }
 
   threads(parent, archived = false) {
     return this.of("thread").filter((each) => each.parent === parent && each.archived === archived);
   }
 
-  // How often this person is called for: everywhere, or in channels of one kind.
-  pings(kinds = ["text", "thread", "dm"]) {
+  // How often this person is called for: everywhere, or in those of the channels that fit.
+  pings(fits = () => true) {
     let sum = 0;
-    for (const channel of this.channels.values()) if (kinds.includes(channel.kind)) sum += channel.pings;
+    for (const channel of this.channels.values()) if (fits(channel)) sum += channel.pings;
     return sum;
   }
 
