@@ -2,18 +2,18 @@
 
 import argparse
 import asyncio
-import contextlib
 import os
 import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from playground.access import new_key
+from playground.bot_process import BotProcess
 from playground.core import TOKEN, Playground, build
 from playground.errors import PlaygroundError
+from playground.play.bot import tell
 from playground.server import serving
-
-_CHILD_PATIENCE_S = 10.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             world_file=options.world,
             openapi=options.openapi,
             scenes=options.scenes,
+            key=new_key(),
             latency_ms=options.latency,
         )
         return asyncio.run(_run(play, options, command))
@@ -56,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
         help="check requests against Discord's OpenAPI document (or env DISCORD_OPENAPI)",
     )
     parser.add_argument("--latency", type=float, default=0.0, metavar="MS", help="slow answers")
-    parser.add_argument("--ready-file", type=Path, help="gets the address once it listens")
+    parser.add_argument("--ready-file", type=Path, help="gets the page's address, with its key")
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     return parser
 
@@ -66,15 +67,15 @@ async def _run(play: Playground, options: argparse.Namespace, command: list[str]
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    async with serving(play, options.host, options.port) as url:
+    async with serving(play, options.host, options.port):
         if options.ready_file is not None:
-            _tell(options.ready_file, url)
-        sys.stdout.write(f"Playground: {url}\n")
+            _tell(options.ready_file, play.page)
+        sys.stdout.write(f"Playground: {play.page}\n")
         sys.stdout.flush()
         if not command:
             await stop.wait()
             return 0
-        return await _beside(command, url, stop)
+        return await _beside(play, command, stop)
 
 
 def _tell(file: Path, url: str) -> None:
@@ -84,35 +85,21 @@ def _tell(file: Path, url: str) -> None:
     draft.replace(file)
 
 
-async def _beside(command: list[str], url: str, stop: asyncio.Event) -> int:
-    """Run the bot until it ends or we are told to stop."""
-    env = {**os.environ, "DISCORD_API_URL": url, "DISCORD_TOKEN": TOKEN}
-    # Its own process group: Ctrl-C then reaches it once, from us, and in order.
-    child = await asyncio.create_subprocess_exec(*command, env=env, process_group=0)
-    ended = asyncio.create_task(child.wait())
+async def _beside(play: Playground, command: list[str], stop: asyncio.Event) -> int:
+    """Run the bot until it ends by itself or we are told to stop."""
+    play.bot = bot = BotProcess(command, play.base, TOKEN)
+    bot.changed = lambda: tell(play)
+    await bot.start()
+    ended = asyncio.create_task(bot.ended_by_itself())
     stopped = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        if not stop.is_set():
-            code = ended.result()
-            sys.stderr.write(f"playground: {command[0]} ended by itself with exit code {code}.\n")
-            return code if code >= 0 else 128 - code
-        return 0
+        if stop.is_set():
+            return 0
+        code = ended.result()
+        sys.stderr.write(f"playground: {command[0]} ended by itself with exit code {code}.\n")
+        return code if code >= 0 else 128 - code
     finally:
         stopped.cancel()
-        await _end(child, ended)
-
-
-async def _end(child: asyncio.subprocess.Process, ended: asyncio.Task[int]) -> None:
-    """Ask the bot to stop, and insist after a while."""
-    if ended.done():
-        return
-    with contextlib.suppress(ProcessLookupError):
-        child.terminate()
-    try:
-        async with asyncio.timeout(_CHILD_PATIENCE_S):
-            await asyncio.shield(ended)
-    except TimeoutError:
-        sys.stderr.write("playground: the bot did not stop when asked; it is ended now.\n")
-        child.kill()
-        await ended
+        ended.cancel()
+        await bot.stop()

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import aiohttp
 
+from playground.access import KEY_HEADER
 from playground.core import TOKEN, Playground, build
 from playground.errors import PlaygroundError
 from playground.person import PATIENCE_S, Person
@@ -30,9 +31,12 @@ class Driver:
     `inside` is the server itself when it runs in this process, else None.
     """
 
-    def __init__(self, url: str, http: aiohttp.ClientSession, inside: Playground | None) -> None:
-        """Drive the stand-in at `url`."""
+    def __init__(
+        self, url: str, http: aiohttp.ClientSession, inside: Playground | None, page: str = ""
+    ) -> None:
+        """Drive the stand-in at `url`; `page` is the address of its page, with the key."""
         self.url = url
+        self.page = page or url
         self.token = TOKEN
         self.inside = inside
         self._http = http
@@ -74,6 +78,14 @@ class Driver:
     async def complaints(self) -> list[Obj]:
         """Give every request that was refused or odd (injected errors are not among them)."""
         return await self._list("complaints")
+
+    async def log(self, after: int = 0) -> list[Obj]:
+        """Give what the bot sent after the request of a number, oldest first."""
+        return await self._list(f"log?after={after}")
+
+    async def bot(self, *, running: bool) -> Obj:
+        """Start or stop the bot that the playground runs; gives how it does."""
+        return await self._post("bot", {"running": running})
 
     async def timings(self) -> list[Obj]:
         """Give each interaction's milliseconds from the press, oldest first."""
@@ -117,10 +129,12 @@ async def running(
     latency_ms: float = 0.0,
     rate_limits: bool = False,
     patient: bool = True,
+    key: str = "",
 ) -> AsyncIterator[Driver]:
     """Run a stand-in in this process on a free port, and drive it.
 
-    A `patient` one calls no answer late until its clock is advanced.
+    A `patient` one calls no answer late until its clock is advanced. Without a `key`, the page is
+    opened by its plain address.
     """
     async with AsyncExitStack() as stack:
         play = build(
@@ -130,22 +144,27 @@ async def running(
             latency_ms=latency_ms,
             rate_limits=rate_limits,
             patient=patient,
+            key=key,
         )
-        url = await stack.enter_async_context(serving(play))
-        yield await stack.enter_async_context(_driving(url, play))
+        await stack.enter_async_context(serving(play))
+        yield await stack.enter_async_context(_driving(play.page, play))
 
 
 @asynccontextmanager
 async def attached(url: str) -> AsyncIterator[Driver]:
-    """Drive a stand-in that runs elsewhere, such as one started by `python -m playground`."""
+    """Drive a stand-in that runs elsewhere, such as one started by `python -m playground`.
+
+    `url` is the address that it wrote, with its key.
+    """
     async with _driving(url, None) as driver:
         yield driver
 
 
 @asynccontextmanager
-async def _driving(url: str, inside: Playground | None) -> AsyncIterator[Driver]:
-    async with aiohttp.ClientSession() as http:
-        driver = Driver(url, http, inside)
+async def _driving(page: str, inside: Playground | None) -> AsyncIterator[Driver]:
+    url, _, key = page.partition("/k/")
+    async with aiohttp.ClientSession(headers={KEY_HEADER: key} if key else {}) as http:
+        driver = Driver(url, http, inside, page)
         try:
             yield driver
         finally:

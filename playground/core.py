@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from playground.bot_process import BotProcess
 from playground.clock import Clock
 from playground.complaints import Complaints
 from playground.faults import Faults
@@ -11,6 +12,7 @@ from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
+from playground.log import RequestLog
 from playground.openapi import Spec
 from playground.scenes.reading import read
 from playground.scenes.script import Scenes
@@ -38,11 +40,21 @@ class Playground:
     keeper: Keeper
     spec: Spec | None
     scenes: Scenes
+    log: RequestLog
+    key: str = ""
+    """What the page has to have; empty: nothing."""
+    bot: BotProcess | None = None
+    """The bot, where the playground itself started it."""
 
     @property
     def base(self) -> str:
         """The address people and the bot use, such as http://127.0.0.1:8080."""
         return self.service.writer.base
+
+    @property
+    def page(self) -> str:
+        """The address by which a person opens the page, with the key."""
+        return f"{self.base}/k/{self.key}" if self.key else self.base
 
     def listens_at(self, port: int) -> None:
         """Note the port once it is known."""
@@ -58,10 +70,12 @@ def build(
     latency_ms: float = 0.0,
     rate_limits: bool = True,
     patient: bool = False,
+    key: str = "",
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
-    A `patient` one waits for the bot's answers until its clock is advanced.
+    A `patient` one waits for the bot's answers until its clock is advanced. With a `key`, the page
+    and its doors are opened by nobody without it.
     """
     clock = Clock(patient=patient)
     world = World(clock)
@@ -82,4 +96,6 @@ def build(
         keeper=keeper,
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
+        log=RequestLog(feed, TOKEN),
+        key=key,
     )

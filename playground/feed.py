@@ -14,6 +14,7 @@ class Feed:
         """Start without listeners."""
         self._listeners: dict[int, set[asyncio.Queue[Obj]]] = defaultdict(set)
         self._numbers: dict[int, int] = defaultdict(int)
+        self._watchers: set[asyncio.Queue[Obj]] = set()
 
     def number(self, user_id: int) -> int:
         """Give the number of the last frame that went to a person."""
@@ -28,6 +29,21 @@ class Feed:
     def leave(self, user_id: int, queue: asyncio.Queue[Obj]) -> None:
         """Stop collecting."""
         self._listeners[user_id].discard(queue)
+        self._watchers.discard(queue)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody watches the log."""
+        return bool(self._watchers)
+
+    def watch(self, queue: asyncio.Queue[Obj]) -> None:
+        """Give a queue what is told to those who watch the log, too."""
+        self._watchers.add(queue)
+
+    def tell_watchers(self, frame: Obj) -> None:
+        """Give those who watch the log a frame; it belongs to nobody, and has no number."""
+        for queue in self._watchers:
+            queue.put_nowait(frame)
 
     def tell(self, user_id: int, frame: Obj) -> None:
         """Give one person a frame; it gets its number here."""

@@ -101,6 +101,8 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self._connections: set[Connection] = set()
         self.identified = asyncio.Event()
+        self.changed: Callable[[], None] = lambda: None
+        """Called when a bot has connected, or the last connection is gone."""
 
     def dispatch(
         self,
@@ -172,6 +174,7 @@ class Gateway:
         session.connection = None
         if not any(each.connection for each in self._sessions.values()):
             self.identified.clear()
+            self.changed()
         # A client that says a proper goodbye gives its session up; one that was dropped does not.
         if connection.socket.close_code in _GOODBYES and not connection.dropped:
             self._sessions.pop(session.id, None)
@@ -233,6 +236,7 @@ class Gateway:
         for guild in here if session.intents & GUILDS else ():
             session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
         self.identified.set()
+        self.changed()
 
     async def _resume(self, connection: Connection, data: Obj) -> Session | None:
         session = self._sessions.get(text(data.get("session_id")))
@@ -248,6 +252,7 @@ class Gateway:
             return None
         session.connection = connection
         self.identified.set()
+        self.changed()
         for number, frame in session.sent:
             if number > sequence:
                 connection.send(frame)

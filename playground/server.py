@@ -2,14 +2,16 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from aiohttp import web
 
+from playground.access import LOOPBACK, guard, open_door, seal
 from playground.core import Playground
 from playground.errors import Mistake, PlaygroundError, Refusal, SceneFailed
-from playground.play import acts, desk, people, scene, switches, view
+from playground.play import acts, bot, desk, people, scene, switches, view
 from playground.play.ask import Ask
 from playground.rest import (
     account,
@@ -23,7 +25,7 @@ from playground.rest import (
 )
 from playground.rest.cdn import open_cdn
 from playground.rest.front import Route, open_routes, reply
-from playground.wire import Obj, parse
+from playground.wire import Obj, integer, parse
 
 Act: TypeAlias = Callable[[Ask], Awaitable[Obj]]
 Look: TypeAlias = Callable[[Ask], object]
@@ -37,25 +39,13 @@ FONTS: Final = Path(__file__).parents[1] / "render" / "fonts"
 """Where the page's own font lies, with its licence; without it the page takes a font at hand."""
 
 PAGES: Final = {"/": "index.html", "/gallery": "gallery.html"}
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; "
-    "img-src 'self' data: blob:; base-uri 'none'; form-action 'none'"
-)
-"""What the page may load: nothing but from here, and no script or style but from a file."""
-
-LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
-OWN_SITE: Final = frozenset({"same-origin", "none"})
-"""What a browser says when our own page asks, or a person by the address bar."""
-
-OWN_PAGE_ONLY: Final = (
-    "The playground answers its own page only. To open it, type its address into the address bar."
-)
 
 
 def make_app(play: Playground) -> web.Application:
     """Put every route on one application."""
-    app = web.Application(client_max_size=LARGEST, middlewares=[_from_here_only])
-    app.on_response_prepare.append(_never_in_a_frame)
+    app = web.Application(client_max_size=LARGEST, middlewares=[guard(play)])
+    app.on_response_prepare.append(seal)
+    open_door(app, play)
     app.router.add_get("/gateway", play.gateway.serve)
     routes: list[Route] = []
     for module in (account, guilds, channels, messages, threads, commands, callbacks, webhooks):
@@ -75,13 +65,16 @@ def make_app(play: Playground) -> web.Application:
 async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
     """Serve until the end of the block; gives the address. Only loopback hosts are taken."""
     if host not in LOOPBACK:
-        raise Mistake(f"The playground serves 127.0.0.1 only, not {host}: nothing here is guarded.")
+        raise Mistake(
+            f"The playground serves 127.0.0.1 only, not {host}: only this machine may reach it."
+        )
     runner = web.AppRunner(make_app(play), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         site = web.TCPSite(runner, "127.0.0.1", port)
         await site.start()
         play.listens_at(runner.addresses[0][1])
+        play.gateway.changed = lambda: bot.tell(play)
         yield play.base
     finally:
         await play.gateway.drop()
@@ -90,74 +83,56 @@ async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> A
         play.keeper.save()
 
 
-@web.middleware
-async def _from_here_only(request: web.Request, handler: Respond) -> web.StreamResponse:
-    """Refuse what a foreign web page could send through a person's browser."""
-    if request.url.host not in LOOPBACK:
-        raise web.HTTPForbidden(text="The playground answers on 127.0.0.1 only.")
-    origin = request.headers.get("Origin")
-    if origin is not None and origin != f"{request.scheme}://{request.host}":
-        raise web.HTTPForbidden(text=OWN_PAGE_ONLY)
-    # A browser names no origin where a page merely loads something (a picture, a script, a frame),
-    # but says whose page asked. No bot and no test sends this.
-    if request.headers.get("Sec-Fetch-Site", "none") not in OWN_SITE:
-        raise web.HTTPForbidden(text=OWN_PAGE_ONLY)
-    return await handler(request)
-
-
-async def _never_in_a_frame(request: web.Request, response: web.StreamResponse) -> None:
-    """Let no other page show this one under its own buttons and catch a person's clicks."""
-    policy = response.headers.get("Content-Security-Policy")
-    rules = [policy, "frame-ancestors 'none'"] if policy else ["frame-ancestors 'none'"]
-    response.headers["Content-Security-Policy"] = "; ".join(rules)
-    response.headers["X-Frame-Options"] = "DENY"
-    if request.path.startswith("/static/"):
-        # Asked anew each time: a page made of the modules of two versions does not work.
-        response.headers["Cache-Control"] = "no-cache"
-
-
 def _page(name: str) -> Respond:
     async def respond(request: web.Request) -> web.StreamResponse:
         del request
-        headers = {"Cache-Control": "no-store", "Content-Security-Policy": POLICY}
-        return web.FileResponse(STATIC / name, headers=headers)
+        return web.FileResponse(STATIC / name, headers={"Cache-Control": "no-store"})
 
     return respond
 
 
 def _open_play(app: web.Application, play: Playground) -> None:
     """Put the people's way in under /play."""
-
-    async def events(request: web.Request) -> web.StreamResponse:
-        return await _answering(lambda: view.events(play, request))
-
-    async def complaints(request: web.Request) -> web.StreamResponse:
-        if request.method == "DELETE":
-            play.complaints.clear()
-        return reply(play.complaints.listed())
-
-    async def gateway(request: web.Request) -> web.StreamResponse:
-        """Answer once a bot is connected and identified."""
-        del request
-        await play.gateway.identified.wait()
-        return reply(play.gateway.state())
-
     for name, act in _ACTS.items():
         app.router.add_post(f"/play/{name}", _acting(play, act))
     for name, look in _LOOKS.items():
         app.router.add_get(f"/play/{name}", _looking(play, look))
+    app.router.add_get("/play/scenes/{file:.+}", partial(_picture, play))
+    app.router.add_get("/play/events", partial(_events, play))
+    app.router.add_get("/play/gateway", partial(_gateway, play))
+    app.router.add_route("*", "/play/complaints", partial(_complaints, play))
+    app.router.add_route("*", "/play/log", partial(_log, play))
 
-    async def picture(request: web.Request) -> web.StreamResponse:
-        """Hand out a scene's picture: only those that a scene names."""
-        name = request.match_info["file"]
-        if name not in play.scenes.pictures():
-            raise web.HTTPNotFound
-        return web.FileResponse(play.scenes.folder / name)
 
-    app.router.add_get("/play/scenes/{file:.+}", picture)
-    app.router.add_get("/play/events", events)
-    app.router.add_get("/play/gateway", gateway)
-    app.router.add_route("*", "/play/complaints", complaints)
+async def _events(play: Playground, request: web.Request) -> web.StreamResponse:
+    return await _answering(lambda: view.events(play, request))
+
+
+async def _complaints(play: Playground, request: web.Request) -> web.StreamResponse:
+    if request.method == "DELETE":
+        play.complaints.clear()
+    return reply(play.complaints.listed())
+
+
+async def _log(play: Playground, request: web.Request) -> web.StreamResponse:
+    if request.method == "DELETE":
+        play.log.clear()
+    return reply(play.log.after(integer(request.query.get("after"))))
+
+
+async def _gateway(play: Playground, request: web.Request) -> web.StreamResponse:
+    """Answer once a bot is connected and identified."""
+    del request
+    await play.gateway.identified.wait()
+    return reply(play.gateway.state())
+
+
+async def _picture(play: Playground, request: web.Request) -> web.StreamResponse:
+    """Hand out a scene's picture: only those that a scene names."""
+    name = request.match_info["file"]
+    if name not in play.scenes.pictures():
+        raise web.HTTPNotFound
+    return web.FileResponse(play.scenes.folder / name)
 
 
 def _looking(play: Playground, look: Look) -> Respond:
@@ -176,7 +151,10 @@ async def _advance(ask: Ask) -> Obj:
     if not isinstance(seconds, int | float) or seconds < 0:
         raise Mistake("advance is a number of seconds.")
     ask.play.clock.advance(seconds)
-    return {"now": ask.play.clock.now()}
+    now = ask.play.clock.now()
+    everyone = (person.id for person in ask.play.world.people())
+    ask.play.feed.tell_all(everyone, {"event": "clock", "now": now})
+    return {"now": now}
 
 
 def _acting(play: Playground, act: Act) -> Respond:
@@ -220,6 +198,7 @@ _ACTS: Final[dict[str, Act]] = {
     "threads": desk.open_thread,
     "people": people.change,
     "scene": scene.run,
+    "bot": bot.turn,
     "faults": switches.turn,
     "clock": _advance,
 }
@@ -228,4 +207,5 @@ _LOOKS: Final[dict[str, Look]] = {
     "timings": lambda ask: ask.play.interactions.timings(),
     "faults": switches.state,
     "scenes": scene.listed,
+    "bot": lambda ask: bot.state(ask.play),
 }

@@ -8,6 +8,7 @@ from aiohttp import WSMsgType, web
 from playground.core import Playground
 from playground.play import options
 from playground.play.ask import person
+from playground.play.bot import state as bot_state
 from playground.wire import Obj
 from playground.world import Channel, User
 
@@ -26,6 +27,7 @@ def seen_by(play: Playground, who: User) -> Obj:
         "guild_id": str(world.guild_id),
         "servers": play.service.page.servers(),
         "now": play.clock.now(),
+        "bot_process": bot_state(play),
         "me": play.service.page.person(who),
         "bot": play.service.page.person(bot),
         "people": [play.service.page.person(each) for each in world.people()],
@@ -61,6 +63,8 @@ async def events(play: Playground, request: web.Request) -> web.WebSocketRespons
     socket = web.WebSocketResponse(heartbeat=30)
     await socket.prepare(request)
     queue = play.feed.listen(who.id)
+    if request.query.get("log"):
+        play.feed.watch(queue)
     await socket.send_str(json.dumps(seen_by(play, who)))
     writer = asyncio.create_task(_write(play, socket, queue, who))
     try:

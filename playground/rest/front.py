@@ -13,6 +13,7 @@ from playground.bodies import Body
 from playground.complaints import Complaint
 from playground.core import TOKEN, Playground
 from playground.errors import Invalid, Refusal, refusal
+from playground.log import Entry
 from playground.wire import integer
 from playground.world import Channel, Guild
 
@@ -79,11 +80,21 @@ def _serve(
     play: Playground, template: str, handler: Handler
 ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def serve(request: web.Request) -> web.StreamResponse:
+        path = _without_token(request)
+        entry = play.log.begin(play.clock.now(), request.method, template, path)
+        answer = await respond(request, entry)
+        raw = answer.body if isinstance(answer.body, bytes) else b""
+        bucket = answer.headers.get("X-RateLimit-Bucket", "")
+        play.log.end(entry, answer.status, bucket, raw)
+        return answer
+
+    async def respond(request: web.Request, entry: Entry) -> web.Response:
         if play.faults.latency_ms:
             await asyncio.sleep(play.faults.latency_ms / 1000)
         try:
             headers = _admit(play, request, template)
             body = await bodies.read(request)
+            entry.takes(body, request.content_length or 0)
             for oddity in body.odd:
                 _complain(play, request, Refusal(200, 0, oddity), kind="odd")
             if play.spec is not None:
@@ -146,7 +157,10 @@ def _unknown(play: Playground) -> Callable[[web.Request], Awaitable[web.StreamRe
     async def unknown(request: web.Request) -> web.StreamResponse:
         refused = Refusal(404, 0, "404: Not Found")
         _complain(play, request, refused, kind="odd")
-        return reply(refused.body(), 404)
+        entry = play.log.begin(play.clock.now(), request.method, "unknown", _without_token(request))
+        answer = reply(refused.body(), 404)
+        play.log.end(entry, 404, "", json.dumps(refused.body()).encode())
+        return answer
 
     return unknown
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from playground.cli import main
-from playground.client import attached
+from playground.client import attached, running
+from playground.errors import PlaygroundError
 
 ROOT = Path(__file__).parents[2]
 SAY = "import os; print(os.environ['DISCORD_API_URL'], os.environ['DISCORD_TOKEN'], flush=True)"
@@ -71,9 +72,9 @@ async def test_it_serves_tells_where_and_stops_cleanly_when_asked(tmp_path: Path
 
 async def test_the_bot_is_told_where_to_go_and_ended_with_it() -> None:
     async with started("--", sys.executable, "-c", WAIT) as process:
-        url = (await line(process)).removeprefix("Playground: ")
+        page = (await line(process)).removeprefix("Playground: ")
         told, token = (await line(process)).split()
-        assert (told, bool(token)) == (url, True)
+        assert (told, bool(token)) == (page.partition("/k/")[0], True)
         process.send_signal(signal.SIGINT)
         assert await process.wait() == 0
 
@@ -94,6 +95,31 @@ async def test_a_bot_in_its_own_process_plays_and_its_connection_can_be_waited_f
         assert await process.wait() == 0
 
 
+async def test_the_bot_is_stopped_and_started_again_from_the_page() -> None:
+    async with started("--", sys.executable, "-m", "tests.playground.trial_bot") as process:
+        async with attached((await line(process)).removeprefix("Playground: ")) as play:
+            await play.identified()
+            ann = await play.person("Ann")
+            await ann.slash("try count")
+            assert await play.bot(running=False) == {
+                "managed": True,
+                "running": False,
+                "connected": False,
+            }
+            assert process.returncode is None
+            assert (await play.bot(running=True))["running"]
+            await play.identified()
+            assert (await ann.press("Pressed 0")).kind == "update"
+        process.send_signal(signal.SIGTERM)
+        assert await process.wait() == 0
+
+
+async def test_a_bot_that_was_started_elsewhere_is_not_stopped_from_the_page() -> None:
+    async with running() as play:
+        with pytest.raises(PlaygroundError, match="did not start this bot"):
+            await play.bot(running=False)
+
+
 async def test_a_bot_that_ends_by_itself_ends_it_with_its_exit_code() -> None:
     async with started("--", sys.executable, "-c", "raise SystemExit(7)") as process:
         assert await process.wait() == 7
@@ -105,8 +131,9 @@ async def test_a_foreign_page_cannot_send_requests_through_a_browser() -> None:
     async with started() as process:
         url = (await line(process)).removeprefix("Playground: ")
         async with attached(url) as play:
+            door = f"{play.url}/play/faults"
             foreign = {"Origin": "http://evil.example"}
-            async with play._http.post(f"{url}/play/faults", json={}, headers=foreign) as answer:
+            async with play._http.post(door, json={}, headers=foreign) as answer:
                 assert answer.status == 403
-            async with play._http.get(f"{url}/play/faults", headers={"Host": "evil"}) as answer:
+            async with play._http.get(door, headers={"Host": "evil"}) as answer:
                 assert answer.status == 403

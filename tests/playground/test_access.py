@@ -1,0 +1,87 @@
+"""Who may reach a playground with a key: nobody without it, whatever they send."""
+
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+
+from playground.access import KEY_HEADER, POLICY, new_key
+from playground.client import Driver, attached, running
+
+KEY = "a-key-of-this-run"
+
+
+@pytest.fixture
+async def play() -> AsyncIterator[Driver]:
+    """A stand-in that has a key."""
+    async with running(key=KEY) as driver:
+        yield driver
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[aiohttp.ClientSession]:
+    """A browser that has not been here: it keeps cookies, also those of an IP."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        yield session
+
+
+async def test_the_address_with_the_key_opens_the_page_and_leaves_the_key_behind(
+    play: Driver, http: aiohttp.ClientSession
+) -> None:
+    assert play.page == f"{play.url}/k/{KEY}"
+    async with http.get(play.page) as page:
+        assert (page.status, str(page.url)) == (200, f"{play.url}/")
+        assert page.headers["Content-Security-Policy"] == POLICY
+        [came] = page.history
+        cookie = came.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Strict" in cookie
+    async with http.get(f"{play.url}/play/state?user=Ann") as seen:
+        assert seen.status == 200
+    async with http.ws_connect(f"{play.url}/play/events?user=Ann") as socket:
+        assert (await socket.receive_json())["event"] == "state"
+
+
+@pytest.mark.parametrize("key", ["", "another", KEY[:-1]])
+async def test_without_the_key_no_door_of_the_page_is_open(
+    play: Driver, http: aiohttp.ClientSession, key: str
+) -> None:
+    headers = {KEY_HEADER: key} if key else {}
+    for path in ("/", "/play/state?user=Ann", "/play/log", "/play/scenes", f"/k/{key or 'x'}"):
+        async with http.get(play.url + path, headers=headers) as answer:
+            assert answer.status == 403, path
+            assert "ends with /k/" in await answer.text()
+    async with http.post(f"{play.url}/play/clock", json={"advance": 9}, headers=headers) as said:
+        assert said.status == 403
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        await http.ws_connect(f"{play.url}/play/events?user=Ann", headers=headers)
+
+
+async def test_the_key_does_not_let_another_site_in(
+    play: Driver, http: aiohttp.ClientSession
+) -> None:
+    foreign = {KEY_HEADER: KEY, "Origin": "http://127.0.0.1:1"}
+    async with http.post(f"{play.url}/play/clock", json={}, headers=foreign) as answer:
+        assert answer.status == 403
+
+
+async def test_a_program_gives_the_key_by_the_address_that_was_written(play: Driver) -> None:
+    async with attached(play.page) as other:
+        ann = await other.person("Ann")
+        await ann.say("hello")
+    assert other.url == play.url
+
+
+def test_each_run_has_a_key_of_its_own() -> None:
+    assert new_key() != new_key()
+    assert len(new_key()) >= 24
+
+
+async def test_every_answer_says_what_the_page_may_load(
+    play: Driver, http: aiohttp.ClientSession
+) -> None:
+    for path in ("/static/main.js", "/play/state", "/api/v10/users/@me", "/nothing"):
+        async with http.get(play.url + path) as answer:
+            assert answer.headers["Content-Security-Policy"] == POLICY
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
