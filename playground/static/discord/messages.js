@@ -8,6 +8,7 @@ import { day } from "./times.js";
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_PX = 80;
 const QUIET_MS = 500;
+const CONTROL = "[data-custom-id]:not(:disabled)";
 
 export class Messages {
   // `host` is the screen's: what a message can do.
@@ -86,11 +87,17 @@ export class Messages {
     // A screen reader tells what comes, and the answer that was awaited; not each change of a board.
     const quiet = !old.querySelector(".thinking");
     if (quiet) this.log.setAttribute("aria-live", "off");
-    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId ?? "" : null;
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    const at = [...old.querySelectorAll(CONTROL)].indexOf(held);
     this.keepBottom(() => { old.replaceWith(node); this.group(); });
-    if (focused) node.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
-    if (focused !== null && !node.contains(document.activeElement)) node.focus({ preventScroll: true });
+    if (held) this.hold(node, held.dataset.customId, at);
     if (quiet) setTimeout(() => this.log.setAttribute("aria-live", "polite"), QUIET_MS);
+  }
+
+  // What had the focus keeps it: the same control, or the one that stands where it stood.
+  hold(node, customId, at) {
+    const controls = [...node.querySelectorAll(CONTROL)];
+    (controls.find((each) => each.dataset.customId === customId) ?? controls[at] ?? node).focus({ preventScroll: true });
   }
 
   remove(id, place) {

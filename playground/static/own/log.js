@@ -1,6 +1,6 @@
 // The log: every request of the bot, newest first, to be filtered and opened.
 
-import { get, h } from "../shared/dom.js";
+import { bytes, get, h } from "../shared/dom.js";
 
 const KEPT = 400;
 const LOOK_EVERY_MS = 1000;
@@ -91,5 +91,8 @@ function inside(entry) {
       copy.textContent = "The browser does not allow it";
     }
   });
-  return [h("p", { class: "bucket" }, `Bucket: ${entry.bucket || "none"} · ${new Date(entry.at * 1000).toLocaleTimeString()}`), h("pre", { tabindex: "0" }, json), copy];
+  const when = new Date(entry.at * 1000).toLocaleTimeString();
+  const files = entry.files.map((file) => `${file.name} (${bytes(file.size)})`).join(", ");
+  const about = [when, `bucket ${entry.bucket || "none"}`, `${bytes(entry.sent)} sent`, `${bytes(entry.size)} back`, files].filter(Boolean).join(" · ");
+  return [h("p", { class: "about" }, about), h("pre", { tabindex: "0", "aria-label": "The request and its answer as JSON" }, json), copy];
 }

@@ -3,19 +3,20 @@
 import { get, h } from "../shared/dom.js";
 import { botGroup } from "./switches_bot.js";
 import { networkGroup } from "./switches_network.js";
-import { peopleGroup, placeGroup, timeGroup } from "./switches_places.js";
+import { peopleGroup } from "./switches_people.js";
+import { placeGroup, timeGroup } from "./switches_places.js";
 
 const LOOK_EVERY_MS = 1000;
 
 // Gives {nodes, close}: the panel's content, and what ends its looking.
 export function switches(app) {
-  const groups = [networkGroup(), botGroup(), placeGroup(app), peopleGroup(app), timeGroup()];
+  const groups = [networkGroup(), botGroup(app), placeGroup(app), peopleGroup(app), timeGroup()];
   const refused = h("div", { class: "switch-group complaints" });
   let open = true;
   const look = async () => {
-    const [state, complaints] = await Promise.all([get("faults"), get("complaints")]);
+    const [state, bot, complaints] = await Promise.all([get("faults"), get("bot"), get("complaints")]);
     if (!open) return;
-    for (const group of groups) group.draw(state);
+    for (const group of groups) group.draw({ ...state, bot });
     drawComplaints(refused, complaints);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_EVERY_MS);

@@ -3,12 +3,28 @@
 import { ask } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
-export function botGroup() {
-  const run = new Switch("The bot", "Stop it in the middle of a game, and start it again: nothing may be lost.", { wide: true });
-  run.press("Stop", async () => { await ask("bot", { do: "stop" }); return "The bot has stopped. Presses get no answer now."; });
-  run.press("Start", async () => { await ask("bot", { do: "start" }); return "The bot is running."; });
-  const guest = new Switch("In the server", "Thrown out, it sees nothing more of the server; invited again, it should go on.", { wide: true });
-  guest.press("Throw out", async () => { await ask("bot", { do: "throw out" }); return "The bot is no longer in this server."; });
-  guest.press("Invite", async () => { await ask("bot", { do: "invite" }); return "The bot is in this server again."; });
-  return { node: group("The bot", run, guest), draw: () => {} };
+export function botGroup(app) {
+  const run = new Switch("The bot", "Stop it in the middle of a game and start it again: no move may be lost.");
+  const running = run.onOff("The bot runs", async (on) => {
+    await ask("bot", { running: on });
+    return on ? "The bot has started; it connects now." : "The bot has stopped. Presses get no answer until it runs again.";
+  });
+  const guests = app.stores.get(app.me).servers.map((server) => {
+    const each = new Switch(`In the server ${server.name}`, "Off: the bot is thrown out and sees nothing more of it. On: it is invited again, and should go on.");
+    const toggle = each.onOff(`The bot is in ${server.name}`, async (on) => {
+      await ask("faults", { bot_in: { server: server.id, in: on } });
+      return on ? "The bot has been invited again." : "The bot has been thrown out.";
+    });
+    return { server, each, toggle };
+  });
+  const draw = (state) => {
+    const { managed, running: runs, connected } = state.bot;
+    run.name(`The bot ${runs ? (connected ? "runs and is connected" : "runs, and is not connected yet") : "does not run"}`);
+    running.setAttribute("aria-checked", String(runs));
+    running.disabled = !managed;
+    running.title = managed ? "" : "Only a bot that the playground has started can be stopped here.";
+    const { servers } = app.stores.get(app.me);
+    for (const { server, toggle } of guests) toggle.setAttribute("aria-checked", String(servers.find((one) => one.id === server.id)?.has_bot ?? false));
+  };
+  return { node: group("The bot", run, ...guests.map(({ each }) => each)), draw };
 }

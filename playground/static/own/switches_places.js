@@ -1,4 +1,4 @@
-// Switches of places, people and time: what the bot may do here, closed messages, the clock.
+// Switches of places and time: what the bot may do here, threads, channels, the clock.
 
 import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
@@ -22,7 +22,8 @@ export function placeGroup(app) {
     });
     return { each, toggle, right };
   });
-  const gone = new Switch("This channel", "Deleted with all its messages, as a moderator could.");
+  const thread = place.kind === "thread" ? threadSwitch(place) : null;
+  const gone = new Switch(place.kind === "thread" ? "This thread" : "This channel", "Deleted with all its messages, as a moderator could.");
   let sure = false;
   const button = gone.press("Delete …", async () => {
     if (!sure) {
@@ -36,24 +37,29 @@ export function placeGroup(app) {
   });
   const draw = () => {
     const now = app.stores.get(app.me).channels.get(place.id);
-    for (const { toggle, right } of rights) if (now) toggle.setAttribute("aria-checked", String(now.bot_may[right]));
+    if (!now) return;
+    for (const { toggle, right } of rights) toggle.setAttribute("aria-checked", String(now.bot_may[right]));
+    thread?.draw(now);
   };
-  return { node: group(`In #${place.name} the bot may`, ...rights.map(({ each }) => each), gone), draw };
+  return { node: group(`In #${place.name} the bot may`, ...rights.map(({ each }) => each), ...(thread ? [thread.each] : []), gone), draw };
 }
 
-export function peopleGroup(app) {
-  const people = app.stores.get(app.me).people.map((person) => {
-    const each = new Switch(person.name, "");
-    const toggle = each.onOff(`${person.name} takes direct messages`, async (on) => {
-      await ask("faults", { dms_closed: { user: person.id, closed: !on } });
-      return on ? `The bot can write to ${person.name} again.` : `The bot's messages to ${person.name} are refused (50007).`;
-    });
-    return { person, each, toggle };
-  });
-  const draw = (state) => {
-    for (const { person, toggle } of people) toggle.setAttribute("aria-checked", String(!state.dms_closed.includes(person.name)));
+function threadSwitch(place) {
+  const each = new Switch("Thread archived", "An archived thread leaves the list; a message brings it back, unless it is locked.");
+  const turn = (change, words) => async (on) => {
+    await ask("faults", { thread: { channel: place.id, [change]: on } });
+    return words(on);
   };
-  return { node: group("Who takes direct messages", ...people.map(({ each }) => each)), draw };
+  const archived = each.onOff("Archived", turn("archived", (on) => (on ? "The thread is archived." : "The thread is open again.")));
+  const lock = new Switch("Thread locked", "In an archived thread that is locked nobody can write, the bot neither.");
+  const locked = lock.onOff("Locked", turn("locked", (on) => (on ? "The thread is locked." : "The thread is not locked any more.")));
+  return {
+    each: h("div", {}, each.node, lock.node),
+    draw: (now) => {
+      archived.setAttribute("aria-checked", String(now.archived));
+      locked.setAttribute("aria-checked", String(now.locked));
+    },
+  };
 }
 
 export function timeGroup() {

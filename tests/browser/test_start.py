@@ -1,0 +1,127 @@
+"""The start page and what stands around the screens, in a real browser."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from playground.client import Driver, running
+from tests.browser.test_page import page_at, pytestmark
+from tests.playground.trial_bot import TrialBot, trial
+from tests.wire.bots import ROOT, bot_on
+
+__all__ = ["pytestmark"]
+
+OURS = ROOT / "scenes" / "play.scenes"
+TRIAL = """
+scene one
+group Counting
+kind play
+title Count
+sentence Press and see the number grow.
+minutes 1
+channel counting
+- host gives /try count
+- host stands
+
+scene many
+group Counting
+kind hot seat
+title Count together
+sentence Press in turns.
+players 2 to 4
+channel counting
+- host gives /try count
+- host stands
+
+scene broken
+group Counting
+kind watch
+title Count alone
+sentence It counts.
+channel counting
+- host gives /try nothing-of-that-name
+- host stands
+"""
+
+
+@asynccontextmanager
+async def counting(
+    folder: Path, width: int = 1200, height: int = 900
+) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
+    """The page of a stand-in with the trial bot and three scenes of it."""
+    file = folder / "trial.scenes"
+    file.write_text(TRIAL)
+    async with trial(scenes=file) as (play, bot), page_at(play.url, width, height) as page:
+        yield page, play, bot
+
+
+def pill(page: Page, name: str) -> Locator:
+    """The button by which one becomes a person."""
+    return page.get_by_role("group", name="You are").get_by_role("button", name=name)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])
+async def test_one_click_leads_to_the_first_decision_and_the_start_page_leads_back(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    """Play now: it is Ann's turn, what can be pressed is in sight; the table can be continued."""
+    async with (
+        running(scenes=OURS) as play,
+        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
+        page_at(play.url, width, height) as page,
+    ):
+        cards = page.get_by_role("button", name="Play now")
+        await expect(cards).to_have_count(5)
+        if width == 390:
+            await expect(cards.last).to_be_in_viewport(ratio=1)
+        await page.get_by_role("button", name="Play now: Renature").click()
+        await expect(pill(page, "Ann, to act")).to_be_visible()
+        move = page.get_by_role("log", name="Messages").locator(".btn.primary").last
+        await expect(move).to_be_in_viewport(ratio=1)
+        assert await page.evaluate("document.documentElement.scrollWidth") == width
+        await page.get_by_role("button", name="Back to the games").click()
+        table = page.get_by_role("article", name="Renature, table 1")
+        await expect(table).to_contain_text("Ann to act")
+        await table.get_by_role("button", name="Continue").click()
+        await expect(move).to_be_in_viewport(ratio=1)
+        assert await play.complaints() == []
+
+
+async def test_a_hot_seat_is_asked_for_on_the_card_and_each_person_has_a_screen(
+    tmp_path: Path,
+) -> None:
+    """Two people side by side, each in a place of their own; a message for one is on one screen."""
+    async with counting(tmp_path) as (page, _, _bot):
+        await page.get_by_role("button", name="Hot seat: Counting").click()
+        await expect(page.get_by_role("button", name="5 people")).to_have_count(0)
+        await page.get_by_role("button", name="3 people").click()
+        await expect(page.get_by_role("button", name="Pressed 0")).to_be_focused()
+        await page.get_by_role("button", name="Side by side").click()
+        ann = page.get_by_role("region", name="Ann's screen")
+        ben = page.get_by_role("region", name="Ben's screen")
+        await expect(ben.get_by_role("button", name="Pressed 0")).to_be_visible()
+        await page.get_by_label("Where Ben is").select_option(label="# oasis")
+        await expect(ben.get_by_text("This is #oasis")).to_be_visible()
+        await ann.get_by_role("button", name="Pressed 0").click()
+        await expect(ann.get_by_role("button", name="Pressed 1")).to_be_visible()
+        await page.get_by_role("button", name="Add a person").click()
+        await page.get_by_label("Name").fill("Eve")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("region", name="Eve's screen")).to_be_visible()
+        await page.get_by_role("button", name="Take Ben's screen away").click()
+        await expect(ben).to_have_count(0)
+
+
+async def test_a_scene_that_fails_says_why_on_its_card(tmp_path: Path) -> None:
+    """The step is named, the card offers its buttons again, and nothing else has happened."""
+    async with counting(tmp_path) as (page, play, _):
+        await page.get_by_role("button", name="Watch: Counting").click()
+        await expect(page.get_by_text("Setting the table")).to_be_visible()
+        assert play.inside is not None
+        play.inside.clock.advance(60)
+        alert = page.get_by_role("article", name="Counting").get_by_role("alert")
+        await expect(alert).to_contain_text("no command /try nothing-of-that-name")
+        await expect(page.get_by_role("button", name="Play now: Counting")).to_be_enabled()

@@ -1,0 +1,155 @@
+"""The switches, the log and the keyboard on the page, with a small bot."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from playground.client import Driver
+from tests.browser.test_page import become, page_at, pytestmark
+from tests.playground.trial_bot import TrialBot, trial
+
+__all__ = ["pytestmark"]
+
+
+@asynccontextmanager
+async def tried(
+    width: int = 1200, height: int = 900
+) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
+    """The page of a stand-in with the trial bot, without games: Discord stands there at once."""
+    async with trial() as (play, bot), page_at(play.url, width, height) as page:
+        await expect(page.get_by_role("combobox", name="Message or command")).to_be_visible()
+        yield page, play, bot
+
+
+async def typed(page: Page, command: str) -> None:
+    """Give a command that has no options, by the keyboard alone."""
+    await page.get_by_role("combobox", name="Message or command").focus()
+    await page.keyboard.type(f"/{command}")
+    await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+
+
+async def panel(page: Page, name: str) -> Locator:
+    """Open the switches or the log."""
+    await page.get_by_role("button", name=name, exact=True).click()
+    return page.locator("#panel")
+
+
+def switch(panel: Locator, name: str) -> Locator:
+    """All of one switch: what it is called, does, and did."""
+    hands = panel.page.get_by_role("group", name=name, exact=True)
+    return panel.locator(".switch").filter(has=hands)
+
+
+async def test_every_switch_says_what_it_did_and_does_it() -> None:
+    """Network, rights, people, servers, time: each is turned on the page, and holds."""
+    async with tried() as (page, play, bot):
+        log = page.get_by_role("log", name="Messages")
+        side = await panel(page, "Switches")
+        slow = switch(side, "Slow network")
+        await slow.get_by_role("combobox").select_option("200")
+        await expect(slow).to_contain_text("takes 0.2 s longer")
+        await slow.get_by_role("combobox").select_option("0")
+        failing = switch(side, "Failing requests")
+        await failing.get_by_role("button", name="Next one: 500").click()
+        await expect(failing).to_contain_text("1 more will fail")
+        await typed(page, "try count")
+        await expect(failing).to_contain_text("They have failed")
+        await side.get_by_role("button", name="Drop the line").click()
+        await bot.resumed.wait()
+        await expect(side).to_contain_text("The bot is back on the line.")
+        await side.get_by_role("switch", name="Write here").click()
+        await expect(switch(side, "Write here")).to_contain_text("Taken away in #watering-hole")
+        await side.get_by_label("Ann's direct messages").select_option("closed")
+        await expect(side).to_contain_text("refused (50007)")
+        await typed(page, "try dm")
+        await expect(log).to_contain_text("Look there.")
+        await bot.refused.wait()
+        assert [error.code for error in bot.errors] == [50007]
+        guest = side.get_by_role("switch", name="The bot is in Field Station")
+        await guest.click()
+        await expect(guest).not_to_be_checked()
+        await expect(side).to_contain_text("The bot has been thrown out.")
+        await guest.click()
+        await expect(guest).to_be_checked()
+        assert play.inside is not None
+        before = play.inside.clock.now()
+        await side.get_by_role("button", name="1 day").click()
+        await expect(switch(side, "Move time forward")).to_contain_text("It is now")
+        assert play.inside.clock.now() - before > 86_000
+
+
+async def test_a_person_without_rights_is_told_so_where_it_was_tried() -> None:
+    """Ben loses his rights; what he writes comes back into the line, with the reason above it."""
+    async with tried(390, 844) as (page, _, _bot):
+        await page.get_by_role("button", name="More tools").click()
+        side = await panel(page, "Switches")
+        await side.get_by_label("Ben in the server").select_option("none")
+        await expect(side).to_contain_text("Ben: can only look.")
+        await page.keyboard.press("Escape")
+        await become(page, "Ben")
+        line = page.get_by_role("combobox", name="Message or command")
+        await line.fill("hello")
+        await line.press("Enter")
+        await expect(page.get_by_role("alert").first).to_contain_text("no right to write")
+        await expect(line).to_have_value("hello")
+
+
+async def test_the_log_tells_each_request_with_what_was_sent_and_answered() -> None:
+    """The answer to a command is found by a filter and opened as JSON; refusals alone are shown."""
+    async with tried() as (page, _, _bot):
+        side = await panel(page, "Log")
+        await typed(page, "try count")
+        await side.get_by_role("searchbox").fill("callback")
+        entry = side.get_by_role("listitem").filter(has_text="callback").first
+        await expect(entry).to_contain_text("POST")
+        await entry.locator("summary").click()
+        await expect(entry.locator("pre")).to_contain_text('"content": "Press it."')
+        await side.get_by_label("Status").select_option("x")
+        await expect(side.get_by_role("status")).to_contain_text("0 of")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])
+async def test_everything_is_done_by_the_keyboard_alone(width: int, height: int) -> None:
+    """A command with an option, an error at it, a press, and one's last message changed."""
+    async with tried(width, height) as (page, play, _):
+        line = page.get_by_role("combobox", name="Message or command")
+        log = page.get_by_role("log", name="Messages")
+        await line.focus()
+        await page.keyboard.type("/board")
+        await page.keyboard.press("Enter")
+        size = page.get_by_role("combobox", name="size")
+        await expect(size).to_be_focused()
+        await page.keyboard.type("12")
+        await page.keyboard.press("Enter")
+        await expect(size).to_have_attribute("aria-invalid", "true")
+        await expect(page.get_by_role("alert").first).to_contain_text("size goes from 1 to 9")
+        await page.keyboard.press("Backspace")
+        await page.keyboard.press("Enter")
+        await expect(log).to_contain_text("Board of 1")
+        await typed(page, "try count")
+        await expect(log.get_by_role("button", name="Pressed 0")).to_be_visible()
+        await expect(line).to_be_focused()
+        pressed = log.get_by_role("button", name="Pressed 0")
+        for _step in range(3):
+            await page.keyboard.press("Shift+Tab")
+            if await pressed.evaluate("(node) => node === document.activeElement"):
+                break
+        await expect(pressed).to_be_focused()
+        await page.keyboard.press("Enter")
+        await expect(log.get_by_role("button", name="Pressed 1")).to_be_focused()
+        await line.focus()
+        await page.keyboard.type("helo")
+        await page.keyboard.press("Enter")
+        await expect(log).to_contain_text("helo")
+        await page.keyboard.press("ArrowUp")
+        await expect(line).to_have_value("helo")
+        await page.keyboard.press("Control+A")
+        await page.keyboard.type("hello")
+        await page.keyboard.press("Enter")
+        await expect(log).to_contain_text("hello")
+        await expect(log).not_to_contain_text("helo")
+        assert await play.complaints() == []
