@@ -7,8 +7,8 @@ import { day } from "./times.js";
 
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_PX = 80;
-const CONTROL = "[data-custom-id]:not(:disabled)";
 const QUIET_MS = 500;
+const CONTROL = "[data-custom-id]:not(:disabled)";
 
 export class Messages {
   // `host` is the screen's: what a message can do.
@@ -84,11 +84,11 @@ export class Messages {
       this.keepBottom(() => { this.log.append(node); this.group(); });
       return;
     }
-    const held = old.contains(document.activeElement) ? document.activeElement : null;
-    const at = [...old.querySelectorAll(CONTROL)].indexOf(held);
     // A screen reader tells what comes, and the answer that was awaited; not each change of a board.
     const quiet = !old.querySelector(".thinking");
     if (quiet) this.log.setAttribute("aria-live", "off");
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    const at = [...old.querySelectorAll(CONTROL)].indexOf(held);
     this.keepBottom(() => { old.replaceWith(node); this.group(); });
     if (held) this.hold(node, held.dataset.customId, at);
     if (quiet) setTimeout(() => this.log.setAttribute("aria-live", "polite"), QUIET_MS);
