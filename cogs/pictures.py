@@ -101,9 +101,10 @@ class Pictures:
     def warm_up(self) -> None:
         """Draw a first lobby, board and hand of each game and throw them away: later ones are
         quick.
+
+        One thread does it all, so that whoever waits for a picture meanwhile has the others.
         """
-        for game in GAMES.values():
-            self._pool.submit(_first_pictures, game)
+        self._pool.submit(lambda: [_first_pictures(game) for game in GAMES.values()])
 
     def close(self) -> None:
         """Wait for what is being drawn, and let the threads go."""
