@@ -163,6 +163,7 @@ def handlers_by_action(
         "join": lobby.join,
         "leave": lobby.leave,
         "start": lobby.start,
+        "against": lobby.against_computer,
         "computers": lobby.computers,
         "options": lobby.options,
         "set": lobby.set_option,

@@ -76,9 +76,7 @@ class TableCommands(
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=_suggest_games)(new)
-        return app_commands.Command(
-            name="new", description="Open a table in this channel", callback=new
-        )
+        return app_commands.Command(name="new", description="Open a table here", callback=new)
 
     @app_commands.command()
     async def join(self, interaction: discord.Interaction) -> None:

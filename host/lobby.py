@@ -51,6 +51,11 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
         raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+    if stored.guild is None:
+        raise NotAllowed(
+            "That table is in somebody's direct messages, where nobody else can sit down.",
+            "`/table new` in a server's channel opens a table for several.",
+        )
     _room(stored, game)
     stored.seats.append(Seat(user, short(name)))
 

@@ -94,6 +94,8 @@ class Tables(TableQueries):
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
+        Without a `guild` the channel is that person's direct messages, where nobody else can join.
+
         Raises `AlreadyRunning` if the channel has an open table, `BadOption` and `BadFile`, and
         `engine.registry.UnknownGame`.
         """
@@ -123,7 +125,7 @@ class Tables(TableQueries):
             async with self.store.write() as connection:
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
-            raise await self._channel_taken(channel) from error
+            raise await self._channel_taken(channel, guild) from error
         logger.info("table %d: %s opened", new.id, game)
         self._announce(new.id)
         return new.view(chosen)
@@ -380,9 +382,11 @@ class Tables(TableQueries):
         logger.info("table %d: ended unread", table)
         return Votes(over=True)
 
-    async def _channel_taken(self, channel: int) -> AlreadyRunning:
+    async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = "Join it, wait for its end, or open yours in another channel."
+        if guild is None:
+            hint = "Play it to its end, or give it up with `/table abandon`; then open another."
         try:
             await self.in_channel(channel)
         except TableBroken as broken:

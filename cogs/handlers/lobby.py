@@ -11,7 +11,7 @@ from cogs.screens.words import plain
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import AlreadyRunning, NotAllowed, NotRunning
+from host.errors import AlreadyRunning, NotAllowed, NotRunning, StaleView
 from host.models import Games, TableView
 from host.tables import Tables
 
@@ -20,6 +20,8 @@ CLOSED_DM = (
     "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
     "everything can be done there."
 )
+AGAINST = 2
+"""Who plays against the computer sits with at least one more."""
 BY_MY_HAND = (
     "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
     "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
@@ -36,8 +38,22 @@ class LobbyHandlers:
         self._direct_messages = direct_messages
 
     async def open(self, reply: Reply, game: str, chosen: Options) -> None:
-        """Open a table in the channel where the interaction is, and seat who opens it."""
-        await self._seated(reply, await self.create(reply.interaction, game, chosen))
+        """Open a table in the channel where the interaction is, and seat who opens it.
+
+        In direct messages, where nobody else can join, the computer players that it needs sit down.
+        """
+        view = await self.create(reply.interaction, game, chosen)
+        if not view.is_direct:
+            await self._seated(reply, view)
+            return
+        fewest = self._games.game(game).rules.seats_for(chosen).start
+        await self.seat_computers(view, fewest)
+        await reply.say(f"Table {view.id} is open here, for you alone. **Start** begins the game.")
+
+    async def seat_computers(self, view: TableView, seats: int) -> None:
+        """Fill a table up to so many seats with computer players of the first kind."""
+        for _ in range(len(view.players), seats):
+            await self._tables.add_bot(view.id, view.host, None)
 
     async def create(self, interaction: Interaction, game: str, chosen: Options) -> TableView:
         """A new table in the channel where the interaction is.
@@ -100,7 +116,23 @@ class LobbyHandlers:
         """Begin the game."""
         interaction = reply.interaction
         await self._tables.start(press.table, interaction.user.id, interaction.id)
-        await reply.say("The game begins: the board is on its way, and each player gets a DM.")
+        if not press.view.is_direct:
+            await reply.say("The game begins: the board is on its way, and each player gets a DM.")
+        elif not reply.in_place:
+            await reply.say("The game begins. The board stands where its table was opened.")
+
+    async def against_computer(self, reply: Reply, press: Press) -> None:
+        """Seat a computer player opposite whoever opened the table and sits there alone; begin."""
+        view, user = _before_the_game(press.view), reply.interaction.user.id
+        if user == view.host:
+            if len(view.players) > 1:
+                raise StaleView(
+                    "You are not alone at the table any more.",
+                    "**Start** begins the game with all who sit there.",
+                )
+            rules = self._games.game(view.game).rules
+            await self.seat_computers(view, max(AGAINST, rules.seats_for(view.options).start))
+        await self.start(reply, press)
 
     async def computers(self, reply: Reply, press: Press) -> None:
         """Show the page on which computer players are seated."""

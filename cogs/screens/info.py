@@ -72,8 +72,9 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
         stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
+    where = "your direct messages" if view.is_direct else f"<#{view.channel}>"
     return MessageLayout(
-        f"### {game.title} · table {view.id} in <#{view.channel}>",
+        f"### {game.title} · table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
         *proposal(view),
         who_may(view),
@@ -87,7 +88,8 @@ def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     """Somebody's tables: game, table, whether it waits for them, and a link."""
     if not rows:
         return MessageLayout(
-            "You sit at no table. `/table new` opens one in a channel.",
+            "You sit at no table. `/table new` opens one in a channel, or here in our direct "
+            "messages one for you alone.",
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
@@ -118,6 +120,8 @@ def how_many(tables: int, waiting: int) -> str:
 
 def _table_line(table: ListedTable, link: str) -> str:
     channel = f" in <#{table.channel}>" if table.channel else ""
+    if table.guild is None and table.broken is None:
+        channel = " in our direct messages"
     where = f"{table.title}, table {table.id}{channel}"
     if table.broken is not None:
         return f"- {where} · cannot go on: {table.broken}"
@@ -130,6 +134,11 @@ def who_may(view: TableView) -> str:
     """Who may do what at a table that is not over, also when somebody has gone."""
     if view.over:
         return ""
+    if view.is_direct:
+        return (
+            "**Who may do what** Only you see this table, and all is up to you. `/table abandon` "
+            "ends it."
+        )
     alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
     if view.status == "lobby":
         return (

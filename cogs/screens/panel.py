@@ -84,7 +84,8 @@ def panel(
 
 def place(game: AnyGame, view: TableView) -> str:
     """Which game this is, and where it is played."""
-    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id}"
+    where = "" if view.is_direct else f" · <#{view.channel}>"
+    return f"### {game.title}{where}\n-# Table {view.id}"
 
 
 def heading(game: AnyGame, seen: SeatView) -> str:
