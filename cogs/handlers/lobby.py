@@ -1,9 +1,12 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
+from collections.abc import Mapping
+
 from cogs.channels import channel_for_table
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
+from cogs.optioning import with_files
 from cogs.replies import Interaction, Reply
 from cogs.screens import lobby as screens
 from cogs.screens import options
@@ -183,6 +186,21 @@ class LobbyHandlers:
                 note = f"{refusal.reason}\n{refusal.hint}".rstrip()
         page = options.page_of(game, view.options, name)
         await reply.show(options.options_panel(game, view, page, note))
+
+    async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
+        """Take files of one's own as options of a table that has not begun.
+
+        Raises `BadOption`, `BadFile`, `NotAllowed`.
+        """
+        game = self._games.game(_before_the_game(view).game)
+        if not files:
+            raise BadOption(
+                "file", "No file came along.", "Choose one of the options, and attach it."
+            )
+        user = reply.interaction.user.id
+        changed = with_files(game, view.options, files)
+        view = await self._tables.set_options(view.id, user, changed)
+        await reply.show(options.options_panel(game, view, note="Your file is taken."))
 
     async def usual(self, reply: Reply, press: Press) -> None:
         """Set all options back to what is usual."""

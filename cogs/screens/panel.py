@@ -71,7 +71,7 @@ def panel(
         Line(lines, 1200).text(),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
-        *(() if waits else proposal(seen.view)),
+        *proposal(seen.view),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),

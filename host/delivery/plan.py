@@ -235,7 +235,9 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
         return True
     since = view.since[seat]
     if since is None:
-        return None if shown.idle or shown.ref is None else False
+        if shown.idle and not view.abandon_votes:
+            return None
+        return None if shown.ref is None else False
     return since > shown.announced or shown.ref is None
 
 
@@ -270,6 +272,7 @@ def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
         stage=_stage(view, seat),
         revision=view.revision,
         seq=view.seq,
-        idle=seat is not None and view.since[seat] is None,
+        # A proposal to give the game up asks those who wait, too.
+        idle=seat is not None and view.since[seat] is None and not view.abandon_votes,
         intent=None,
     )

@@ -4,10 +4,8 @@ import random
 
 import pytest
 
-from cogs.ids import ComponentId
 from engine.registry import GAMES
 from tests.cogs.pace import brisk
-from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town, command_of
 
 MOST_STEPS = 400
