@@ -81,10 +81,13 @@ class TableLookup:
     async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
         """The table of a press as the person may see it. Raises `NoTable` where they may not.
 
-        An id can be sent from anywhere, not only from under a message of ours.
+        An id can be sent from anywhere, not only from under a message of ours: what is refused
+        does not tell whether there is such a table.
         """
-        seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
-        if not may_know(interaction, seen.view):
+        seen = None
+        with suppress(NoTable):
+            seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
+        if seen is None or not may_know(interaction, seen.view):
             raise _no_such_table()
         return seen
 

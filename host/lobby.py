@@ -89,7 +89,8 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
 def _free_name(stored: StoredTable) -> str:
     """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
     taken = {seat.name.casefold() for seat in stored.seats}
-    first = stored.id * 7 % len(COMPUTER_NAMES)
+    # Who sits down with the table itself does so before it has a number.
+    first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
     ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
     return next(name for name in ordered if name.casefold() not in taken)
 

@@ -91,13 +91,16 @@ class Tables(TableQueries):
         name: str,
         game: str,
         options: Mapping[str, object] | Options,
+        seated: int = 1,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
+        Computer players of the kind offered first sit down, up to so many `seated` in all.
+
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
-        Raises `AlreadyRunning` if the channel has an open table, `BadOption` and `BadFile`, and
-        `engine.registry.UnknownGame`.
+        Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
+        `BadFile`, and `engine.registry.UnknownGame`.
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -121,6 +124,8 @@ class Tables(TableQueries):
             ended=None,
             seats=[Seat(user, lobby.short(name))],
         )
+        for _ in range(1, seated):
+            lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
                 new.id = await stored_table.add(connection, new)

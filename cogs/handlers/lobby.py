@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cogs.channels import channel_for_table
+from cogs.channels import channel_for_table, is_direct
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
@@ -45,21 +45,18 @@ class LobbyHandlers:
 
         In direct messages, where nobody else can join, the computer players that it needs sit down.
         """
-        view = await self.create(reply.interaction, game, chosen)
+        fewest = self._games.game(game).rules.seats_for(chosen).start
+        seated = fewest if is_direct(reply.interaction) else 1
+        view = await self.create(reply.interaction, game, chosen, seated)
         if not view.is_direct:
             await self._seated(reply, view)
             return
-        fewest = self._games.game(game).rules.seats_for(chosen).start
-        await self.seat_computers(view, fewest)
         await reply.say(f"Table {view.id} is open here, for you alone. **Start** begins the game.")
 
-    async def seat_computers(self, view: TableView, seats: int) -> None:
-        """Fill a table up to so many seats with computer players of the first kind."""
-        for _ in range(len(view.players), seats):
-            await self._tables.add_bot(view.id, view.host, None)
-
-    async def create(self, interaction: Interaction, game: str, chosen: Options) -> TableView:
-        """A new table in the channel where the interaction is.
+    async def create(
+        self, interaction: Interaction, game: str, chosen: Options, seated: int = 1
+    ) -> TableView:
+        """A new table in the channel where the interaction is, with so many seated.
 
         Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
         """
@@ -71,6 +68,7 @@ class LobbyHandlers:
             name=person.display_name,
             game=game,
             options=chosen,
+            seated=seated,
         )
 
     async def join(self, reply: Reply, press: Press) -> None:
@@ -134,7 +132,8 @@ class LobbyHandlers:
                     "**Start** begins the game with all who sit there.",
                 )
             rules = self._games.game(view.game).rules
-            await self.seat_computers(view, max(AGAINST, rules.seats_for(view.options).start))
+            for _ in range(1, max(AGAINST, rules.seats_for(view.options).start)):
+                await self._tables.add_bot(view.id, user, None)
         await self.start(reply, press)
 
     async def computers(self, reply: Reply, press: Press) -> None:

@@ -52,8 +52,9 @@ class WelcomeHandlers:
             return
         game, interaction = _chosen(press), reply.interaction
         user = interaction.user.id
-        view = await self._lobby.create(interaction, game.name, game.rules.options_type())
-        await self._lobby.seat_computers(view, max(AGAINST, game.rules.min_seats))
+        seated = max(AGAINST, game.rules.min_seats)
+        usual = game.rules.options_type()
+        view = await self._lobby.create(interaction, game.name, usual, seated)
         await self._tables.start(view.id, user, interaction.id)
         how = (
             "everything stands here, on one message."

@@ -73,9 +73,10 @@ def table(
     status = game.wording.status(seen.begun)
     return MessageLayout(
         f"### {game.title}, table {view.id} · {status}",
+        *pictures,
+        # What happened stands next to what is asked: the top of so high a message is out of sight.
         note,
         Line(tuple(lines), NEWS_ROOM, NEWS_LINES).text(),
-        *pictures,
         *order_offer(game, view, order),
         f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
         if acts
