@@ -25,7 +25,7 @@ from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import Games
+from host.models import Games, seat_of
 from host.tables import Tables
 
 
@@ -122,7 +122,8 @@ class TableCommands(
         async def work(reply: Reply) -> None:
             view = await self._lookup.table_of(reply, None, table)
             seen = await self._tables.seen(view.id, None)
-            await reply.show(screens.status(self._games.game(view.game), seen))
+            game, user = self._games.game(view.game), interaction.user.id
+            await reply.show(screens.status(game, seen, seat_of(view, user)))
 
         await self._responder.respond(interaction, "/table status", work)
 

@@ -4,7 +4,7 @@ Functions change a table in memory, or refuse and leave it as it was.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -24,6 +24,8 @@ from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
 NAME_LIMIT = 100
+HOST_STAYS = timedelta(hours=1)
+"""So long after a table was opened nobody but who opened it looks after it."""
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
@@ -125,6 +127,20 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
+def take_over(stored: StoredTable, user: int, now: datetime) -> None:
+    """Somebody seated becomes host, where the present one has had time enough to come back."""
+    _in_lobby(stored)
+    _seated(stored, user)
+    if stored.host == user:
+        raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
+    if now - stored.created < HOST_STAYS:
+        raise NotAllowed(
+            "This table was opened less than an hour ago, so its host may still come.",
+            "Try again later, or open a table of your own in another channel.",
+        )
+    stored.host = user
+
+
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
@@ -211,9 +227,9 @@ def _host_only(stored: StoredTable, user: int, what: str) -> None:
     if stored.host != user:
         host = escaped(stored.seats[stored.seat_of(stored.host) or 0].name)
         raise NotAllowed(
-            f"Only {host}, who opened the table, can {what}.",
-            f"Ask {host} to do it. If {host} has gone, whoever manages this channel can close "
-            "the table with `/table abandon` and `force`; then anyone can open another.",
+            f"Only {host}, the host, can {what}.",
+            f"Ask {host} to do it. If {host} has gone, anyone seated can become the host by "
+            "`/table status`, an hour after the table was opened.",
         )
 
 

@@ -180,6 +180,13 @@ class Tables(TableQueries):
             table, lambda new, game: lobby.set_option(new, game, user, name, typed)
         )
 
+    async def take_over(self, table: int, user: int) -> TableView:
+        """Become the host of a table that has not begun, in place of one who has gone.
+
+        Raises `NotSeated`, `NotAllowed` while it has not been open for long, `AlreadyRunning`.
+        """
+        return await self._in_lobby(table, lambda new, _: lobby.take_over(new, user, self._clock()))
+
     # --- the game --------------------------------------------------------------------------------
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:

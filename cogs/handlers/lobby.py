@@ -136,6 +136,11 @@ class LobbyHandlers:
                 await self._tables.add_bot(view.id, user, None)
         await self.start(reply, press)
 
+    async def take_over(self, reply: Reply, press: Press) -> None:
+        """Become the host in place of one who has gone."""
+        view = await self._tables.take_over(press.table, reply.interaction.user.id)
+        await reply.say(f"You are the host of table {view.id} now: you choose and start.")
+
     async def computers(self, reply: Reply, press: Press) -> None:
         """Show the page on which computer players are seated."""
         await self._show_computers(reply, press.view, "")
@@ -221,5 +226,5 @@ def _before_the_game(view: TableView) -> TableView:
 
 
 def _new_host(before: TableView, after: TableView) -> str:
-    """Who looks after a table now, where that has changed."""
-    return f" <@{after.host}> looks after it now." if after.host != before.host else ""
+    """Who is a table's host now, where that has changed."""
+    return f" <@{after.host}> is its host now." if after.host != before.host else ""

@@ -192,7 +192,7 @@ def playing(seen: SeatView) -> SeatView:
             "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
         )
     if seen.view.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Whoever opened the table can start it.")
+        raise NotRunning("The game has not begun yet.", "The host of the table can start it.")
     if seen.view.over:
         raise NotRunning(
             "This game is over.", "`/board` shows how it ended; `/table new` opens another table."

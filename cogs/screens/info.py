@@ -62,8 +62,8 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
     )
 
 
-def status(game: AnyGame, seen: SeatView) -> MessageLayout:
-    """How a table stands: for everyone, without pictures."""
+def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLayout:
+    """How a table stands, as everyone may know it, without pictures; `seat` is the reader's."""
     view = seen.view
     seats = listed([introduced(player) for player in view.players])
     if view.status == "lobby":
@@ -78,10 +78,18 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
         f"**Seats** {seats}\n{stand}",
         *proposal(view),
         who_may(view),
+        host_keys(view, seat),
         f"**Options**\n{every_option(game, view.options)}",
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
     )
+
+
+def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
+    """The button by which one who is seated takes a lobby over from a host who has gone."""
+    if view.status != "lobby" or seat is None or view.players[seat].user == view.host:
+        return []
+    return [GameButton(ComponentId("host", view.id), "Become the host")]
 
 
 def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
@@ -144,7 +152,8 @@ def who_may(view: TableView) -> str:
         return (
             f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
             "seated can seat computer players, or leave; if the host leaves, the next person takes "
-            f"over. If the host has gone without leaving, {alone}"
+            "over. If the host has gone without leaving, anyone seated can become the host an hour "
+            f"after the table was opened, and {alone}"
         )
     return (
         "**Who may do what** All who play are equal now. Each can propose to give the game up by "

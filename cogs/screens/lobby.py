@@ -72,8 +72,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
 def seats(view: TableView) -> str:
     """Who sits where, a line each."""
     return "\n".join(
-        f"`{letter}` {introduced(player)}"
-        + (" · opened this table" if player.user == view.host else "")
+        f"`{letter}` {introduced(player)}" + (" · host" if player.user == view.host else "")
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
 
