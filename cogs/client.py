@@ -167,6 +167,8 @@ def handlers_by_action(
         "join": lobby.join,
         "leave": lobby.leave,
         "start": lobby.start,
+        "against": lobby.against_computer,
+        "host": lobby.take_over,
         "computers": lobby.computers,
         "options": lobby.options,
         "set": lobby.set_option,

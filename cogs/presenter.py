@@ -11,6 +11,7 @@ from cogs.ids import MessageMark
 from cogs.pictures import Pictures
 from cogs.pressed import PressedMessages
 from cogs.screens import board as boards
+from cogs.screens import direct
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.history import superseded
@@ -64,7 +65,7 @@ class DiscordPresenter:
 
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
-        with _as_the_host_knows(post.seat):
+        with _as_the_host_knows(post.user):
             channel = await self._channel(post)
             if post.fresh:
                 return await self._post(post, channel)
@@ -75,12 +76,14 @@ class DiscordPresenter:
     def covered(self, ref: MessageRef) -> bool:
         """Whether other messages stand below one, going by what Discord tells as it happens."""
         channel = self._client.get_channel(ref.channel)
-        newest = getattr(channel, "last_message_id", None)
+        newest = getattr(channel, "last_message_id", None) or self._direct_messages.newest(
+            ref.channel
+        )
         return newest is not None and newest > ref.message
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
-        with _as_the_host_knows(post.seat):
+        with _as_the_host_knows(post.user):
             channel = self._client.get_partial_messageable(await self._channel(post))
             async for message in channel.history(limit=LOOK_BACK):
                 mark = _mark_of(message) if message.author == self._client.user else None
@@ -103,7 +106,7 @@ class DiscordPresenter:
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
             return post.channel
-        if post.user is None:
+        if post.seat is None or post.user is None:
             return post.view.channel
         return await self._direct_messages.channel(post.user)
 
@@ -120,6 +123,8 @@ class DiscordPresenter:
                 users=[discord.Object(user) for user in post.ping],
             ),
         )
+        if post.user is not None:
+            self._direct_messages.posted(channel, message.id)
         await self._supersede(post)
         return MessageRef(channel, message.id)
 
@@ -193,16 +198,17 @@ class DiscordPresenter:
         game = self._games.game(view.game)
         mark = str(MessageMark(post.nonce, len(post.lines)))
         if view.status == "lobby":
-            return lobbies.lobby(game, view, await self._pictures.lobby(game, view), mark)
+            lobby = direct.lobby if view.is_direct else lobbies.lobby
+            return lobby(game, view, await self._pictures.lobby(game, view), mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
-        if seen.seat is not None:
+        if post.seat is not None:
             if view.over:
                 return panels.ended(game, view, post.lines, mark)
             if post.quiet:
                 return panels.quiet(game, view, post.lines, mark)
             # A panel that waits has no picture that would go out of date, but what is sent anew.
-            shown = post.fresh or seen.seat in view.actors
+            shown = post.fresh or post.seat in view.actors
             picture = await self._pictures.hand(seen) if shown else None
             return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
@@ -210,6 +216,9 @@ class DiscordPresenter:
         if view.status == "finished":
             picture = await self._pictures.end(seen)
             return boards.final(game, seen, post.lines, picture, mark)
+        if view.is_direct:
+            pictures = await self._pictures.board_and_hand(seen)
+            return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
 
@@ -225,8 +234,11 @@ def _mark_of(message: discord.Message) -> MessageMark | None:
 
 
 @contextmanager
-def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
-    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`."""
+def _as_the_host_knows(user: int | None = None) -> Generator[None]:
+    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`.
+
+    `user` is the person whose direct messages it is about, if it is anybody's.
+    """
     try:
         yield
     except discord.NotFound as error:
@@ -234,7 +246,7 @@ def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
             raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
         raise Unreachable(str(error)) from error
     except discord.Forbidden as error:
-        closed = seat is not None and error.code in CLOSED_CODES
+        closed = user is not None and error.code in CLOSED_CODES
         raise Unreachable(str(error), permanent=closed) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
