@@ -71,7 +71,9 @@ def closer(
         f"### {game.title} · table {seen.view.id} · {status}",
         note or asked,
         *([picture] if picture else []),
-        GameSelect(press, "Look closer at …", paged(choices, page)),
+        GameSelect(
+            press, "Look closer at …", paged(choices, page), chosen=chosen.key if chosen else ""
+        ),
         [GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")]
         if to_hand
         else [],
