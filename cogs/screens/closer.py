@@ -68,7 +68,7 @@ def closer(
     status = game.wording.status(seen.begun)
     asked = "What do you want to see closer?" if chosen is None else f"**{escaped(chosen.label)}**"
     return MessageLayout(
-        f"### {game.title} · table {seen.view.id} · {status}",
+        f"### {game.title}, table {seen.view.id} · {status}",
         note or asked,
         *([picture] if picture else []),
         GameSelect(

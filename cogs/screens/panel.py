@@ -138,8 +138,9 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """
     present = kinds(game, seen.actions)
     styles = styles_of(present)
-    present.sort(key=lambda kind: _ORDER.index(styles[kind]))
     is_asked_whole = in_menu(game, seen)
+    styles |= dict.fromkeys(is_asked_whole & styles.keys(), _REST)  # the menu stands first
+    present.sort(key=lambda kind: _ORDER.index(styles[kind]))
     room = MOST - len(present)
     keys = []
     for kind in present:
@@ -261,7 +262,7 @@ def confirmation(
     phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
     return MessageLayout(
         heading(game, seen),
-        f"**{phrase}**: are you sure? It cannot be undone.",
+        f"**{phrase}.** Are you sure? It cannot be undone.",
         [
             GameButton(
                 ComponentId("do", seen.view.id, rest), "Yes", style=discord.ButtonStyle.danger
@@ -281,12 +282,13 @@ def order_offer(
         return []
     words = f"From now on: {dict(spec.choices)[order.value]}"
     press = ComponentId("order", view.id, (order.name, order.value))
-    return [f"-# {spec.title}", [GameButton(press, words[:LABEL_LIMIT])]]
+    offer = f"-# You can give a standing order for this: “{spec.title} …”"
+    return [offer, [GameButton(press, words[:LABEL_LIMIT])]]
 
 
 def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
     """The same as a message of its own, beside a panel that others bring up to date."""
-    return MessageLayout(*order_offer(game, view, order), colour=GREEN)
+    return MessageLayout(place(game, view), *order_offer(game, view, order), colour=GREEN)
 
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
@@ -331,11 +333,10 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
 
 def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = "") -> MessageLayout:
     """What a panel becomes when its game is over."""
-    told = "" if view.channel_lost else " The result stands in the channel."
     return MessageLayout(
-        place(game, view),
+        f"{place(game, view)} · The game is over",
         Line(lines, 1200).text(),
-        f"The game is over.{told}",
+        "" if view.channel_lost else "The result stands in the channel.",
         [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board")],
         colour=GREEN,
     )

@@ -57,8 +57,8 @@ def _on_the_new(seen: State, seat: int) -> Iterator[Use]:
     for card in dict.fromkeys(seen.seats[seat].hand):
         for key, words, action in (
             ("trait", f"Trait of the {made}", act.TRAIT[card][one]),
-            ("grow", f"The {made}: population +1", act.GROW[card][one]),
-            ("enlarge", f"The {made}: body size +1", act.ENLARGE[card][one]),
+            ("grow", f"{made.replace('n', 'N', 1)}: population +1", act.GROW[card][one]),
+            ("enlarge", f"{made.replace('n', 'N', 1)}: body size +1", act.ENLARGE[card][one]),
         ):
             yield Use(card, f"{key}-{name}", words, "", action, needs=made)
 

@@ -64,6 +64,8 @@ class Plant(Action, frozen=True, tag="plant"):
     Rulebook, step B; ruling 2.
     """
 
+    button: ClassVar[str] = "Plant and go on"
+
     piece: Annotated[
         int,
         msgspec.Meta(
