@@ -11,8 +11,8 @@ async def turn(ask: Ask) -> Obj:
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
     (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
-    send, attach}; bot_in {server, in}; thread {channel, archived, locked}; delete_message {channel, message};
-    delete_channel {channel}; rate_limits.
+    send, attach}; bot_in {server, in}; thread {channel, archived, locked}; delete_message
+    {channel, message}; delete_channel {channel}; rate_limits.
     """
     _requests(ask)
     _rights(ask)
