@@ -2,16 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from playground.client import running
+from tests.playground.axe import serious
 from tests.playground.test_page import CHROMIUM, FLAGS
 
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="module"),
@@ -46,18 +45,6 @@ async def gallery(chromium: Browser, width: int) -> AsyncIterator[Page]:
         await page.goto(f"{play.url}/gallery", wait_until="networkidle")
         yield page
     assert [each for each in faults if "/none.svg" not in each and "404" not in each] == []
-
-
-async def serious(page: Page) -> list[str]:
-    """What axe holds against the page as it stands: rule, place, and why."""
-    await page.evaluate(AXE)
-    found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{rule['id']} ({rule['impact']}): {node['target']}: {node['failureSummary']}"
-        for rule in found["violations"]
-        if rule["impact"] in ("serious", "critical")
-        for node in rule["nodes"]
-    ]
 
 
 async def test_every_element_in_every_state_can_be_read_and_used_by_everyone(

@@ -38,9 +38,10 @@ export class Composer {
     const place = this.host.place();
     const listId = freshId("commands");
     const where = place?.kind === "dm" ? `@${this.host.store.bot?.name}` : `#${place?.name ?? ""}`;
+    this.usual = `Message ${where}, or / for a command`;
     this.input = h("input", {
       type: "text", class: "line", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false",
-      "aria-controls": listId, "aria-label": "Message or command", placeholder: `Message ${where}, or / for a command`,
+      "aria-controls": listId, "aria-label": "Message or command",
       value: words, maxlength: "2000",
     });
     this.list = new Suggestions(listId, "List of commands", this.input, (command) => this.chosen(command));
@@ -62,7 +63,7 @@ export class Composer {
     const send = place && !locked && place.may?.send !== false;
     const commands = place && !locked && place.may?.commands !== false;
     const words = locked ? "This thread is archived and locked." : "You do not have permission to send messages here.";
-    if (!send) this.input.placeholder = commands ? "You may only give commands here: begin with /" : place ? words : "There is no channel here.";
+    if (!this.editing) this.input.placeholder = send ? this.usual : commands ? "You may only give commands here: begin with /" : place ? words : "There is no channel here.";
     for (const each of this.form.querySelectorAll(".line-row :is(input, button)")) each.disabled = !send && !commands;
   }
 

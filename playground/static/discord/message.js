@@ -1,6 +1,7 @@
 // One message: who, when, what it says, what can be pressed, and what only you can see.
 
 import { avatar } from "../shared/avatar.js";
+import { now } from "../shared/clock.js";
 import { h } from "../shared/dom.js";
 import { icon, iconButton } from "../shared/icons.js";
 import { components, download } from "./components.js";
@@ -72,7 +73,7 @@ function content(message, host) {
 }
 
 function thinking(message, store) {
-  if (Date.now() - Date.parse(message.timestamp) > LATE_MS) return h("p", { class: "failed" }, "The application did not respond.");
+  if (now() * 1000 - Date.parse(message.timestamp) > LATE_MS) return h("p", { class: "failed" }, "The application did not respond.");
   return h("p", { class: "thinking" }, `${store.bot.name} is thinking`,
     h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
 }

@@ -115,6 +115,16 @@ export class Messages {
     node.scrollIntoView({ block: "nearest" });
   }
 
+  // Somebody is called something else here now.
+  rename(store) {
+    for (const node of this.log.querySelectorAll("article")) {
+      const name = store.user(node.dataset.author)?.name;
+      if (!name) continue;
+      node.setAttribute("aria-label", `Message from ${name}`);
+      node.querySelector(".byline .name").textContent = name;
+    }
+  }
+
   find(id) {
     return this.log.querySelector(`article[data-id="${id}"]`);
   }

@@ -45,18 +45,21 @@ export function openPins(button, screen) {
 }
 
 // A box below a button; it closes by Escape, by a click elsewhere, and when something in it is used.
-function popout(button, title, screen, inside, foot = null) {
-  const close = () => { box.remove(); button.setAttribute("aria-expanded", "false"); document.removeEventListener("pointerdown", away, true); };
-  const away = (event) => { if (!box.contains(event.target) && !button.contains(event.target)) close(); };
+function popout(pressed, title, screen, inside, foot = null) {
+  // The head may have been drawn anew since: the button is found by its name.
+  const { key } = pressed.dataset;
+  const button = () => screen.headNode.querySelector(`[data-key="${key}"]`);
+  const close = () => { box.remove(); button()?.setAttribute("aria-expanded", "false"); document.removeEventListener("pointerdown", away, true); };
+  const away = (event) => { if (!box.contains(event.target) && !button()?.contains(event.target)) close(); };
   const old = screen.node.querySelector(".popout");
-  if (old) { old.close(); if (old.button === button) return; }
+  if (old) { old.close(); if (old.key === key) return; }
   const box = h("div", { class: "popout", role: "dialog", "aria-label": title, tabindex: "-1" },
     h("header", {}, h("h2", {}, title), foot), h("div", { class: "popout-list" }, inside));
-  Object.assign(box, { close, button });
-  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { close(); button.focus(); } });
+  Object.assign(box, { close, key });
+  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.preventDefault(); close(); button()?.focus(); } });
   box.addEventListener("click", (event) => { if (event.target.closest("button")) close(); });
   document.addEventListener("pointerdown", away, true);
-  button.setAttribute("aria-expanded", "true");
-  button.closest(".main").append(box);
+  pressed.setAttribute("aria-expanded", "true");
+  pressed.closest(".main").append(box);
   (box.querySelector("button") ?? box).focus();
 }

@@ -212,7 +212,7 @@ export class Screen {
         break;
       case "message_delete": if (frame.channel === here) this.messages.remove(frame.id, this.place()); break;
       case "channel": this.drawLists(); if (frame.channel.id === here) this.composer.allowed(); break;
-      case "people": this.drawLists(); break;
+      case "people": this.drawLists(); this.messages.rename(this.store); break;
       case "channel_delete": if (frame.channel === here) this.draw(); else this.drawLists(); break;
       case "commands": this.composer.known(); break;
       case "typing": if (frame.channel === here) this.waiting.typing(true); break;

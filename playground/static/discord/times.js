@@ -1,5 +1,6 @@
 // Moments as Discord writes them, and those that say how long ago, kept true.
 
+import { now } from "../shared/clock.js";
 import { h } from "../shared/dom.js";
 
 const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -18,7 +19,7 @@ export function time(seconds, style) {
 // When a message was sent: the hour alone today, else with its day.
 export function sent(seconds) {
   const date = new Date(seconds * 1000);
-  const daysAgo = (midnight(new Date()) - midnight(date)) / 86_400_000;
+  const daysAgo = (midnight(now() * 1000) - midnight(date)) / 86_400_000;
   if (Math.round(daysAgo) === 1) {
     const node = time(seconds, "t");
     node.prepend("Yesterday at ");
@@ -43,7 +44,7 @@ export function refreshTimes(root = document) {
 
 function moment(seconds, style) {
   const date = new Date(seconds * 1000);
-  if (style === "R") return relative(seconds - Date.now() / 1000);
+  if (style === "R") return relative(seconds - now());
   const dateStyle = { d: "short", D: "long", f: "long", F: "full", s: "short", S: "short" }[style];
   const timeStyle = { t: "short", T: "medium", f: "short", F: "short", s: "short", S: "medium" }[style];
   return date.toLocaleString(undefined, { dateStyle, timeStyle });

@@ -1,5 +1,6 @@
 // Switches of places and time: what the bot may do here, threads, channels, the clock.
 
+import { setNow } from "../shared/clock.js";
 import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
@@ -67,6 +68,7 @@ export function timeGroup() {
   for (const [seconds, words] of STEPS) {
     clock.press(words, async () => {
       const { now } = await ask("clock", { advance: seconds });
+      setNow(now);
       return `It is now ${new Date(now * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })} here.`;
     });
   }

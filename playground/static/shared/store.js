@@ -1,5 +1,7 @@
 // What one person sees, kept up to date by the server's stream of changes.
 
+import { notBefore, setNow } from "./clock.js";
+
 const EPHEMERAL = 64;
 const THINKING = 128;
 
@@ -47,6 +49,7 @@ export class Store {
   reset(frame) {
     Object.assign(this, { me: frame.me, bot: frame.bot, guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
     this.meet(frame.people, frame.servers ?? []);
+    if (frame.now) setNow(frame.now);
     this.channels = new Map();
     for (const channel of frame.channels) {
       const { messages, ...rest } = channel;
@@ -65,6 +68,7 @@ export class Store {
   message(message) {
     const channel = this.channels.get(message.channel_id);
     if (!channel) return;
+    notBefore(Date.parse(message.timestamp) / 1000);
     const isNew = !channel.messages.has(message.id);
     const wasWaiting = channel.messages.get(message.id)?.flags & THINKING;
     channel.messages.set(message.id, message);
