@@ -133,6 +133,8 @@ async def test_a_picture_is_looked_at_closely_by_keys_and_wheel(chromium: Browse
         assert await serious(page) == []
         await page.keyboard.press("Escape")
         await expect(opener).to_be_focused()
+        await page.keyboard.type("/try fo")
+        await expect(page.get_by_role("option", name="/try form")).to_be_visible()
 
 
 async def kinds_of_screen(page: Page, play: Driver) -> None:
