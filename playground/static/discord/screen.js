@@ -186,7 +186,7 @@ export class Screen {
     this.drawLists();
     this.messages.draw(this.place());
     this.waiting.draw();
-    this.composer.plain();
+    this.composer.arrive();
   }
 
   drawLists() {
