@@ -2,10 +2,17 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from playground.errors import Mistake, RateLimited, Refusal
 
-INJECTABLE = (429, 500, 502, 503)
+CUT = 0
+"""In place of a status: the connection is cut, and no answer comes."""
+INJECTABLE = (CUT, 429, 500, 502, 503)
+
+
+class ConnectionCut(Exception):
+    """The request is to get no answer at all."""
 
 
 @dataclass(eq=False)
@@ -41,18 +48,27 @@ class Hold:
 
 @dataclass
 class Faults:
-    """What is to go wrong: slow answers, and errors for the next requests (all or some)."""
+    """What is to go wrong: slow answers, and errors for the next requests (all or some).
+
+    Besides, each `nth` request is answered with the status `failing`; 0 is none of them.
+    """
 
     latency_ms: float = 0.0
-    gateway_hold_ms: float = 0.0
     coming: list[tuple[int, str]] = field(default_factory=list)
+    nth: int = 0
+    failing: int = 503
+    _count: int = 0
     holds: list[Hold] = field(default_factory=list)
 
     def plan(self, status: int, times: int, only: str = "") -> None:
         """Answer the next requests with an error; `only` is a part of their method and path."""
-        if status not in INJECTABLE:
-            raise Mistake(f"Only {', '.join(map(str, INJECTABLE))} can be injected.")
+        _check(status)
         self.coming += [(status, only)] * times
+
+    def fail_each(self, nth: int, status: int) -> None:
+        """Answer each nth request with an error from now on; 0 is none."""
+        _check(status)
+        self.nth, self.failing, self._count = max(nth, 0), status, 0
 
     def hold(self, only: str, *, done: bool = False) -> Hold:
         """Hold up the next such request until the test says otherwise."""
@@ -68,10 +84,27 @@ class Faults:
         return found
 
     def strike(self, request: str) -> None:
-        """Raise the planned error for a request ('POST /channels/1/messages'), if there is one."""
+        """Raise the planned error for a request ('POST /channels/1/messages'), if there is one.
+
+        Raises RateLimited, Refusal or ConnectionCut.
+        """
         for index, (status, only) in enumerate(self.coming):
             if only in request:
                 del self.coming[index]
-                if status == 429:
-                    raise RateLimited(0.05, injected=True)
-                raise Refusal(status, 0, f"{status}: Internal Server Error", injected=True)
+                _fail(status)
+        self._count += 1
+        if self.nth and self._count % self.nth == 0:
+            _fail(self.failing)
+
+
+def _check(status: int) -> None:
+    if status not in INJECTABLE:
+        raise Mistake(f"Only {', '.join(map(str, INJECTABLE))} can be injected.")
+
+
+def _fail(status: int) -> NoReturn:
+    if status == CUT:
+        raise ConnectionCut
+    if status == 429:
+        raise RateLimited(0.05, injected=True)
+    raise Refusal(status, 0, f"{status}: Internal Server Error", injected=True)

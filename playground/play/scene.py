@@ -9,7 +9,7 @@ from playground.play.ask import Ask
 from playground.play.cast import cast
 from playground.play.screen import field_named
 from playground.play.stage import Stage
-from playground.scenes.script import SOMEONE, Range, Step
+from playground.scenes.script import Range, Step
 from playground.wire import Obj, text
 from playground.world import EPHEMERAL, User
 
@@ -143,16 +143,23 @@ async def _write(stage: Stage, step: Step, who: User) -> None:
 
 
 async def _see(stage: Stage, step: Step, who: User) -> None:
-    """Wait until a text is there; "someone" is the first of the people who sees it."""
+    """Wait until a text is there."""
     words = step.words[0]
-    looking = stage.people if step.who == SOMEONE else [who]
+    screen = stage.screen(step, who)
+    await stage.until(step, who, lambda: screen.saying(words), f"Nothing says {words!r}.")
 
-    def found() -> User | None:
-        return next((each for each in looking if stage.screen(step, each).saying(words)), None)
 
-    seer = await stage.until(step, who, found, f"Nothing says {words!r}.")
-    if step.who == SOMEONE:
-        stage.someone = seer
+async def _find(stage: Stage, step: Step, who: User) -> None:
+    """Wait until a line with a text names one of the people; that one is "someone" from then on."""
+    words = step.words[0]
+    screen = stage.screen(step, who)
+
+    def named() -> User | None:
+        line = screen.line(words)
+        return next((each for each in stage.people if f"<@{each.id}>" in line), None)
+
+    missing = f"Nothing that says {words!r} names one of them."
+    stage.someone = await stage.until(step, who, named, missing)
 
 
 async def _dismiss(stage: Stage, step: Step, who: User) -> None:
@@ -169,5 +176,6 @@ _VERBS: Final[dict[str, Do]] = {
     "fills": _fill,
     "writes": _write,
     "sees": _see,
+    "is": _find,
     "dismisses": _dismiss,
 }

@@ -34,6 +34,12 @@ class Screen:
                 return message
         return None
 
+    def line(self, words: str) -> str:
+        """Give the newest line that has `words`; empty without one."""
+        message = self.saying(words)
+        lines = [] if message is None else self._seen(message).text.splitlines()
+        return next((line for line in lines if words in line), "")
+
     def button(self, label: str) -> tuple[Message, str] | None:
         """Find a button that can be pressed, by its label or emoji: its message and custom_id."""
         for message in self.newest_first():

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 from playground.core import Playground
-from playground.errors import SceneFailed
+from playground.errors import Mistake, SceneFailed
 from playground.play.screen import Screen
 from playground.scenes.script import ALL, GUESTS, HOST, SOMEONE, Scene, Step
 from playground.wire import Obj
@@ -29,7 +29,7 @@ class Stage:
         # The direct messages of earlier runs stand there still.
         self._began = play.world.ids.next()
         self._scene = scene
-        self._place = next(c for c in play.world.channels.values() if c.kind == TEXT)
+        self._place = _first_channel(play, people, with_bot=bool(scene.channel))
         self._news: asyncio.Queue[Obj] = asyncio.Queue()
         for who in people:
             play.feed.listen(who.id, self._news)
@@ -134,3 +134,14 @@ class Stage:
         finally:
             timer.cancel()
             task.cancel()
+
+
+def _first_channel(play: Playground, people: list[User], *, with_bot: bool) -> Channel:
+    """Give the first channel of the first server in which all of them are, and the bot too."""
+    for guild in play.world.guilds.values():
+        if guild.has_bot >= with_bot and all(who.id in guild.members for who in people):
+            for place in play.world.channels.values():
+                if place.kind == TEXT and place.guild_id == guild.id:
+                    return place
+    names = ", ".join(who.display for who in people)
+    raise Mistake(f"The bot and {names} are together in no server. Invite it, or let them return.")

@@ -9,10 +9,10 @@ from playground.world import Channel
 async def turn(ask: Ask) -> Obj:
     """Turn switches; every key is optional. Gives how they stand.
 
-    latency_ms; fail {status, times, only}; gateway "drop" or "invalidate" (with hold_ms before
-    it says hello again); dms_closed {user, closed}; bot_may {channel, view, send, attach};
-    bot_in {server, in}; thread {channel, archived, locked}; delete_message {channel, message};
-    delete_channel {channel}; rate_limits.
+    latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
+    (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
+    send, attach}; bot_in {server, in}; thread {channel, archived, locked}; delete_message
+    {channel, message}; delete_channel {channel}; rate_limits.
     """
     _requests(ask)
     _rights(ask)
@@ -26,6 +26,9 @@ def _requests(ask: Ask) -> None:
     play, body = ask.play, ask.body
     if "latency_ms" in body:
         play.faults.latency_ms = _milliseconds(body["latency_ms"])
+    if "failing" in body:
+        failing = body["failing"]
+        play.faults.fail_each(integer(failing.get("nth")), integer(failing.get("status"), 503))
     if "rate_limits" in body:
         play.limits.strict = bool(body["rate_limits"])
     if "fail" in body:
@@ -88,6 +91,7 @@ def state(ask: Ask) -> Obj:
     return {
         "latency_ms": play.faults.latency_ms,
         "rate_limits": play.limits.strict,
+        "failing": {"nth": play.faults.nth, "status": play.faults.failing},
         "coming": [{"status": status, "only": only} for status, only in play.faults.coming],
         "dms_closed": [user.display for user in play.world.people() if user.dms_closed],
         "gateway": play.gateway.state(),

@@ -13,6 +13,7 @@ from playground.bodies import Body
 from playground.complaints import Complaint
 from playground.core import TOKEN, Playground
 from playground.errors import Invalid, Refusal, refusal
+from playground.faults import CUT, ConnectionCut
 from playground.log import Entry
 from playground.wire import integer
 from playground.world import Channel, Guild
@@ -82,37 +83,48 @@ def _serve(
     async def serve(request: web.Request) -> web.StreamResponse:
         path = _without_token(request)
         entry = play.log.begin(play.clock.now(), request.method, template, path)
-        answer = await respond(request, entry)
+        try:
+            answer = await _respond(play, entry, handler, request)
+        except ConnectionCut:
+            play.log.end(entry, CUT, "", b"")
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response(status=503)  # which nobody gets
         raw = answer.body if isinstance(answer.body, bytes) else b""
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
         return answer
 
-    async def respond(request: web.Request, entry: Entry) -> web.Response:
-        if play.faults.latency_ms:
-            await asyncio.sleep(play.faults.latency_ms / 1000)
-        try:
-            headers = _admit(play, request, template)
-            body = await bodies.read(request)
-            entry.takes(body, request.content_length or 0)
-            for oddity in body.odd:
-                _complain(play, request, Refusal(200, 0, oddity), kind="odd")
-            if play.spec is not None:
-                play.spec.check(request.method, template, body.data)
-            hold = play.faults.held(f"{request.method} {request.path.removeprefix(PREFIX)}")
-            if hold is not None and not hold.done:
-                await hold.wait()
-            params, query = request.match_info, request.query
-            done = await handler(play, Call(request.method, template, params, query, body))
-            if hold is not None and hold.done:
-                await hold.wait()
-        except Refusal as refused:
-            if not refused.injected:
-                _complain(play, request, refused)
-            return reply(refused.body(), refused.status, refused.headers)
-        return reply(done.data, done.status, headers)
-
     return serve
+
+
+async def _respond(
+    play: Playground, entry: Entry, handler: Handler, request: web.Request
+) -> web.Response:
+    """Answer one request, whether it is done or refused. Raises ConnectionCut."""
+    template = entry.route
+    if play.faults.latency_ms:
+        await asyncio.sleep(play.faults.latency_ms / 1000)
+    try:
+        headers = _admit(play, request, template)
+        body = await bodies.read(request)
+        entry.takes(body, request.content_length or 0)
+        for oddity in body.odd:
+            _complain(play, request, Refusal(200, 0, oddity), kind="odd")
+        if play.spec is not None:
+            play.spec.check(request.method, template, body.data)
+        hold = play.faults.held(f"{request.method} {request.path.removeprefix(PREFIX)}")
+        if hold is not None and not hold.done:
+            await hold.wait()
+        params, query = request.match_info, request.query
+        done = await handler(play, Call(request.method, template, params, query, body))
+        if hold is not None and hold.done:
+            await hold.wait()
+    except Refusal as refused:
+        if not refused.injected:
+            _complain(play, request, refused)
+        return reply(refused.body(), refused.status, refused.headers)
+    return reply(done.data, done.status, headers)
 
 
 def _admit(play: Playground, request: web.Request, template: str) -> dict[str, str]:

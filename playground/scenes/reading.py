@@ -129,10 +129,12 @@ class _Reader:
             last = number == draft.steps[-1][0]
             if last != (each.verb == "stands"):
                 self._fail(number, "the last step of a scene, and no other, is 'WHO stands'.")
-            if each.who == SOMEONE and each.verb == "sees":
+            if each.who == SOMEONE and each.verb == "is":
                 found = True
             elif each.who == SOMEONE and not found:
-                self._fail(number, "'someone' is known only after 'someone sees'.")
+                self._fail(number, "'someone' is known only after 'someone is named in'.")
+            elif each.verb == "is":
+                self._fail(number, "only 'someone' is found by 'is named in'.")
 
     def _players(self, draft: _Draft, names: tuple[str, ...]) -> Range:
         if not names:

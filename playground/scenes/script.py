@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 HOST, GUESTS, ALL, SOMEONE = "host", "guests", "all", "someone"
 PLACEHOLDERS: Final = frozenset({HOST, GUESTS, ALL, SOMEONE})
 """Who can be named in a step in place of a person: the first one, the others, all of them, and the
-one whom the last step "someone sees" found."""
+one whom the last step "someone is named in" found."""
 
 KINDS: Final[Mapping[str, str]] = {
     "play": "Play now",
@@ -30,9 +30,9 @@ class Range(NamedTuple):
 class Step:
     """One line of what people do; `where` is the line's file and number, for errors.
 
-    `verb` is one of gives, presses, chooses, fills, writes, sees, dismisses, stands. `words` are a
-    command's name, labels, a menu's options or a text; `pairs` are a command's options or a form's
-    fields with their values; `menu` is a menu's placeholder; `in_dm` says where.
+    `verb` is one of gives, presses, chooses, fills, writes, sees, is (named in), dismisses, stands.
+    `words` are a command's name, labels, a menu's options or a text; `pairs` are a command's
+    options or a form's fields with their values; `menu` is a placeholder; `in_dm` says where.
     """
 
     where: str

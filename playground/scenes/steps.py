@@ -128,6 +128,13 @@ def _fills(tokens: _Tokens) -> _Read:
     return (), tuple(pairs), ""
 
 
+def _named(tokens: _Tokens) -> _Read:
+    """`is named in "To act"`."""
+    if not tokens.follows("named", "in"):
+        raise BadStep("'is' goes on with 'named in' and a text in quotation marks.")
+    return _label(tokens)
+
+
 def _nothing(_: _Tokens) -> _Read:
     """`dismisses`, `stands`."""
     return (), (), ""
@@ -140,6 +147,7 @@ _VERBS: Final[dict[str, Callable[[_Tokens], _Read]]] = {
     "fills": _fills,
     "writes": _label,
     "sees": _label,
+    "is": _named,
     "dismisses": _nothing,
     "stands": _nothing,
 }

@@ -9,6 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from playground.client import Driver, running
 from tests.browser.test_page import page_at, pytestmark
+from tests.playground.test_gallery import serious
 from tests.playground.trial_bot import TrialBot, trial
 from tests.wire.bots import ROOT, bot_on
 
@@ -125,3 +126,28 @@ async def test_a_scene_that_fails_says_why_on_its_card(tmp_path: Path) -> None:
         alert = page.get_by_role("article", name="Counting").get_by_role("alert")
         await expect(alert).to_contain_text("no command /try nothing-of-that-name")
         await expect(page.get_by_role("button", name="Play now: Counting")).to_be_enabled()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])
+async def test_everybody_can_read_and_use_what_stands_around_the_screens(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    """The start page, the split view, the switches and the log, by day and by night."""
+    async with counting(tmp_path, width, height) as (page, _, _bot):
+
+        async def holds() -> None:
+            for theme in ("light", "dark"):
+                await page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+                assert await serious(page) == []
+
+        await page.get_by_role("button", name="Hot seat: Counting").click()
+        await holds()
+        await page.get_by_role("button", name="2 people").click()
+        await expect(pill(page, "Ann")).to_be_visible()
+        for name in ("Side by side", "Switches", "Log"):
+            if width == 390:
+                await page.get_by_role("button", name="More tools").click()
+            await page.get_by_role("button", name=name, exact=True).click()
+            await expect(page.locator("#panel, .strip").first).to_be_visible()
+            await holds()
+            await page.keyboard.press("Escape")

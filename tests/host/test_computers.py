@@ -14,7 +14,7 @@ from host.computers import STORE_WAIT
 from host.errors import NotAllowed
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, Boom
-from tests.host.house import ANN, BEN, WATCHED_PAUSE_S, House, open_house
+from tests.host.house import ANN, BEN, CHANNEL, WATCHED_PAUSE_S, House, open_house
 from tests.host.sabotage import fail, write_points
 
 
@@ -46,13 +46,18 @@ async def test_only_who_opened_a_table_and_sits_there_alone_lets_computers_play(
         await house.tables.only_computers(view.id, ANN)
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.only_computers(view.id, BEN)
+    alone = await house.tables.create(
+        channel=CHANNEL + 1, guild=None, user=ANN, name="Ann", game="nectar", options={}
+    )
+    with pytest.raises(NotAllowed, match="In direct messages"):
+        await house.tables.only_computers(alone.id, ANN)
 
 
 async def test_a_game_of_computers_alone_is_given_up_by_who_opened_it(house: House) -> None:
     view = await house.lobby(ANN)
     await house.tables.only_computers(view.id, ANN)
     await house.tables.start(view.id, ANN, house.interaction())
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowed, match=f"Only <@{ANN}>"):
         await house.tables.vote_abandon(view.id, BEN)
     assert (await house.tables.vote_abandon(view.id, ANN)).over
 

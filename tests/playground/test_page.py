@@ -110,7 +110,7 @@ async def test_each_person_sees_their_own_and_is_told_what_waits(chromium: Brows
     async with browsing(chromium, width=390) as (page, play, _):
         ben = await play.person("Ben")
         await ben.slash("try dm")
-        await page.get_by_role("button", name="Ben, to act").click()
+        await page.get_by_role("button", name="Ben, 1 waiting").click()
         await page.get_by_role("button", name="Open the list, 1 waiting").click()
         await page.get_by_role("button", name="Direct messages, 1 for you").click()
         await page.get_by_role("button", name="Watering Hole, 1 for you").click()

@@ -34,10 +34,11 @@ title Everybody presses
 sentence Each of you presses once.
 players 2 to 6
 channel many
-- host gives /try count
-- host presses "Pressed 0"
+- host gives /try menus
+- host chooses "Ben" from "Whom?"
+- someone is named in "Hello"
 - guests dismisses
-- host stands
+- someone stands
 """
 
 
@@ -58,8 +59,9 @@ async def test_a_scene_is_played_in_a_channel_of_its_own_and_tells_where_one_sta
         ann = await play.person("Ann")
         assert (first["user"], again["user"]) == ("Ann", "Ben")
         assert ann.channels()[-2:] == ["fruit", "fruit-2"]
-        assert [seen.text for seen in ann.messages("fruit")] == ["# Board of 3"]
-        assert (await ann.wait_for(lambda me: me.messages("fruit")))[-1].id == first["message"]
+        await ann.wait_for(lambda me: len(me.messages("fruit")) == 1)
+        [board] = ann.messages("fruit")
+        assert (board.text, board.id) == ("# Board of 3", first["message"])
 
 
 async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_come(
@@ -67,11 +69,12 @@ async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_com
 ) -> None:
     async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
         ann = await play.person("Ann")
-        await play.scene("many", people=5)
+        stands = await play.scene("many", people=5)
+        assert stands["user"] == "Ben"
         assert ann.people == ["Ann", "Ben", "Cleo", "Dov", "Eve"]
         await play.scene("many", people=["Zoe", "Ben"])
         zoe = await play.person("Zoe")
-        assert zoe.messages("many-2")[0].buttons[0].label == "Pressed 1"
+        assert zoe.messages("many-2")[0].text == "Choose."
         with pytest.raises(PlaygroundError, match="2 to 6 people, not for 7"):
             await play.scene("many", people=7)
 
@@ -79,18 +82,30 @@ async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_com
 async def test_a_step_that_cannot_be_done_is_told_by_its_line_with_what_stood_there(
     tmp_path: Path,
 ) -> None:
-    file = scenes(tmp_path, TRYING.replace('"Pressed 0"', '"Press me"'))
+    file = scenes(tmp_path, TRYING.replace('chooses "Ben" from "Whom?"', 'presses "Press me"'))
     async with trial(scenes=file) as (play, _):
         assert play.inside is not None
         ann = await play.person("Ann")
         running_it = asyncio.create_task(play.scene("many"))
-        await ann.wait_for(lambda me: me.newest("many", saying="Press it."))
+        await ann.wait_for(lambda me: me.newest("many", saying="Choose."))
         await play.advance(PATIENCE_S)
         with pytest.raises(PlaygroundError) as failed:
             await running_it
         line = file.read_text().splitlines().index('- host presses "Press me"') + 1
         assert str(failed.value).startswith(f"{file}:{line}: host presses")
-        assert "Press it. [Pressed 0]" in str(failed.value)
+        assert "Choose. [Late] <Whom?: >" in str(failed.value)
+
+
+async def test_a_scene_is_played_where_the_bot_is_and_nowhere_else(tmp_path: Path) -> None:
+    async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
+        ann = await play.person("Ann")
+        await play.faults(bot_in={"server": "Field Station", "in": False})
+        stands = await play.scene("fruit")
+        [board] = [each for each in ann.messages(stands["channel"]) if not each.ephemeral]
+        assert board.id == stands["message"]
+        await play.people(user="Ann", server="Riverbank", member=False)
+        with pytest.raises(PlaygroundError, match="together in no server"):
+            await play.scene("fruit")
 
 
 async def test_pictures_are_handed_out_only_where_a_scene_names_them(tmp_path: Path) -> None:
@@ -119,8 +134,9 @@ async def status(play: Driver, path: str) -> int:
         ("- host dismisses", "- host presses Start", "quotation marks"),
         ("- host dismisses", '- host presses "Start', "quotation mark is missing"),
         ("- host dismisses", "- all stands", "the last step"),
-        ("- host dismisses", "- someone dismisses", "only after 'someone sees'"),
+        ("- host dismisses", "- someone dismisses", "only after 'someone is named in'"),
         ("- host gives /try board size=3", "- host gives try board", "begins with '/'"),
+        ("- host dismisses", '- host is named in "x"', "only 'someone'"),
         ("players 2 to 6", "players 2 to 9", "1 to 8 people"),
         ("scene many", "scene fruit", "a scene's that came before"),
     ],

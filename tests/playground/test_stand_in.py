@@ -5,6 +5,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -265,6 +266,26 @@ async def test_injected_429_and_500_are_borne_by_the_client_and_are_no_complaint
         await ann.slash("try board", size=2)
         assert [seen.text for seen in ann.messages()] == ["after two", "# Board of 2"]
         assert await play.complaints() == []
+
+
+async def test_a_network_that_fails_again_and_again_is_borne_by_the_client() -> None:
+    async with trial() as (play, _):
+        ann = await play.person("Ann")
+        await play.faults(failing={"nth": 2, "status": 429})
+        await ann.slash("try board", size=3)
+        await play.faults(failing={"nth": 0, "status": 429})
+        assert [seen.text for seen in ann.messages()] == ["# Board of 3"]
+        assert 429 in [entry["status"] for entry in await play.log()]
+        assert await play.complaints() == []
+
+
+async def test_a_connection_that_is_cut_gives_no_answer_at_all() -> None:
+    async with trial() as (play, _), aiohttp.ClientSession() as http:
+        await play.faults(fail={"status": 0, "times": 1, "only": "/users"})
+        door = f"{play.url}/api/v10/users/@me/channels"
+        with pytest.raises(aiohttp.ClientError):
+            await http.post(door)
+        assert (await http.post(door)).status == 401
 
 
 async def test_a_faulty_request_is_refused_with_the_nested_tree_and_complained_of() -> None:

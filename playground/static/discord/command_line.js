@@ -97,7 +97,7 @@ export class CommandLine {
   async give() {
     this.complain("");
     const missing = this.fields.find((f) => f.option.required && f.input.value === "");
-    if (missing) { this.complain(`${missing.option.name} is needed: ${missing.option.description}`, missing); return; }
+    if (missing) { this.complain(`${missing.option.name} is needed.`, missing); return; }
     const { composer, command } = this;
     const sent = this.body();
     this.submit.disabled = true;

@@ -35,31 +35,43 @@ function wordsOf(message) {
 }
 
 // What is typed after "/" gives the entries to show, as groups in order:
-// [{title, commands, folded}]. A folded group is a line that stands for all its commands.
+// [{title, root, commands, folded}]. A folded group is a line that stands for all its commands.
 export function groupsFor(known, typed, fitting) {
   const wanted = typed.toLowerCase().trimStart();
   const byRoot = Map.groupBy(known, (command) => (command.name.includes(" ") ? rootOf(command) : ""));
-  const groups = [...byRoot].map(([root, commands]) => ({ root, commands: inOrder(commands), size: commands.length }));
-  groups.sort((a, b) => rank(b, fitting) - rank(a, fitting) || a.size - b.size);
-  if (!wanted) return groups.map((group) => shown(group, group.commands, folds(group, fitting)));
+  const groups = [...byRoot].map(([root, commands]) => ({ root, commands: inOrder(commands), size: commands.length, fits: fitting.has(root) && !commands.some(begins) }));
+  groups.sort((a, b) => rank(b) - rank(a) || a.size - b.size);
+  if (!wanted) return atFirst(groups);
   const matching = groups.map((group) => ({ group, ...best(group, wanted) })).filter(({ commands }) => commands.length);
   matching.sort((a, b) => b.score - a.score);
   return matching.map(({ group, commands }) => shown(group, commands, false));
+}
+
+// Before anything is typed. Where a group fits what goes on, of those before it only what begins
+// something is shown.
+function atFirst(groups) {
+  const going = groups.some((group) => group.fits);
+  return groups.flatMap((group) => {
+    if (!group.commands.some(begins)) return [shown(group, group.commands, folds(group))];
+    if (!going) return [shown(group, group.commands, false)];
+    const [first, rest] = [group.commands.filter(begins), group.commands.filter((each) => !begins(each))];
+    return [shown(group, first, false), ...(rest.length ? [shown(group, rest, true)] : [])];
+  });
 }
 
 function shown(group, commands, folded) {
   return { title: group.root ? `/${group.root}` : "", root: group.root, commands, folded };
 }
 
-// Groups with a command that begins something, then single commands, then what fits here.
-function rank({ root, commands }, fitting) {
+// Groups with a command that begins something, then what fits here, then single commands.
+function rank({ root, commands, fits }) {
   if (root && commands.some(begins)) return 3;
-  if (!root) return 2;
-  return fitting.has(root) ? 1 : 0;
+  if (fits) return 2;
+  return root ? 0 : 1;
 }
 
-function folds({ root, commands }, fitting) {
-  return root !== "" && commands.length > FEW && !fitting.has(root) && !commands.some(begins);
+function folds({ root, commands, fits }) {
+  return root !== "" && commands.length > FEW && !fits;
 }
 
 // Within a group what begins something comes first; else as the bot registered them.

@@ -7,12 +7,12 @@ import { MOST_PEOPLE, addPerson, pills } from "./people.js";
 import { themeButton } from "./theme.js";
 
 export class Bar {
-  // `doors` has: home(), and tool(name) which opens or closes "switches" or "log".
+  // `doors` has: home(), added(name) for somebody new, and tool(name) which opens or closes "switches" or "log".
   constructor(root, app, doors) {
     this.root = root;
     this.app = app;
     this.people = h("div", { id: "people", role: "group", "aria-label": "You are" });
-    this.add = addPerson(app, (name) => app.become(name));
+    this.add = addPerson(app, (name) => doors.added(name));
     this.one = tool("one", "One screen", () => app.oneScreen());
     this.two = tool("columns", "Side by side", () => app.sideBySide());
     this.tools = new Map([["switches", tool("switches", "Switches", () => doors.tool("switches"))],

@@ -56,7 +56,7 @@ export class Card {
     }
     const back = h("button", { type: "button", class: "own-button bare", "aria-label": "Back", onclick: () => this.leave() }, icon("close"));
     this.foot.className = "ways how-many";
-    this.foot.replaceChildren(h("p", {}, "How many people?"), back, h("div", { class: "numbers", role: "group", "aria-label": "How many people" }, numbers));
+    this.foot.replaceChildren(h("p", {}, "How many", h("span", { class: "unseen" }, " people"), "?"), back, h("div", { class: "numbers", role: "group", "aria-label": "How many people" }, numbers));
     this.foot.onkeydown = (event) => { if (event.key === "Escape") this.leave(); };
     numbers[0]?.focus();
   }

@@ -18,7 +18,7 @@ export class Shell {
     this.coming = null;
     this.games = 0;
     this.start = new StartPage(byId("start"), app, { enter: (at) => this.enter(at), discord: () => this.go(DISCORD) });
-    this.bar = new Bar(byId("bar"), app, { home: () => this.go(GAMES), tool: (name) => this.tool(name) });
+    this.bar = new Bar(byId("bar"), app, { home: () => this.go(GAMES), tool: (name) => this.tool(name), added: (name) => this.added(name) });
     this.panel = new Panel(byId("panel"));
     this.panel.changed = (name) => this.bar.opened(name);
     document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "Skip to what can be pressed"));
@@ -50,6 +50,14 @@ export class Shell {
   enter(at) {
     this.coming = at;
     this.draw();
+  }
+
+  // Somebody new stands where one stood, or in the first channel.
+  added(name) {
+    const { app } = this;
+    const here = app.screen(app.me).place();
+    const channel = here && here.kind !== "dm" ? here : app.stores.get(app.me).of("text")[0];
+    this.enter({ user: name, channel: channel.id });
   }
 
   arrive() {

@@ -29,7 +29,7 @@ export class StartPage {
     this.about = h("span", {}, "A Discord bot, on this page to try.");
     root.replaceChildren(landscape(),
       h("header", { class: "start-head" }, mark(40), this.name, this.who, themeButton(),
-        h("button", { type: "button", class: "own-button wood", onclick: () => doors.discord() }, icon("hash", 20), h("span", { class: "words" }, "Discord view"))),
+        h("button", { type: "button", class: "own-button wood", "aria-label": "Discord view", onclick: () => doors.discord() }, icon("hash", 20), h("span", { class: "words" }, "Discord view"))),
       h("div", { class: "welcome" },
         h("h1", {}, "Pick a game", h("span", {}, " and play.")),
         h("p", {}, this.about, h("br"), " No account, and nothing leaves this computer.")),

@@ -1,7 +1,7 @@
 // "Continue a table": the channels that hold something waiting, newest first, whoever it waits for.
 
 import { h } from "../shared/dom.js";
-import { channelsWaiting, lines, liveMessages, pictureOf } from "./waiting.js";
+import { lines, liveMessages, pictureOf, places } from "./waiting.js";
 
 const SHOWN = 3;
 
@@ -10,7 +10,7 @@ const SHOWN = 3;
 export function waitingTables(stores, me) {
   const found = new Map();
   for (const store of [...stores].filter((each) => each.ready)) {
-    const waiting = channelsWaiting(store);
+    const waiting = new Set(places(store).map(({ channel }) => channel.id));
     for (const channel of store.channels.values()) {
       if (channel.kind === "dm" || channel.archived) continue;
       const [message] = liveMessages(store, channel);
