@@ -55,9 +55,7 @@ def form_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButto
     found: list[GameSelect | list[GameButton]] = [keys]
     if len(form.fields) > FIELDS:
         cards = [Choice(field.key, field.label, field.help) for field in form.fields]
-        found.append(
-            GameSelect(ComponentId("begin", table), "Begin the form with another card …", cards)
-        )
+        found.append(GameSelect(ComponentId("begin", table), "Begin with another card …", cards))
     return found
 
 
@@ -71,7 +69,8 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     present = kinds(game, seen.actions)
     styles = styles_of(present)
     menu, offered = in_menu(game, seen)
-    styles |= dict.fromkeys(offered & styles.keys(), REST)  # the menu stands first
+    # The menu or form stands first, for all that it offers.
+    styles |= dict.fromkeys((offered | in_form(game, seen)) & styles.keys(), REST)
     shown = [kind for kind in present if not (kind in offered and _leads(kind) == menu)]
     shown.sort(key=lambda kind: _ORDER.index(styles[kind]))
     room = MOST - len(shown)
@@ -120,6 +119,14 @@ def in_menu(game: AnyGame, seen: SeatView) -> tuple[str, set[type[Action]]]:
     if form is None or not form.is_menu:
         return "", set()
     return form.label, {type(answer.actions[0]) for answer in form.fields[0].answers}
+
+
+def in_form(game: AnyGame, seen: SeatView) -> set[type[Action]]:
+    """The kinds of action that a form with several questions offers."""
+    form = form_of(game, seen)
+    if form is None or not form.fields[1:]:
+        return set()
+    return {type(each.actions[0]) for field in form.fields for each in field.answers}
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:

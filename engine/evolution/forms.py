@@ -51,8 +51,9 @@ def _laying(hand: Sequence[int]) -> Form | None:
 
 
 def _food(card: int) -> Choice:
-    words = f"{counted(food_of(card), 'plant')} for the watering hole"
-    return Choice(_card(card).key, card_name(card), words)
+    food = food_of(card)
+    more = f"{counted(abs(food), 'plant')} {'fewer' if food < 0 else 'more'}"
+    return Choice(_card(card).key, card_name(card), f"{more} at the watering hole")
 
 
 def _uses(seen: State, seat: int) -> Iterator[Use]:

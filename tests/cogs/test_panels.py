@@ -342,7 +342,8 @@ async def test_finishing_with_cards_left_is_grey_and_blue_without(
     table = await town.game(ann, ben)
     person = await town.to_act(table)
     assert colours(person.panel)["Finish adapting"] is ButtonStyle.secondary
-    assert colours(person.panel)["Grow …"] is ButtonStyle.primary
+    assert colours(person.panel)["Play several cards …"] is ButtonStyle.primary
+    assert colours(person.panel)["Grow …"] is ButtonStyle.secondary, "the form does it too"
     while await hand_of(town, table, person):
         await town.play(table, lambda actions: actions[0])
     assert colours(person.panel)["Finish adapting"] is ButtonStyle.primary
