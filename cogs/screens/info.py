@@ -62,8 +62,8 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
     )
 
 
-def status(game: AnyGame, seen: SeatView) -> MessageLayout:
-    """How a table stands: for everyone, without pictures."""
+def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLayout:
+    """How a table stands, as everyone may know it, without pictures; `seat` is the reader's."""
     view = seen.view
     seats = listed([introduced(player) for player in view.players])
     if view.status == "lobby":
@@ -72,22 +72,32 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
         stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
+    where = "your direct messages" if view.is_direct else f"<#{view.channel}>"
     return MessageLayout(
-        f"### {game.title}, table {view.id} in <#{view.channel}>",
+        f"### {game.title}, table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
         *proposal(view),
         who_may(view),
+        host_keys(view, seat),
         f"**Options**\n{every_option(game, view.options)}",
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
     )
 
 
+def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
+    """The button by which one who is seated takes a lobby over from a host who has gone."""
+    if view.status != "lobby" or seat is None or view.players[seat].user == view.host:
+        return []
+    return [GameButton(ComponentId("host", view.id), "Become the host")]
+
+
 def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     """Somebody's tables: game, table, whether it waits for them, and a link."""
     if not rows:
         return MessageLayout(
-            "You sit at no table. `/table new` opens one in a channel.",
+            "You sit at no table. `/table new` opens one in a channel, or here in our direct "
+            "messages one for you alone.",
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
@@ -119,6 +129,8 @@ def how_many(tables: int, waiting: int) -> str:
 def _table_line(table: ListedTable, link: str) -> str:
     channel = f"<#{table.channel}>" if table.channel else ""
     where = f"{table.title}, table {table.id}"
+    if table.guild is None and table.broken is None:
+        where, channel = f"{where} in our direct messages", ""
     if table.broken is not None:
         return _joined(where, channel, f"cannot go on: {table.broken}")
     waits = "**Your turn**" if table.waits else ""
@@ -135,12 +147,18 @@ def who_may(view: TableView) -> str:
     """Who may do what at a table that is not over, also when somebody has gone."""
     if view.over:
         return ""
+    if view.is_direct:
+        return (
+            "**Who may do what** Only you see this table, and all is up to you. `/table abandon` "
+            "ends it."
+        )
     alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
     if view.status == "lobby":
         return (
             f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
             "seated can seat computer players, or leave; if the host leaves, the next person takes "
-            f"over. If the host has gone without leaving, {alone}"
+            "over. If the host has gone without leaving, anyone seated can become the host an hour "
+            f"after the table was opened, and {alone}"
         )
     return (
         "**Who may do what** All who play are equal now. Each can propose to give the game up by "

@@ -48,7 +48,7 @@ def panel(
         Line(lines, 1200).text(),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
-        *(() if waits else proposal(seen.view)),
+        *proposal(seen.view),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),
@@ -61,7 +61,8 @@ def panel(
 
 def place(game: AnyGame, view: TableView) -> str:
     """Which game this is, and where it is played."""
-    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id}"
+    where = "" if view.is_direct else f" · <#{view.channel}>"
+    return f"### {game.title}{where}\n-# Table {view.id}"
 
 
 def heading(game: AnyGame, seen: SeatView) -> str:

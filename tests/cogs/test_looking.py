@@ -79,7 +79,7 @@ async def test_there_is_no_board_before_the_game_begins(town: Town, ann: Guest) 
 async def test_hands_are_not_there_before_the_game_begins(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     reply = await ann.slash("hand")
-    assert "Whoever opened the table can start it." in reply.text
+    assert "The host of the table can start it." in reply.text
 
 
 @pytest.mark.parametrize("name", GAMES)
