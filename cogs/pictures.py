@@ -9,6 +9,7 @@ from functools import partial
 import discord
 
 from engine.chance import SEED_BYTES, rng_for
+from engine.example_play import after_step
 from engine.model import Action
 from engine.registry import GAMES
 from engine.summary import Summary
@@ -29,6 +30,7 @@ class Pictures:
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
         self._signs: dict[str, tuple[Picture, ...]] = {}
+        self._examples: dict[tuple[str, int, int], Picture] = {}
 
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
@@ -99,6 +101,15 @@ class Pictures:
             self._signs[game] = tuple(drawn)
         return self._signs[game]
 
+    async def example(self, game: AnyGame, which: int, step: int) -> Picture:
+        """How things stand after a step of one of a game's example turns, drawn once."""
+        key = (game.name, which, step)
+        if key not in self._examples:
+            draw = partial(_example, game, which, step)
+            drawn = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+            self._examples[key] = drawn
+        return self._examples[key]
+
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""
         return view(seen.view.game).text_board(seen.begun, seen.seat, seen.view.names)
@@ -122,6 +133,14 @@ class Pictures:
 def attachment(picture: Picture, name: str) -> discord.File:
     """A picture as an upload. `name` says which kind it is, and never what is on it."""
     return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
+
+
+def _example(game: AnyGame, which: int, step: int) -> Picture:
+    example, look = game.examples[which], view(game.name)
+    seen, recent = after_step(game, example, step)
+    seat, names = example.seat, example.names
+    held = look.hand(seen, seat, names, recent) if example.steps[step].hand else None
+    return look.board(seen, seat, names, recent=recent) if held is None else held
 
 
 def _first_pictures(game: AnyGame) -> None:

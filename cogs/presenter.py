@@ -2,13 +2,14 @@
 
 import hashlib
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import discord
 
 from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
 from cogs.pictures import Pictures
+from cogs.pressed import PressedMessages
 from cogs.screens import board as boards
 from cogs.screens import direct
 from cogs.screens import lobby as lobbies
@@ -35,11 +36,13 @@ class DiscordPresenter:
         games: Games,
         pictures: Pictures,
         direct_messages: DirectMessages,
+        pressed: PressedMessages,
     ) -> None:
         self._client = client
         self._games = games
         self._pictures = pictures
         self._direct_messages = direct_messages
+        self._pressed = pressed
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -136,7 +139,7 @@ class DiscordPresenter:
         earlier = channel.get_partial_message(post.previous.message)
         try:
             if post.seat is not None:
-                await earlier.delete()
+                await self._delete(earlier)
                 return
             game = self._games.game(post.view.game)
             left = (
@@ -153,8 +156,19 @@ class DiscordPresenter:
             if error.code != OLD_MESSAGE:
                 raise  # an old one that cannot be changed any more keeps no board from counting
 
+    async def _delete(self, message: discord.PartialMessage) -> None:
+        press = self._pressed.of(message.id)
+        self._pressed.forget(message.id)
+        if press is not None:
+            with suppress(discord.HTTPException):
+                await press.delete_original_response()
+                return
+        await message.delete()
+
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         layout = await self._layout(post)
+        if await self._edit_by_press(ref.message, layout):
+            return ref
         channel = self._client.get_partial_messageable(ref.channel)
         await channel.get_partial_message(ref.message).edit(
             view=layout,
@@ -162,6 +176,22 @@ class DiscordPresenter:
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return ref
+
+    async def _edit_by_press(self, message: int, layout: MessageLayout) -> bool:
+        """Whether a message could be changed by the token of a press on it."""
+        press = self._pressed.of(message)
+        if press is None:
+            return False
+        try:
+            await press.edit_original_response(
+                view=layout,
+                attachments=layout.files(),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException:
+            self._pressed.forget(message)  # the usual way knows what is wrong
+            return False
+        return True
 
     async def _layout(self, post: Post) -> MessageLayout:
         seen, view = post.seen, post.view

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic
 
+from engine.example import Example
 from engine.menu import Preset, Setting, settings_of
 from engine.model import Bot, OptionsT, StateT
 from engine.rules import Rules
@@ -19,7 +20,7 @@ class Game(Generic[StateT, OptionsT]):
     `summary` is one line of up to 100 characters. `bots` are the computer players by name; the
     first is the one that is offered first. `presets` are options under a name; `words` has the
     options whose values need words of their own. `cards` has title and text of cards that no page
-    of the rules explains, for those who look for one.
+    of the rules explains, for those who look for one. `examples` are turns told step by step.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Game(Generic[StateT, OptionsT]):
     presets: tuple[Preset[OptionsT], ...] = ()
     words: Mapping[str, Setting] = field(default_factory=dict)
     cards: tuple[tuple[str, str], ...] = ()
+    examples: tuple[Example, ...] = ()
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

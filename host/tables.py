@@ -356,9 +356,9 @@ class Tables(TableQueries):
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
         async with self.store.write() as connection:
-            await directory.expect_delivery(connection, user)
-        for listed in await self.of_user(user):
-            self._announce(listed.id)
+            tables = await directory.expect_delivery(connection, user)
+        for table in tables:
+            self._announce(table)
 
     # --- within ----------------------------------------------------------------------------------
 

@@ -110,9 +110,15 @@ class InfoHandlers:
         except UnknownGame:
             raise BadComponentId from None
         signs = await self._pictures.signs(name)
-        if page >= len(game.wording.rules_pages) + len(signs):
+        every = pages.pages_of(game, len(signs))
+        if page >= len(every):
             raise BadComponentId
-        await reply.show(pages.rules(game, page, signs))
+        shown, picture = every[page], None
+        if shown.sign is not None:
+            picture = signs[shown.sign]
+        elif shown.step is not None:
+            picture = await self._pictures.example(game, *shown.step)
+        await reply.show(pages.rules(game, every, page, picture))
 
     async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
         """The part of this key (none, where it is empty) and the menu, at one of its pages."""

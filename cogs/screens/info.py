@@ -21,7 +21,7 @@ MOST_HOLDERS = 5
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
     """The board in words, with a button for the other script where there is one."""
     keys = [GameButton(ComponentId("script", seen.view.id), other_script)] if other_script else []
-    return MessageLayout(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
+    return MessageLayout(f"### {game.title}, table {seen.view.id}\n{text}", keys, colour=BLUE)
 
 
 def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
@@ -54,7 +54,7 @@ def _holders(holders: Sequence[Holders]) -> str:
 def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:
     """The board as its viewer sees it."""
     return MessageLayout(
-        f"### {game.title} · table {seen.view.id} · {game.wording.status(seen.begun)}",
+        f"### {game.title}, table {seen.view.id} · {game.wording.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
         [*closer_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
@@ -74,7 +74,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
     where = "your direct messages" if view.is_direct else f"<#{view.channel}>"
     return MessageLayout(
-        f"### {game.title} · table {view.id} in {where}",
+        f"### {game.title}, table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
         *proposal(view),
         who_may(view),
@@ -127,15 +127,20 @@ def how_many(tables: int, waiting: int) -> str:
 
 
 def _table_line(table: ListedTable, link: str) -> str:
-    channel = f" in <#{table.channel}>" if table.channel else ""
+    channel = f"<#{table.channel}>" if table.channel else ""
+    where = f"{table.title}, table {table.id}"
     if table.guild is None and table.broken is None:
-        channel = " in our direct messages"
-    where = f"{table.title}, table {table.id}{channel}"
+        where, channel = f"{where} in our direct messages", ""
     if table.broken is not None:
-        return f"- {where} · cannot go on: {table.broken}"
-    waits = "**waits for you** · " if table.waits else ""
-    status = "under way" if table.status == "running" else "waiting for players"
-    return f"- {waits}{where} · {status} · {link}"
+        return _joined(where, channel, f"cannot go on: {table.broken}")
+    waits = "**Your turn**" if table.waits else ""
+    status = "" if table.status == "running" else "waiting for players"
+    # A link to a message names its channel as well.
+    return _joined(waits, where, status, link or channel)
+
+
+def _joined(*parts: str) -> str:
+    return f"- {' · '.join(filter(None, parts))}"
 
 
 def who_may(view: TableView) -> str:

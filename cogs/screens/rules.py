@@ -1,6 +1,7 @@
 """The rules on screen: the list of games, the pages of one, and what was found for a word."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
@@ -38,33 +39,69 @@ def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameS
     return GameSelect(ComponentId(action, 0), placeholder, choices)
 
 
-def rules(game: AnyGame, page: int, signs: Sequence[Picture] = ()) -> MessageLayout:
-    """A page of the rules, or after these one that explains signs of the pictures; and the others.
+class Page(NamedTuple):
+    """A page of a game's rules. The menu offers those that have a line there."""
+
+    title: str
+    text: str
+    line: str = ""
+    step: tuple[int, int] | None = None
+    """Which of the game's examples, and which step of it, it has the picture of."""
+    sign: int | None = None
+    """Which page of signs it has the picture of."""
+
+
+def pages_of(game: AnyGame, signs: int) -> list[Page]:
+    """All pages of a game's rules: what is written, its example turns, then so many of signs."""
+    pages = [Page(title, text, title) for title, text in game.wording.rules_pages]
+    for which, example in enumerate(game.examples):
+        many = len(example.steps)
+        pages += [
+            Page(
+                f"{example.title}, step {number + 1} of {many}",
+                step.text,
+                "" if number else example.title,
+                step=(which, number),
+            )
+            for number, step in enumerate(example.steps)
+        ]
+    titles = [signs_title(number, signs) for number in range(signs)]
+    meaning = "What the signs in the pictures mean:"
+    return pages + [Page(each, meaning, each, sign=n) for n, each in enumerate(titles)]
+
+
+def rules(
+    game: AnyGame, pages: Sequence[Page], number: int, picture: Picture | None
+) -> MessageLayout:
+    """A page of the rules with its picture, and the way to the others.
 
     Next stays where it is, so that one can read on by pressing at one place.
     """
-    written = game.wording.rules_pages
-    titles = [name for name, _ in written]
-    titles += [signs_title(number, len(signs)) for number in range(len(signs))]
-    pages = [Choice(str(number), name[:100]) for number, name in enumerate(titles)]
-    text = written[page][1] if page < len(written) else "What the signs in the pictures mean:"
-    last = page + 1 == len(pages)
+    page = pages[number]
+    lines = [Choice(str(place), each.line[:100]) for place, each in enumerate(pages) if each.line]
+    example = next((place for place, each in enumerate(pages) if each.step), None)
+    last = number + 1 == len(pages)
     keys = [
-        GameButton(ComponentId(PAGE, 0, (game.name, str(page + 1))), "Next", disabled=last),
+        GameButton(ComponentId(PAGE, 0, (game.name, str(number + 1))), "Next", disabled=last),
         GameButton(
-            ComponentId(PAGE, 0, (game.name, str(max(page - 1, 0)), "back")),
+            ComponentId(PAGE, 0, (game.name, str(max(number - 1, 0)), "back")),
             "Back",
-            disabled=page == 0,
+            disabled=number == 0,
         ),
         GameButton(ComponentId("rules", 0), "All games"),
     ]
+    if example is not None and page.step is None:
+        there = ComponentId(PAGE, 0, (game.name, str(example), "example"))
+        keys.append(GameButton(there, pages[example].line))
     return MessageLayout(
-        f"## {game.title}: {titles[page]}\n{text}",
-        *signs[max(page - len(written), 0) :][: page >= len(written)],
+        f"## {game.title}: {page.title}\n{page.text}",
+        *([] if picture is None else [picture]),
         keys,
-        GameSelect(ComponentId(PAGE, 0, (game.name,)), f"Page {page + 1} of {len(pages)} …", pages),
+        GameSelect(
+            ComponentId(PAGE, 0, (game.name,)), f"Page {number + 1} of {len(pages)} …", lines
+        ),
         colour=BLUE,
-        picture_name="signs",
+        picture_name="rules",
     )
 
 

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.darwin import forms, narration, wording
 from engine.darwin.bots import BOTS
+from engine.darwin.example import EXAMPLES
 from engine.darwin.menu import CARDS, WORDS
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
@@ -43,5 +44,6 @@ GAME = Game(
     bots=BOTS,
     words=WORDS,
     cards=CARDS,
+    examples=EXAMPLES,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.evolution import forms, narration, wording
 from engine.evolution.bots import BOTS
+from engine.evolution.example import EXAMPLES
 from engine.evolution.menu import PRESETS, WORDS
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.state import State
@@ -39,5 +40,6 @@ GAME = Game(
     bots=BOTS,
     presets=PRESETS,
     words=WORDS,
+    examples=EXAMPLES,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -2,6 +2,7 @@
 
 from engine.game import Game
 from engine.natura.bots import BOTS
+from engine.natura.example import EXAMPLES
 from engine.natura.menu import PRESETS, WORDS
 from engine.natura.rules import NaturaRules
 from engine.natura.wording import NaturaWording
@@ -15,6 +16,7 @@ GAME = Game(
     bots=BOTS,
     presets=PRESETS,
     words=WORDS,
+    examples=EXAMPLES,
 )
 """The one instance, as `engine.registry` knows it."""
 

@@ -5,6 +5,7 @@ from functools import cached_property
 from engine.game import Game
 from engine.nature import forms, narration, wording
 from engine.nature.bots import BOTS
+from engine.nature.example import EXAMPLES
 from engine.nature.menu import PRESETS, WORDS
 from engine.nature.rules import NatureRules
 from engine.nature.state import State
@@ -39,5 +40,6 @@ GAME = Game(
     bots=BOTS,
     presets=PRESETS,
     words=WORDS,
+    examples=EXAMPLES,
 )
 """The one instance, as `engine.registry` knows it."""

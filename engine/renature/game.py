@@ -6,6 +6,7 @@ from engine.game import Game
 from engine.pages import read_pages
 from engine.renature import forms, narration, wording
 from engine.renature.bots import BOTS
+from engine.renature.example import EXAMPLES
 from engine.renature.menu import PRESETS, WORDS
 from engine.renature.rules import RenatureRules
 from engine.renature.state import State
@@ -41,5 +42,6 @@ GAME = Game(
     bots=BOTS,
     presets=PRESETS,
     words=WORDS,
+    examples=EXAMPLES,
 )
 """The one instance, as `engine.registry` knows it."""

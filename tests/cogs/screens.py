@@ -108,9 +108,10 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "status", info.status(game, SeatView(table, None, None, [], "", {}))
-    for page in range(len(game.wording.rules_pages)):
-        yield "rules", rules_screens.rules(game, page, [PICTURE])
-    yield "signs", rules_screens.rules(game, len(game.wording.rules_pages), [PICTURE])
+    every = rules_screens.pages_of(game, 1)
+    for page, shown in enumerate(every):
+        kind = "example" if shown.step else "rules" if shown.sign is None else "signs"
+        yield kind, rules_screens.rules(game, every, page, PICTURE)
     yield "list of rules", rules_screens.games_list(GAMES.values(), "x" * 200)
     for word in ("a", "s"):
         passages = {name: finding.passages(each, word) for name, each in GAMES.items()}

@@ -14,7 +14,7 @@ async def test_all_see_on_the_board_who_proposes_to_give_up_and_can_answer(
     await ann.slash("table abandon")
     board = next(sight for sight in town.public() if sight.message.attachments)
     assert f"<@{ann.id}> proposes to give this game up." in board.text
-    assert f"Nobody wins it if <@{ben.id}> and <@{cleo.id}> agree too." in board.text
+    assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in board.text
     await ben.press("Agree", board)
     assert (await town.tables.view(table)).abandon_votes == (ann.id, ben.id)
     await cleo.press("Agree", board)

@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.ids import ComponentId
-from engine.registry import GAMES
+from engine.registry import GAMES, NAMES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
@@ -32,8 +32,25 @@ async def test_one_reads_on_by_next_and_back_on_one_message(ann: Guest, where: s
     for title in reversed(titles):
         while title not in reply.text.splitlines()[0]:
             reply = await ann.press("Back", reply.sight)
-    assert reply.sight.labels == ["Next", "All games"]
+    assert reply.sight.labels == ["Next", "All games", "Example turns of Taker"]
     assert len(ann.sees(where)) == messages
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_an_example_turn_is_told_step_by_step_with_the_board_of_each(
+    ann: Guest, name: str
+) -> None:
+    example = GAMES[name].examples[0]
+    reply = await ann.slash("rules", game=name)
+    reply = await ann.press(example.title, reply.sight)
+    drawn = set()
+    for number, step in enumerate(example.steps, start=1):
+        assert f"{example.title}, step {number} of {len(example.steps)}" in reply.text
+        assert step.text in reply.text
+        drawn.add(reply.sight.pictures[0])
+        reply = await ann.press("Next", reply.sight)
+    assert len(drawn) == len(example.steps)
+    assert example.title in reply.sight.labels or GAMES[name].examples[1:]
 
 
 @pytest.mark.parametrize(

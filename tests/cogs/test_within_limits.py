@@ -105,7 +105,7 @@ def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
     missing = {
         "lobby", "computers", "closed", "rules", "games", "record", "status", "as text",
         "as picture", "final", "ended", "abandoned", "board", "panel", "orders", "question",
-        "signs", "closer", "options", "options in words",
+        "signs", "example", "closer", "options", "options in words",
         "list of rules", "found", "welcome", "how it works", "which game",
     } - set(shown)  # fmt: skip
     assert missing == set()

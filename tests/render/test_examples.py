@@ -1,0 +1,53 @@
+"""The example turns of the rules, played again by today's rules and drawn."""
+
+import pytest
+
+from engine.example_play import after_step
+from engine.registry import GAMES, NAMES
+from render.registry import view
+
+EVERY_EXAMPLE = [
+    pytest.param(name, which, id=f"{name}-{which}")
+    for name in NAMES
+    for which in range(len(GAMES[name].examples))
+]
+TOLD_AT_THE_END = {
+    ("nature", 0): ("3 behind the screen", "C2 forager size 1, hunt 1, defence 1; 3 animals"),
+    ("evolution", 0): ("2 food behind the screen", "Watering hole: 4 plants", "Your hand: D"),
+    ("renature", 0): ("18 points, 4 of 6 clouds", "Joker: bat", "with the points on their backs"),
+    ("natura", 0): ("Water: 1 of 5 taken", "Terra Firma: 1 of 5 taken", "1 Rainforest and 1 Mea"),
+    ("natura", 1): ("Progress: 6 blocks",),
+    ("darwin", 0): ("**Ann** wins with 3 Adaptations", "survives, called, winner"),
+}
+"""What the last step says, as the board in words has it."""
+
+
+def test_every_game_has_an_example_turn() -> None:
+    assert all(GAMES[name].examples for name in NAMES)
+
+
+@pytest.mark.parametrize(("name", "which"), EVERY_EXAMPLE)
+def test_an_example_turn_comes_to_what_it_tells(name: str, which: int) -> None:
+    game = GAMES[name]
+    example = game.examples[which]
+    assert 4 <= len(example.steps) <= 8
+    seen = after_step(game, example, len(example.steps) - 1).seen
+    board = view(name).text_board(seen, example.seat, example.names)
+    assert [words for words in TOLD_AT_THE_END[name, which] if words not in board] == []
+
+
+@pytest.mark.parametrize(("name", "which"), EVERY_EXAMPLE)
+def test_no_two_steps_of_an_example_show_the_same(name: str, which: int) -> None:
+    game = GAMES[name]
+    example = game.examples[which]
+    shown = [after_step(game, example, number) for number in range(len(example.steps))]
+    assert len({game.storage.encode(each.seen) for each in shown}) == len(shown)
+
+
+@pytest.mark.parametrize(("name", "which"), EVERY_EXAMPLE)
+def test_an_example_shows_what_its_own_seat_may_see_alone(name: str, which: int) -> None:
+    game = GAMES[name]
+    example = game.examples[which]
+    for number in range(len(example.steps)):
+        seen = after_step(game, example, number).seen
+        assert game.rules.redact(seen, example.seat) == seen
