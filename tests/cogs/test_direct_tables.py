@@ -74,7 +74,7 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
     assert len(message.message.attachments) == 2
     await ann.press("Grow …", message)
     (question,) = lasting(ann)
-    assert [menu.placeholder for menu in question.menus] == ["Card …"]
+    assert [menu.placeholder for menu in question.menus] == ["A card from your hand …"]
     await ann.press("Back", question)
     (message,) = lasting(ann)
     assert {"Look closer", "As text", "Rules", "Finish adapting"} <= set(message.labels)
