@@ -38,6 +38,8 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
 """The playground's people. Whoever does not play watches."""
 SEATS = (2, 3)
 TURNS = 20
+MOST_GAMES = 4
+"""So many games are played at the most until one has had so many turns."""
 WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
@@ -173,9 +175,14 @@ class Course(msgspec.Struct, frozen=True):
 async def measure(
     game: str, seats: int, course: Course, memory: Memory, screen: Browser | None
 ) -> Found:
-    """Play games of this many people, each at a fresh playground."""
+    """Play games of this many people, each at a fresh playground.
+
+    Where none of them had so many turns that the height of the channel is known, a few more.
+    """
     found = Found()
-    for number in range(course.games):
+    for number in range(max(course.games, MOST_GAMES)):
+        if number >= course.games and (screen is None or found.heights):
+            break
         rng = random.Random(f"{game} {seats} {course.seed} {number}")  # noqa: S311 - chooses what to do
         with tempfile.TemporaryDirectory() as folder:
             async with open_house(Path(folder), rng.getrandbits(64)) as house:

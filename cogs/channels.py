@@ -15,16 +15,23 @@ NEEDED = {
 """The permissions that the bot needs in a channel, by discord.py's name and Discord's."""
 
 
+def is_direct(interaction: Interaction) -> bool:
+    """Whether an interaction comes from a person's direct messages with the bot."""
+    return interaction.guild_id is None
+
+
 def channel_for_table(interaction: Interaction) -> int:
     """The channel to put a table in: the one where the interaction is.
 
-    Raises `NotAllowed` outside servers, and where the bot may not post.
+    Raises `NotAllowed` where the bot may not post.
     """
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if interaction.channel_id is None or isinstance(interaction.channel, discord.GroupChannel):
         raise NotAllowed(
-            "A table belongs in a server's channel.",
-            "Use `/table new` there; what is yours still comes to you here.",
+            "No table can be opened here.",
+            "Use `/table new` in a server's channel or in our direct messages.",
         )
+    if is_direct(interaction):
+        return interaction.channel_id
     needed = dict(NEEDED)
     if isinstance(interaction.channel, discord.Thread):
         needed["send_messages_in_threads"] = "Send Messages in Threads"

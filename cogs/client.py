@@ -26,6 +26,7 @@ from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
+from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
@@ -68,11 +69,14 @@ class WateringHole(commands.AutoShardedBot):
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
         self.direct_messages = DirectMessages(self, tables.people)
-        self.presenter = DiscordPresenter(self, registry, self.pictures, self.direct_messages)
+        pressed = PressedMessages()
+        self.presenter = DiscordPresenter(
+            self, registry, self.pictures, self.direct_messages, pressed
+        )
         self.delivery = Delivery(tables, self.presenter)
         self._delivering: Task[None] | None = None
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
-        responder = Responder(tables, self.private_panels, self.direct_messages)
+        responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
         lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
@@ -163,6 +167,8 @@ def handlers_by_action(
         "join": lobby.join,
         "leave": lobby.leave,
         "start": lobby.start,
+        "against": lobby.against_computer,
+        "host": lobby.take_over,
         "computers": lobby.computers,
         "options": lobby.options,
         "set": lobby.set_option,

@@ -32,6 +32,8 @@ class DirectMessages:
         self._clock = clock
         self._tried: dict[int, float] = {}
         """When somebody's closed door was tried last."""
+        self._newest: dict[int, int] = {}
+        """By channel the last message that we posted there: Discord tells us of none."""
 
     async def channel(self, user: int) -> int:
         """The id of the direct message channel with a person."""
@@ -46,12 +48,21 @@ class DirectMessages:
         """Send a short message. Raises `Closed`, which is remembered."""
         try:
             channel = self._client.get_partial_messageable(await self.channel(user))
-            await channel.send(view=MessageLayout(text, settings_keys(), colour=BLUE))
+            sent = await channel.send(view=MessageLayout(text, settings_keys(), colour=BLUE))
+            self.posted(channel.id, sent.id)
         except discord.Forbidden as error:
             if error.code not in CLOSED_CODES:
                 raise
             await self._people.set(user, dm_closed=True)
             raise Closed from error
+
+    def posted(self, channel: int, message: int) -> None:
+        """A message of ours stands in somebody's direct messages now."""
+        self._newest[channel] = max(message, self._newest.get(channel, 0))
+
+    def newest(self, channel: int) -> int | None:
+        """The last message that we posted in a channel of direct messages, as far as is known."""
+        return self._newest.get(channel)
 
     async def try_again(self, user: int) -> bool:
         """Whether a person whose door was closed takes messages again: then one tells them so.

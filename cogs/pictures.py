@@ -74,6 +74,15 @@ class Pictures:
         held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
         return await self.board(seen) if held is None else held
 
+    async def board_and_hand(self, seen: SeatView) -> list[Picture]:
+        """All that a seat needs on one message: the board, and its hand where it has one."""
+        look = view(seen.view.game)
+        draw = partial(look.hand, seen.begun, seen.own_seat, seen.view.names, seen.recent)
+        held = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+        if held is None:
+            return [await self.board(seen)]
+        return [held] if look.hand_has_board else [await self.board(seen), held]
+
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """A seat's own thing under the name that its player gave it."""
         draw = partial(view(seen.view.game).portrait, seen.begun, seat, seen.view.names, title)

@@ -2,14 +2,16 @@
 
 import hashlib
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import discord
 
 from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
 from cogs.pictures import Pictures
+from cogs.pressed import PressedMessages
 from cogs.screens import board as boards
+from cogs.screens import direct
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.history import superseded
@@ -34,11 +36,13 @@ class DiscordPresenter:
         games: Games,
         pictures: Pictures,
         direct_messages: DirectMessages,
+        pressed: PressedMessages,
     ) -> None:
         self._client = client
         self._games = games
         self._pictures = pictures
         self._direct_messages = direct_messages
+        self._pressed = pressed
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -61,7 +65,7 @@ class DiscordPresenter:
 
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
-        with _as_the_host_knows(post.seat):
+        with _as_the_host_knows(post.user):
             channel = await self._channel(post)
             if post.fresh:
                 return await self._post(post, channel)
@@ -72,12 +76,14 @@ class DiscordPresenter:
     def covered(self, ref: MessageRef) -> bool:
         """Whether other messages stand below one, going by what Discord tells as it happens."""
         channel = self._client.get_channel(ref.channel)
-        newest = getattr(channel, "last_message_id", None)
+        newest = getattr(channel, "last_message_id", None) or self._direct_messages.newest(
+            ref.channel
+        )
         return newest is not None and newest > ref.message
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
-        with _as_the_host_knows(post.seat):
+        with _as_the_host_knows(post.user):
             channel = self._client.get_partial_messageable(await self._channel(post))
             async for message in channel.history(limit=LOOK_BACK):
                 mark = _mark_of(message) if message.author == self._client.user else None
@@ -100,7 +106,7 @@ class DiscordPresenter:
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
             return post.channel
-        if post.user is None:
+        if post.seat is None or post.user is None:
             return post.view.channel
         return await self._direct_messages.channel(post.user)
 
@@ -117,6 +123,8 @@ class DiscordPresenter:
                 users=[discord.Object(user) for user in post.ping],
             ),
         )
+        if post.user is not None:
+            self._direct_messages.posted(channel, message.id)
         await self._supersede(post)
         return MessageRef(channel, message.id)
 
@@ -131,7 +139,7 @@ class DiscordPresenter:
         earlier = channel.get_partial_message(post.previous.message)
         try:
             if post.seat is not None:
-                await earlier.delete()
+                await self._delete(earlier)
                 return
             game = self._games.game(post.view.game)
             left = (
@@ -148,8 +156,19 @@ class DiscordPresenter:
             if error.code != OLD_MESSAGE:
                 raise  # an old one that cannot be changed any more keeps no board from counting
 
+    async def _delete(self, message: discord.PartialMessage) -> None:
+        press = self._pressed.of(message.id)
+        self._pressed.forget(message.id)
+        if press is not None:
+            with suppress(discord.HTTPException):
+                await press.delete_original_response()
+                return
+        await message.delete()
+
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         layout = await self._layout(post)
+        if await self._edit_by_press(ref.message, layout):
+            return ref
         channel = self._client.get_partial_messageable(ref.channel)
         await channel.get_partial_message(ref.message).edit(
             view=layout,
@@ -158,21 +177,38 @@ class DiscordPresenter:
         )
         return ref
 
+    async def _edit_by_press(self, message: int, layout: MessageLayout) -> bool:
+        """Whether a message could be changed by the token of a press on it."""
+        press = self._pressed.of(message)
+        if press is None:
+            return False
+        try:
+            await press.edit_original_response(
+                view=layout,
+                attachments=layout.files(),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.HTTPException:
+            self._pressed.forget(message)  # the usual way knows what is wrong
+            return False
+        return True
+
     async def _layout(self, post: Post) -> MessageLayout:
         seen, view = post.seen, post.view
         game = self._games.game(view.game)
         mark = str(MessageMark(post.nonce, len(post.lines)))
         if view.status == "lobby":
-            return lobbies.lobby(game, view, await self._pictures.lobby(game, view), mark)
+            lobby = direct.lobby if view.is_direct else lobbies.lobby
+            return lobby(game, view, await self._pictures.lobby(game, view), mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
-        if seen.seat is not None:
+        if post.seat is not None:
             if view.over:
                 return panels.ended(game, view, post.lines, mark)
             if post.quiet:
                 return panels.quiet(game, view, post.lines, mark)
             # A panel that waits has no picture that would go out of date, but what is sent anew.
-            shown = post.fresh or seen.seat in view.actors
+            shown = post.fresh or post.seat in view.actors
             picture = await self._pictures.hand(seen) if shown else None
             return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
         if view.status == "abandoned":
@@ -180,6 +216,9 @@ class DiscordPresenter:
         if view.status == "finished":
             picture = await self._pictures.end(seen)
             return boards.final(game, seen, post.lines, picture, mark)
+        if view.is_direct:
+            pictures = await self._pictures.board_and_hand(seen)
+            return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
 
@@ -195,8 +234,11 @@ def _mark_of(message: discord.Message) -> MessageMark | None:
 
 
 @contextmanager
-def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
-    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`."""
+def _as_the_host_knows(user: int | None = None) -> Generator[None]:
+    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`.
+
+    `user` is the person whose direct messages it is about, if it is anybody's.
+    """
     try:
         yield
     except discord.NotFound as error:
@@ -204,7 +246,7 @@ def _as_the_host_knows(seat: int | None = None) -> Generator[None]:
             raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
         raise Unreachable(str(error)) from error
     except discord.Forbidden as error:
-        closed = seat is not None and error.code in CLOSED_CODES
+        closed = user is not None and error.code in CLOSED_CODES
         raise Unreachable(str(error), permanent=closed) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error

@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 
 import discord
 
+from cogs.pressed import PressedMessages
 from cogs.screens.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreFull
@@ -126,10 +127,13 @@ class Doors(Protocol):
 class Responder:
     """Replies to interactions, and learns from them whom direct messages reach."""
 
-    def __init__(self, tables: Tables, private_panels: HoldsPanels, doors: Doors) -> None:
+    def __init__(
+        self, tables: Tables, private_panels: HoldsPanels, doors: Doors, pressed: PressedMessages
+    ) -> None:
         self._tables = tables
         self._private_panels = private_panels
         self._doors = doors
+        self._pressed = pressed
 
     async def respond(
         self,
@@ -151,6 +155,8 @@ class Responder:
             # Nobody would see an answer, so nothing is done: whoever asked will ask again.
             log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
             return
+        if not reply.is_ephemeral:
+            self._pressed.note(interaction)
         answered = opened = shut_out = False
         try:
             if interaction.guild_id is None:

@@ -16,7 +16,7 @@ from cogs.screens.board import STORY
 from cogs.screens.form import FILL
 from cogs.table_lookup import TableLookup
 
-IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "turn", FILL})
+IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL})
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 

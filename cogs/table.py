@@ -1,6 +1,7 @@
 """`/table`: opening a table, sitting down, starting, looking after it, ending it."""
 
 import inspect
+from collections.abc import Mapping
 
 import discord
 from discord import app_commands
@@ -24,7 +25,7 @@ from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import Games
+from host.models import Games, seat_of
 from host.tables import Tables
 
 
@@ -52,6 +53,7 @@ class TableCommands(
         self._after = after
         self._giving_up = giving_up
         self.add_command(self._new())
+        self.add_command(self._file())
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
         """`/table new`: a game or a preset, and the files that a table may bring."""
@@ -64,20 +66,32 @@ class TableCommands(
 
             await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
-        first = [
-            inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
-            for name, kind in (("interaction", discord.Interaction), ("game", str))
-        ]
-        new.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-            [*first, *file_parameters(GAMES).values()]
+        new.__signature__ = _signature(  # type: ignore[attr-defined]
+            file_parameters(GAMES), game=str
         )
         app_commands.describe(
             game="What to play; everything else is chosen at the table",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=_suggest_games)(new)
+        return app_commands.Command(name="new", description="Open a table here", callback=new)
+
+    def _file(self) -> "app_commands.Command[app_commands.Group, ..., None]":
+        """`/table file`: the files that a table may bring, for one that is open already."""
+
+        async def file(interaction: Interaction, **given: object) -> None:
+            async def work(reply: Reply) -> None:
+                view = await self._lookup.table_of(reply, None, None)
+                await self._lobby.use_files(reply, view, await read_files(given))
+
+            await self._responder.respond(interaction, "/table file", work)
+
+        file.__signature__ = _signature(file_parameters(GAMES))  # type: ignore[attr-defined]
+        app_commands.describe(**{name: file_help(GAMES, name) for name in file_options(GAMES)})(
+            file
+        )
         return app_commands.Command(
-            name="new", description="Open a table in this channel", callback=new
+            name="file", description="Bring a file of your own to this table", callback=file
         )
 
     @app_commands.command()
@@ -108,7 +122,8 @@ class TableCommands(
         async def work(reply: Reply) -> None:
             view = await self._lookup.table_of(reply, None, table)
             seen = await self._tables.seen(view.id, None)
-            await reply.show(screens.status(self._games.game(view.game), seen))
+            game, user = self._games.game(view.game), interaction.user.id
+            await reply.show(screens.status(game, seen, seat_of(view, user)))
 
         await self._responder.respond(interaction, "/table status", work)
 
@@ -161,6 +176,16 @@ class TableCommands(
             await handler(reply, Press(ComponentId(action, view.id), "", seen))
 
         await self._responder.respond(interaction, f"/table {action}", work)
+
+
+def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect.Signature:
+    """What discord.py reads a command's options from: what it asks for first, then files."""
+    kinds = {"interaction": discord.Interaction, **first}
+    asked = [
+        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
+        for name, kind in kinds.items()
+    ]
+    return inspect.Signature([*asked, *files.values()])
 
 
 async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -32,10 +32,10 @@ class TableLookup:
         interaction, number = reply.interaction, None
         if named:
             number = table_number(named)
-        elif interaction.guild_id is None:
-            number = (await self._own(interaction.user.id, None)).id
         elif interaction.channel_id is not None:
             number = await self._tables.number_in_channel(interaction.channel_id)
+            if interaction.guild_id is None and not await self._is_open(number, interaction):
+                number = (await self._own(interaction.user.id, None)).id
         found = None
         if number is not None:
             with suppress(NoTable):
@@ -46,6 +46,10 @@ class TableLookup:
         reply.operation = f"table {found.id}: {reply.operation}"
         return found
 
+    async def _is_open(self, number: int | None, interaction: Interaction) -> bool:
+        own = await self._tables.of_user(interaction.user.id)
+        return any(table.id == number for table in own)
+
     async def table_for(
         self, interaction: Interaction, game: str | None, named: str | None
     ) -> TableView:
@@ -55,21 +59,35 @@ class TableLookup:
         """
         if named:
             return await self._named(interaction, game, named)
+        here = None
         if interaction.channel_id is not None:
             here = await self._tables.in_channel(interaction.channel_id)
-            if here is not None and (game is None or here.game == game):
-                return here
+            if here is not None and game not in (None, here.game):
+                here = None
         if interaction.guild_id is not None:
-            raise _no_game_here()
-        return await self._tables.view((await self._own(interaction.user.id, game)).id)
+            if here is None:
+                raise _no_game_here()
+            return here
+        if here is not None and not here.over:
+            return here
+        try:
+            return await self._tables.view((await self._own(interaction.user.id, game)).id)
+        except NoTable:
+            # Who sits nowhere may mean the game that ended in these direct messages last.
+            if here is None or await self._tables.of_user(interaction.user.id):
+                raise
+            return here
 
     async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
         """The table of a press as the person may see it. Raises `NoTable` where they may not.
 
-        An id can be sent from anywhere, not only from under a message of ours.
+        An id can be sent from anywhere, not only from under a message of ours: what is refused
+        does not tell whether there is such a table.
         """
-        seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
-        if not may_know(interaction, seen.view):
+        seen = None
+        with suppress(NoTable):
+            seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
+        if seen is None or not may_know(interaction, seen.view):
             raise _no_such_table()
         return seen
 
@@ -112,7 +130,7 @@ class TableLookup:
                 "Say which with the option `table`; `/games` lists them.",
             )
         raise NoTable(
-            "You sit at no table.", "`/table new` opens a table in a channel; `/games` lists yours."
+            "You sit at no table.", "`/table new` opens a table here; `/games` lists yours."
         )
 
     async def _named(self, interaction: Interaction, game: str | None, named: str) -> TableView:

@@ -4,7 +4,7 @@ A game offers one by `Wording.form`, made of what its seat may know. Nothing is 
 whoever takes in the answers applies the actions one by one, and stops at the first that is refused.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -18,11 +18,14 @@ FIELDS = 5
 class Answer(msgspec.Struct, frozen=True):
     """One answer to a field, and the actions that it stands for, one after the other.
 
-    The first of them is legal when the form is offered; what follows may depend on it.
+    The first of them is legal when the form is offered; what follows may depend on it. What `needs`
+    something is legal once an answer to another field `makes` it, which is carried out before.
     """
 
     choice: Choice
     actions: tuple[Action, ...]
+    makes: str = ""
+    needs: str = ""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -40,13 +43,13 @@ class Field(msgspec.Struct, frozen=True):
     nothing: str = ""
     usual: str = ""
 
-    def actions(self, said: str) -> tuple[Action, ...]:
-        """What an answer's key stands for; nothing for nothing. Raises `IllegalAction`."""
+    def chosen(self, said: str) -> Answer | None:
+        """The answer of this key; none for nothing. Raises `IllegalAction`."""
         if not said:
-            return ()
+            return None
         for answer in self.answers:
             if answer.choice.key == said:
-                return answer.actions
+                return answer
         raise IllegalAction(f"“{self.label}” has no such answer.", "Choose one that is offered.")
 
 
@@ -54,13 +57,20 @@ class Form(msgspec.Struct, frozen=True):
     """A turn at once. `label` is its button's, `title` (up to 45 characters) stands above it.
 
     `last` is asked together with the other fields where all of them fit, and its actions come at
-    the end.
+    the end. Where it has no room, `ending` is the button and title of the same form that does the
+    first of its answers.
     """
 
     label: str
     title: str
     fields: tuple[Field, ...]
     last: Field | None = None
+    ending: str = ""
+
+    @property
+    def leaves_out_last(self) -> bool:
+        """Whether there is no room for the last field."""
+        return self.last is not None and len(self.fields) >= FIELDS
 
     @property
     def is_menu(self) -> bool:
@@ -74,17 +84,29 @@ class Form(msgspec.Struct, frozen=True):
         if len(keys) <= FIELDS:
             at = 0
         shown = (self.fields[at:] + self.fields[:at])[:FIELDS]
-        room = len(self.fields) < FIELDS
-        return (*shown, self.last) if self.last is not None and room else shown
+        if self.last is None or self.leaves_out_last:
+            return shown
+        return (*shown, self.last)
 
-    def actions(self, answers: Mapping[str, str]) -> tuple[Action, ...]:
-        """What is to be done, in the order of the fields, by the keys of what was chosen.
+    def actions(self, answers: Mapping[str, str], *, ends: bool = False) -> tuple[Action, ...]:
+        """What is to be done by the keys of what was chosen, in the order of the fields; what makes
+        something that others need comes first.
 
-        Raises `IllegalAction` for an answer that no field has.
+        `ends`: was the form that ends the turn. Raises `IllegalAction` for an answer that no field
+        has, and for one that needs what no other makes.
         """
         fields = [*self.fields, *([] if self.last is None else [self.last])]
-        found: Sequence[Action] = ()
-        for field in fields:
-            if field.answers:
-                found = (*found, *field.actions(answers.get(field.key, "")))
-        return tuple(found)
+        said = [field.chosen(answers.get(field.key, "")) for field in fields if field.answers]
+        chosen = sorted(
+            (each for each in said if each is not None), key=lambda each: not each.makes
+        )
+        made = {each.makes for each in chosen}
+        for each in chosen:
+            if each.needs and each.needs not in made:
+                raise IllegalAction(
+                    f"Nothing was done: “{each.choice.label}” needs another card that makes it.",
+                    f"Choose once more, with a card that is discarded for the {each.needs}.",
+                )
+        if ends and chosen and self.last is not None and self.leaves_out_last:
+            chosen.append(self.last.answers[0])
+        return tuple(action for each in chosen for action in each.actions)

@@ -24,6 +24,8 @@ class Action(msgspec.Struct, frozen=True, order=True):
 
     is_final: ClassVar[bool] = False
     """Whether it ends the game for its seat, so that a person should be asked once more."""
+    button: ClassVar[str] = ""
+    """What the button says that leads to its choices, where the command's name says too little."""
     weight: ClassVar[Weight] = "usual"
     """"usual": what one mostly does. "ending": what ends or passes one's turn, and is the usual
     thing once nothing else is left that is. "rare": what one does now and then. "grave": what

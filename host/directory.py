@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import rows, schema
 from host.models import ListedTable, Player, Status
+from host.placements import QUIET
 from host.stored_table import read_seats
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
@@ -129,9 +130,26 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
-async def expect_delivery(connection: AsyncConnection, user: int) -> None:
-    """Have a person's open tables looked at again by delivery: they can be reached again."""
+async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
+    """Have a person's tables looked at again by delivery: they can be reached again. Gives which.
+
+    They are the open ones, and those that ended while a message to the person, or one that may
+    have been posted, says that the game goes on.
+    """
     seated = select(_s.table).where(_s.user == user)
-    await connection.execute(
-        update(schema.tables).where(_t.id.in_(seated), _OPEN).values(delivered=-1)
+    left_behind = (
+        select(_s.table)
+        .join(schema.placements, and_(_p.table == _s.table, _p.seat == _s.seat))
+        .where(
+            _s.user == user,
+            _p.stage.not_in(("over", "over-lost", QUIET)),
+            or_(_p.message.is_not(None), _p.intent.is_not(None)),
+        )
     )
+    changed = (
+        update(schema.tables)
+        .where(or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind)))
+        .values(delivered=-1)
+        .returning(_t.id)
+    )
+    return sorted((await connection.execute(changed)).scalars())

@@ -4,7 +4,7 @@ Functions change a table in memory, or refuse and leave it as it was.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -24,6 +24,8 @@ from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
 NAME_LIMIT = 100
+HOST_STAYS = timedelta(hours=1)
+"""So long after a table was opened nobody but who opened it looks after it."""
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
@@ -51,6 +53,11 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
         raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
+    if stored.guild is None:
+        raise NotAllowed(
+            "That table is in somebody's direct messages, where nobody else can sit down.",
+            "`/table new` in a server's channel opens a table for several.",
+        )
     _room(stored, game)
     person = Seat(user, short(name))
     for seat in stored.seats:
@@ -88,7 +95,8 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
 def _free_name(stored: StoredTable) -> str:
     """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
     taken = {seat.name.casefold() for seat in stored.seats}
-    first = stored.id * 7 % len(COMPUTER_NAMES)
+    # Who sits down with the table itself does so before it has a number.
+    first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
     ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
     return next(name for name in ordered if name.casefold() not in taken)
 
@@ -121,6 +129,20 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
     )
     options = msgspec.structs.replace(now, **{name: value})
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+
+
+def take_over(stored: StoredTable, user: int, now: datetime) -> None:
+    """Somebody seated becomes host, where the present one has had time enough to come back."""
+    _in_lobby(stored)
+    _seated(stored, user)
+    if stored.host == user:
+        raise NotAllowed("You are the host already.", "The lobby has all that you can do.")
+    if now - stored.created < HOST_STAYS:
+        raise NotAllowed(
+            "This table was opened less than an hour ago, so its host may still come.",
+            "Try again later, or open a table of your own in another channel.",
+        )
+    stored.host = user
 
 
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
@@ -209,9 +231,9 @@ def _host_only(stored: StoredTable, user: int, what: str) -> None:
     if stored.host != user:
         host = escaped(stored.seats[stored.seat_of(stored.host) or 0].name)
         raise NotAllowed(
-            f"Only {host}, who opened the table, can {what}.",
-            f"Ask {host} to do it. If {host} has gone, whoever manages this channel can close "
-            "the table with `/table abandon` and `force`; then anyone can open another.",
+            f"Only {host}, the host, can {what}.",
+            f"Ask {host} to do it. If {host} has gone, anyone seated can become the host by "
+            "`/table status`, an hour after the table was opened.",
         )
 
 

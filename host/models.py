@@ -71,6 +71,13 @@ class TableView(msgspec.Struct, frozen=True):
         """Whether nothing can be done at this table any more."""
         return self.status in ("finished", "abandoned")
 
+    @property
+    def is_direct(self) -> bool:
+        """Whether it stands in the direct messages of the only person who plays: what its channel
+        shows is that person's own view, on one message.
+        """
+        return self.guild is None and not self.channel_lost
+
 
 class SeatView(msgspec.Struct, frozen=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.

@@ -59,6 +59,7 @@ class Showing:
         self._names = [seat.name for seat in stored.seats]
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
+        self._channel_viewer = channel_viewer(stored)
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
@@ -75,7 +76,11 @@ class Showing:
         """The seats of people to be called to their turn in the channel: who wishes it, and whose
         turn no direct message has called, nor will one; `shown` is what each audience shows. Where
         a direct message may have come through, that is found out first.
+
+        Who plays alone in direct messages waits for computers, which are quick: nobody is called.
         """
+        if self.view.is_direct:
+            return frozenset()
         return frozenset(
             seat for seat in self.view.actors if self._is_called_in_channel(seat, shown)
         )
@@ -93,7 +98,8 @@ class Showing:
 
     def is_open(self, audience: Audience) -> bool:
         """Whether an audience may be written to: direct messages can be closed."""
-        user = None if audience.seat is None else self.view.players[audience.seat].user
+        seat = self._viewer(audience.seat)
+        user = None if seat is None else self.view.players[seat].user
         return user is None or not self.people[user].dm_closed
 
     def is_quiet(self, audience: Audience) -> bool:
@@ -103,8 +109,13 @@ class Showing:
         user = self.view.players[audience.seat].user
         return user is not None and not self.people[user].wants_messages
 
-    def seen(self, seat: int | None) -> SeatView:
+    def _viewer(self, seat: int | None) -> int | None:
+        """Who looks at an audience: a seat, or whoever looks at the channel."""
+        return self._channel_viewer if seat is None else seat
+
+    def seen(self, audience: int | None) -> SeatView:
         """The table as a seat (None: the channel) may see it."""
+        seat = self._viewer(audience)
         if seat not in self._seen:
             if self._state is None and self._stored.state is not None:
                 self._state = seat_views.state_of(self._stored, self.game)
@@ -120,8 +131,8 @@ class Showing:
         What is alike in neighbouring entries is one sentence. For each that this saves an empty one
         stands at the end, so that the number still tells up to which entry it is.
         """
-        found = self._between(after, upto)
-        told = entry_lines.joined_lines(self.game, found, seat, self._names)
+        found, viewer = self._between(after, upto), self._viewer(seat)
+        told = entry_lines.joined_lines(self.game, found, viewer, self._names)
         single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
         if len(told) > len(single):  # long sentences were parted otherwise
             return single
@@ -132,7 +143,7 @@ class Showing:
     ) -> list[tuple[int, tuple[str, ...]]]:
         """The same by entry: its `seq`, and its own sentences."""
         return [
-            (each.seq, entry_lines.lines(self.game, each, seat, self._names))
+            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), self._names))
             for each in self._between(after, upto)
         ]
 
@@ -151,9 +162,13 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
         connection, [seat.user for seat in now.seats if seat.user is not None]
     )
     audiences = [Audience(now.id, None)]
-    audiences += [
-        Audience(now.id, number) for number, seat in enumerate(now.seats) if seat.user is not None
-    ]
+    alone = channel_viewer(now)
+    if alone is None:
+        audiences += [
+            Audience(now.id, number)
+            for number, seat in enumerate(now.seats)
+            if seat.user is not None
+        ]
     placements = {audience: found.get(audience, Placement()) for audience in audiences}
     # Who is not written to may be far behind; nothing is sent to them now, but what was may have to
     # be found out.
@@ -167,8 +182,18 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
     ]
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
-    viewers = [audience.seat for audience in audiences]
+    viewers = [alone if audience.seat is None else audience.seat for audience in audiences]
     return Read(placements, known, told, await recent.read(connection, now, game, viewers, told))
+
+
+def channel_viewer(stored: StoredTable) -> int | None:
+    """The seat whose view a table's channel shows: its only person's, where it stands in their
+    direct messages, which have no other audience; None for a channel that others see.
+    """
+    if stored.guild is not None or stored.channel_lost:
+        return None
+    people = [number for number, seat in enumerate(stored.seats) if seat.user is not None]
+    return people[0] if len(people) == 1 else None
 
 
 def _is_written_to(person: Person, shown: Placement, now: StoredTable) -> bool:

@@ -91,11 +91,16 @@ class Tables(TableQueries):
         name: str,
         game: str,
         options: Mapping[str, object] | Options,
+        seated: int = 1,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        Raises `AlreadyRunning` if the channel has an open table, `BadOption` and `BadFile`, and
-        `engine.registry.UnknownGame`.
+        Computer players of the kind offered first sit down, up to so many `seated` in all.
+
+        Without a `guild` the channel is that person's direct messages, where nobody else can join.
+
+        Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
+        `BadFile`, and `engine.registry.UnknownGame`.
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -119,11 +124,13 @@ class Tables(TableQueries):
             ended=None,
             seats=[Seat(user, lobby.short(name))],
         )
+        for _ in range(1, seated):
+            lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
-            raise await self._channel_taken(channel) from error
+            raise await self._channel_taken(channel, guild) from error
         logger.info("table %d: %s opened", new.id, game)
         self._announce(new.id)
         return new.view(chosen)
@@ -172,6 +179,13 @@ class Tables(TableQueries):
         return await self._in_lobby(
             table, lambda new, game: lobby.set_option(new, game, user, name, typed)
         )
+
+    async def take_over(self, table: int, user: int) -> TableView:
+        """Become the host of a table that has not begun, in place of one who has gone.
+
+        Raises `NotSeated`, `NotAllowed` while it has not been open for long, `AlreadyRunning`.
+        """
+        return await self._in_lobby(table, lambda new, _: lobby.take_over(new, user, self._clock()))
 
     # --- the game --------------------------------------------------------------------------------
 
@@ -342,9 +356,9 @@ class Tables(TableQueries):
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
         async with self.store.write() as connection:
-            await directory.expect_delivery(connection, user)
-        for listed in await self.of_user(user):
-            self._announce(listed.id)
+            tables = await directory.expect_delivery(connection, user)
+        for table in tables:
+            self._announce(table)
 
     # --- within ----------------------------------------------------------------------------------
 
@@ -380,9 +394,11 @@ class Tables(TableQueries):
         logger.info("table %d: ended unread", table)
         return Votes(over=True)
 
-    async def _channel_taken(self, channel: int) -> AlreadyRunning:
+    async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = "Join it, wait for its end, or open yours in another channel."
+        if guild is None:
+            hint = "Play it to its end, or give it up with `/table abandon`; then open another."
         try:
             await self.in_channel(channel)
         except TableBroken as broken:

@@ -41,6 +41,8 @@ class View(ABC, Generic[StateT]):
     game: ClassVar[str]
     seat_colours: ClassVar[tuple[Colour, ...]] = SEATS
     """The colours of the seats' badges, one for each of the most seats that the game has."""
+    hand_has_board: ClassVar[bool] = False
+    """Whether the picture of a hand shows the whole board too."""
 
     @abstractmethod
     def board(

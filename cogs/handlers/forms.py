@@ -10,7 +10,7 @@ from cogs.handlers.play import STALE, PlayHandlers, playing
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, ComponentId
 from cogs.replies import FormReply, Interaction, Reply, Responder
-from cogs.screens.form import FILL, TurnForm, sent_answers
+from cogs.screens.form import END, FILL, TurnForm, sent_answers
 from cogs.table_lookup import TableLookup
 from engine.errors import IllegalAction
 from engine.forms import Form
@@ -51,7 +51,8 @@ class FormHandlers:
             form = self.form_of(seen)
             if form is None or form.is_menu:
                 raise StaleView(STALE, "`/hand` shows what you can do now.")
-            await reply.open(TurnForm(form, seen, first))
+            ends = component.part(0) == END and form.leaves_out_last
+            await reply.open(TurnForm(form, seen, first, ends=ends))
 
         await self._responder.respond_with(reply, work)
 
@@ -63,7 +64,8 @@ class FormHandlers:
 
         async def work(reply: Reply) -> None:
             seen = await self._lookup.seen_for(interaction, component.table)
-            await self._carry_out(reply, component.part(0), seen, dict(sent_answers(data)))
+            said, ends = dict(sent_answers(data)), component.part(1) == END
+            await self._carry_out(reply, component.part(0), seen, said, ends=ends)
 
         operation = f"table {component.table}: {FILL}"
         await self._responder.respond(interaction, operation, work, in_place=in_place)
@@ -83,7 +85,13 @@ class FormHandlers:
         return form
 
     async def _carry_out(
-        self, reply: Reply, stamp: str, seen: SeatView, answers: Mapping[str, str]
+        self,
+        reply: Reply,
+        stamp: str,
+        seen: SeatView,
+        answers: Mapping[str, str],
+        *,
+        ends: bool = False,
     ) -> None:
         playing(seen)
         form = self.form_of(seen)
@@ -92,7 +100,7 @@ class FormHandlers:
             return
         if form is None:
             raise BadComponentId
-        actions = self._meant(seen, form, answers)
+        actions = self._meant(seen, form, answers, ends=ends)
         if not actions:
             await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
             return
@@ -121,9 +129,11 @@ class FormHandlers:
             )
         await self._play.answer(reply, receipt, note=note)
 
-    def _meant(self, seen: SeatView, form: Form, answers: Mapping[str, str]) -> Sequence[Action]:
+    def _meant(
+        self, seen: SeatView, form: Form, answers: Mapping[str, str], *, ends: bool
+    ) -> Sequence[Action]:
         """The actions that were chosen or typed. Raises `IllegalAction`."""
-        found = list(form.actions(answers))
+        found = list(form.actions(answers, ends=ends))
         wording = self._games.game(seen.view.game).wording
         for field in form.fields:
             text = answers.get(field.key, "").strip()

@@ -1,9 +1,12 @@
 """Presses in the lobby: sitting down, getting up, computer players, and the start."""
 
-from cogs.channels import channel_for_table
+from collections.abc import Mapping
+
+from cogs.channels import channel_for_table, is_direct
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
+from cogs.optioning import with_files
 from cogs.replies import Interaction, Reply
 from cogs.screens import lobby as screens
 from cogs.screens import options
@@ -11,7 +14,7 @@ from cogs.screens.words import plain
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import AlreadyRunning, NotAllowed, NotRunning
+from host.errors import AlreadyRunning, NotAllowed, NotRunning, StaleView
 from host.models import Games, TableView
 from host.tables import Tables
 
@@ -20,6 +23,8 @@ CLOSED_DM = (
     "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
     "everything can be done there."
 )
+AGAINST = 2
+"""Who plays against the computer sits with at least one more."""
 BY_MY_HAND = (
     "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
     "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
@@ -36,11 +41,22 @@ class LobbyHandlers:
         self._direct_messages = direct_messages
 
     async def open(self, reply: Reply, game: str, chosen: Options) -> None:
-        """Open a table in the channel where the interaction is, and seat who opens it."""
-        await self._seated(reply, await self.create(reply.interaction, game, chosen))
+        """Open a table in the channel where the interaction is, and seat who opens it.
 
-    async def create(self, interaction: Interaction, game: str, chosen: Options) -> TableView:
-        """A new table in the channel where the interaction is.
+        In direct messages, where nobody else can join, the computer players that it needs sit down.
+        """
+        fewest = self._games.game(game).rules.seats_for(chosen).start
+        seated = fewest if is_direct(reply.interaction) else 1
+        view = await self.create(reply.interaction, game, chosen, seated)
+        if not view.is_direct:
+            await self._seated(reply, view)
+            return
+        await reply.say(f"Table {view.id} is open here, for you alone. **Start** begins the game.")
+
+    async def create(
+        self, interaction: Interaction, game: str, chosen: Options, seated: int = 1
+    ) -> TableView:
+        """A new table in the channel where the interaction is, with so many seated.
 
         Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
         """
@@ -52,6 +68,7 @@ class LobbyHandlers:
             name=person.display_name,
             game=game,
             options=chosen,
+            seated=seated,
         )
 
     async def join(self, reply: Reply, press: Press) -> None:
@@ -100,7 +117,29 @@ class LobbyHandlers:
         """Begin the game."""
         interaction = reply.interaction
         await self._tables.start(press.table, interaction.user.id, interaction.id)
-        await reply.say("The game begins: the board is on its way, and each player gets a DM.")
+        if not press.view.is_direct:
+            await reply.say("The game begins: the board is on its way, and each player gets a DM.")
+        elif not reply.in_place:
+            await reply.say("The game begins. The board stands where its table was opened.")
+
+    async def against_computer(self, reply: Reply, press: Press) -> None:
+        """Seat a computer player opposite whoever opened the table and sits there alone; begin."""
+        view, user = _before_the_game(press.view), reply.interaction.user.id
+        if user == view.host:
+            if len(view.players) > 1:
+                raise StaleView(
+                    "You are not alone at the table any more.",
+                    "**Start** begins the game with all who sit there.",
+                )
+            rules = self._games.game(view.game).rules
+            for _ in range(1, max(AGAINST, rules.seats_for(view.options).start)):
+                await self._tables.add_bot(view.id, user, None)
+        await self.start(reply, press)
+
+    async def take_over(self, reply: Reply, press: Press) -> None:
+        """Become the host in place of one who has gone."""
+        view = await self._tables.take_over(press.table, reply.interaction.user.id)
+        await reply.say(f"You are the host of table {view.id} now: you choose and start.")
 
     async def computers(self, reply: Reply, press: Press) -> None:
         """Show the page on which computer players are seated."""
@@ -152,6 +191,21 @@ class LobbyHandlers:
         page = options.page_of(game, view.options, name)
         await reply.show(options.options_panel(game, view, page, note))
 
+    async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
+        """Take files of one's own as options of a table that has not begun.
+
+        Raises `BadOption`, `BadFile`, `NotAllowed`.
+        """
+        game = self._games.game(_before_the_game(view).game)
+        if not files:
+            raise BadOption(
+                "file", "No file came along.", "Choose one of the options, and attach it."
+            )
+        user = reply.interaction.user.id
+        changed = with_files(game, view.options, files)
+        view = await self._tables.set_options(view.id, user, changed)
+        await reply.show(options.options_panel(game, view, note="Your file is taken."))
+
     async def usual(self, reply: Reply, press: Press) -> None:
         """Set all options back to what is usual."""
         view = await self._tables.set_options(press.table, reply.interaction.user.id, {})
@@ -172,5 +226,5 @@ def _before_the_game(view: TableView) -> TableView:
 
 
 def _new_host(before: TableView, after: TableView) -> str:
-    """Who looks after a table now, where that has changed."""
-    return f" <@{after.host}> looks after it now." if after.host != before.host else ""
+    """Who is a table's host now, where that has changed."""
+    return f" <@{after.host}> is its host now." if after.host != before.host else ""

@@ -7,7 +7,9 @@ from cogs.partial_action import PartialAction, answered
 from cogs.pictures import Pictures
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
+from cogs.screens import direct
 from cogs.screens import panel as screens
+from cogs.screens.layout import MessageLayout
 from cogs.screens.menu import turned
 from engine.model import Order
 from host.errors import NotRunning, NotSeated, StaleView
@@ -155,22 +157,25 @@ class PlayHandlers:
             self._private_panels.follow(reply, seen, tuple(lines), order=order)
             return
         while True:
-            asked = seen.own_seat in seen.view.actors
-            picture = await self._pictures.hand(seen) if asked else None
-            await reply.show(
-                screens.panel(
-                    self._game(seen),
-                    seen,
-                    lines=tuple(lines),
-                    note=note,
-                    picture=picture,
-                    order=order,
-                )
-            )
+            await reply.show(await self._lasting_panel(seen, lines, note, order))
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
             seen, lines = now, ()
+
+    async def _lasting_panel(
+        self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
+    ) -> MessageLayout:
+        """What stands in direct messages: a seat's panel, or the whole table where it is there."""
+        game = self._game(seen)
+        if seen.view.is_direct:
+            pictures = await self._pictures.board_and_hand(seen)
+            return direct.table(game, seen, lines=lines, note=note, pictures=pictures, order=order)
+        asked = seen.own_seat in seen.view.actors
+        picture = await self._pictures.hand(seen) if asked else None
+        return screens.panel(
+            game, seen, lines=tuple(lines), note=note, picture=picture, order=order
+        )
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)
@@ -187,7 +192,7 @@ def playing(seen: SeatView) -> SeatView:
             "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
         )
     if seen.view.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "Whoever opened the table can start it.")
+        raise NotRunning("The game has not begun yet.", "The host of the table can start it.")
     if seen.view.over:
         raise NotRunning(
             "This game is over.", "`/board` shows how it ended; `/table new` opens another table."

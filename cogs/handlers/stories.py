@@ -87,7 +87,8 @@ class StoryHandlers:
             if not name:
                 raise NotAllowed("A name cannot be empty.", "Press the button again and give one.")
             await self._post(seen, name, typed.get("story", "")[:STORY_LENGTH])
-            await reply.say("Thank you! It stands in the channel.")
+            where = "here" if seen.view.is_direct else "in the channel"
+            await reply.say(f"Thank you! It stands {where}.")
 
         operation = f"table {component.table}: {STORY_FORM}"
         await self._responder.respond(interaction, operation, work)

@@ -1,17 +1,16 @@
 """The three ways to begin, from the welcome and from `/help`."""
 
-from cogs.handlers.lobby import LobbyHandlers
+from cogs.channels import is_direct
+from cogs.handlers.lobby import AGAINST, LobbyHandlers
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
 from cogs.replies import Reply
 from cogs.screens import welcome as screens
 from cogs.screens.layout import GREEN, MessageLayout
 from engine.registry import GAMES
+from host.errors import NotAllowed
 from host.models import AnyGame
 from host.tables import Tables
-
-FEWEST = 2
-"""Who plays against the computer sits with at least one more."""
 
 
 class WelcomeHandlers:
@@ -23,7 +22,7 @@ class WelcomeHandlers:
 
     async def help(self, reply: Reply) -> None:
         """Say what this is."""
-        await reply.show(screens.welcome(GAMES.values()))
+        await reply.show(screens.welcome(GAMES.values(), direct=is_direct(reply.interaction)))
 
     async def how(self, reply: Reply, press: Press) -> None:
         """Say how a game goes."""
@@ -32,6 +31,11 @@ class WelcomeHandlers:
 
     async def friends(self, reply: Reply, press: Press) -> None:
         """Ask for a game, or open a table for it."""
+        if is_direct(reply.interaction):
+            raise NotAllowed(
+                "Friends cannot sit down in our direct messages.",
+                "Open the table in a server's channel, by `/table new` or by `/help` there.",
+            )
         if not press.value:
             await reply.show(screens.choose_game(GAMES.values(), screens.FRIENDS))
             return
@@ -48,14 +52,17 @@ class WelcomeHandlers:
             return
         game, interaction = _chosen(press), reply.interaction
         user = interaction.user.id
-        view = await self._lobby.create(interaction, game.name, game.rules.options_type())
-        while len(view.players) < max(FEWEST, game.rules.min_seats):
-            view = await self._tables.add_bot(view.id, user, None)
+        seated = max(AGAINST, game.rules.min_seats)
+        usual = game.rules.options_type()
+        view = await self._lobby.create(interaction, game.name, usual, seated)
         await self._tables.start(view.id, user, interaction.id)
-        text = (
-            f"Your game of {game.title} begins: the board is on its way, and your turns come by "
-            "direct message or by the button under the board."
+        how = (
+            "everything stands here, on one message."
+            if view.is_direct
+            else "the board is on its way, and your turns come by direct message or by the button "
+            "under the board."
         )
+        text = f"Your game of {game.title} begins: {how}"
         await reply.show(MessageLayout(text, colour=GREEN))
 
 

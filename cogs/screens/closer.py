@@ -68,10 +68,12 @@ def closer(
     status = game.wording.status(seen.begun)
     asked = "What do you want to see closer?" if chosen is None else f"**{escaped(chosen.label)}**"
     return MessageLayout(
-        f"### {game.title} · table {seen.view.id} · {status}",
+        f"### {game.title}, table {seen.view.id} · {status}",
         note or asked,
         *([picture] if picture else []),
-        GameSelect(press, "Look closer at …", paged(choices, page)),
+        GameSelect(
+            press, "Look closer at …", paged(choices, page), chosen=chosen.key if chosen else ""
+        ),
         [GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")]
         if to_hand
         else [],

@@ -13,6 +13,8 @@ from host.models import SeatView
 
 FILL = "fill"
 """The action of a form that is sent."""
+END = "end"
+"""Stands in the ids of a form that ends the turn, and of its button."""
 FORM_S = 900.0
 """How long discord.py remembers an open form; it is taken in after that just as well."""
 TITLE, LABEL, TEXT = 45, 45, 100
@@ -28,9 +30,10 @@ class TurnForm(ui.Modal):
     Its id carries the stamp of the view that it was made from; it is taken in by that id alone.
     """
 
-    def __init__(self, form: Form, seen: SeatView, first: str = "") -> None:
-        super().__init__(title=clip(form.title, TITLE), timeout=FORM_S)
-        self.custom_id = ComponentId(FILL, seen.view.id, (seen.stamp,)).pack()
+    def __init__(self, form: Form, seen: SeatView, first: str = "", *, ends: bool = False) -> None:
+        super().__init__(title=clip(form.ending if ends else form.title, TITLE), timeout=FORM_S)
+        rest = (seen.stamp, END) if ends else (seen.stamp,)
+        self.custom_id = ComponentId(FILL, seen.view.id, rest).pack()
         for field in form.page(first):
             self.add_item(
                 ui.Label(

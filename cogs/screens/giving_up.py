@@ -18,8 +18,9 @@ def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
     asking = [f"<@{user}>" for user in view.abandon_votes]
     asked = [f"<@{user}>" for user in people if user not in view.abandon_votes]
     verb = "proposes" if len(asking) == 1 else "propose"
-    ends = f" Nobody wins it if {listed(asked)} {'agree' if asked[1:] else 'agrees'} too." * bool(
-        asked
+    ends = (
+        f" It ends, and nobody wins, once {listed(asked)} {'agree' if asked[1:] else 'agrees'} too."
+        * bool(asked)
     )
     return (
         f"**{listed(asking)} {verb} to give this game up.**{ends}",

@@ -21,7 +21,7 @@ MOST_HOLDERS = 5
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
     """The board in words, with a button for the other script where there is one."""
     keys = [GameButton(ComponentId("script", seen.view.id), other_script)] if other_script else []
-    return MessageLayout(f"### {game.title} · table {seen.view.id}\n{text}", keys, colour=BLUE)
+    return MessageLayout(f"### {game.title}, table {seen.view.id}\n{text}", keys, colour=BLUE)
 
 
 def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
@@ -54,7 +54,7 @@ def _holders(holders: Sequence[Holders]) -> str:
 def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout:
     """The board as its viewer sees it."""
     return MessageLayout(
-        f"### {game.title} · table {seen.view.id} · {game.wording.status(seen.begun)}",
+        f"### {game.title}, table {seen.view.id} · {game.wording.status(seen.begun)}",
         turn_text(game, seen) if not seen.view.over else "",
         picture,
         [*closer_keys(seen), GameButton(ComponentId("text", seen.view.id), "As text")],
@@ -62,8 +62,8 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
     )
 
 
-def status(game: AnyGame, seen: SeatView) -> MessageLayout:
-    """How a table stands: for everyone, without pictures."""
+def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLayout:
+    """How a table stands, as everyone may know it, without pictures; `seat` is the reader's."""
     view = seen.view
     seats = listed([introduced(player) for player in view.players])
     if view.status == "lobby":
@@ -72,22 +72,32 @@ def status(game: AnyGame, seen: SeatView) -> MessageLayout:
         stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
+    where = "your direct messages" if view.is_direct else f"<#{view.channel}>"
     return MessageLayout(
-        f"### {game.title} · table {view.id} in <#{view.channel}>",
+        f"### {game.title}, table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
         *proposal(view),
         who_may(view),
+        host_keys(view, seat),
         f"**Options**\n{every_option(game, view.options)}",
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
     )
 
 
+def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
+    """The button by which one who is seated takes a lobby over from a host who has gone."""
+    if view.status != "lobby" or seat is None or view.players[seat].user == view.host:
+        return []
+    return [GameButton(ComponentId("host", view.id), "Become the host")]
+
+
 def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
     """Somebody's tables: game, table, whether it waits for them, and a link."""
     if not rows:
         return MessageLayout(
-            "You sit at no table. `/table new` opens one in a channel.",
+            "You sit at no table. `/table new` opens one in a channel, or here in our direct "
+            "messages one for you alone.",
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
@@ -117,25 +127,38 @@ def how_many(tables: int, waiting: int) -> str:
 
 
 def _table_line(table: ListedTable, link: str) -> str:
-    channel = f" in <#{table.channel}>" if table.channel else ""
-    where = f"{table.title}, table {table.id}{channel}"
+    channel = f"<#{table.channel}>" if table.channel else ""
+    where = f"{table.title}, table {table.id}"
+    if table.guild is None and table.broken is None:
+        where, channel = f"{where} in our direct messages", ""
     if table.broken is not None:
-        return f"- {where} · cannot go on: {table.broken}"
-    waits = "**waits for you** · " if table.waits else ""
-    status = "under way" if table.status == "running" else "waiting for players"
-    return f"- {waits}{where} · {status} · {link}"
+        return _joined(where, channel, f"cannot go on: {table.broken}")
+    waits = "**Your turn**" if table.waits else ""
+    status = "" if table.status == "running" else "waiting for players"
+    # A link to a message names its channel as well.
+    return _joined(waits, where, status, link or channel)
+
+
+def _joined(*parts: str) -> str:
+    return f"- {' · '.join(filter(None, parts))}"
 
 
 def who_may(view: TableView) -> str:
     """Who may do what at a table that is not over, also when somebody has gone."""
     if view.over:
         return ""
+    if view.is_direct:
+        return (
+            "**Who may do what** Only you see this table, and all is up to you. `/table abandon` "
+            "ends it."
+        )
     alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
     if view.status == "lobby":
         return (
             f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
             "seated can seat computer players, or leave; if the host leaves, the next person takes "
-            f"over. If the host has gone without leaving, {alone}"
+            "over. If the host has gone without leaving, anyone seated can become the host an hour "
+            f"after the table was opened, and {alone}"
         )
     return (
         "**Who may do what** All who play are equal now. Each can propose to give the game up by "

@@ -46,7 +46,8 @@ class MessageLayout(ui.LayoutView):
                 if part:
                     holder.add_item(ui.TextDisplay(part))
             elif isinstance(part, Picture):
-                name = f"{picture_name}.{part.suffix}"
+                number = str(len(self.pictures) + 1) if self.pictures else ""
+                name = f"{picture_name}{number}.{part.suffix}"
                 self.pictures[name] = part
                 box.add_item(
                     ui.MediaGallery(

@@ -13,6 +13,8 @@ from engine.words import listed
 from host.models import AnyGame, TableView
 from render.base import Picture
 
+_START = discord.ButtonStyle.primary
+
 
 def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
     """The public invitation to a table. `mark` names this very message among the table's."""
@@ -27,6 +29,11 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         more = f"ready to start; room for {room[-1] - taken} more"
     else:
         more = "the table is full; ready to start"
+    against = (
+        [GameButton(ComponentId("against", view.id), "Start against a computer", style=_START)]
+        if taken == 1 and room[-1] > 1
+        else []
+    )
     return MessageLayout(
         f"## {game.title}: a table is open\n{game.summary}",
         picture,
@@ -38,11 +45,9 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
             ),
             GameButton(ComponentId("leave", view.id), "Leave"),
             GameButton(
-                ComponentId("start", view.id),
-                "Start",
-                style=discord.ButtonStyle.primary,
-                disabled=taken not in room,
+                ComponentId("start", view.id), "Start", style=_START, disabled=taken not in room
             ),
+            *against,
         ],
         [
             GameButton(ComponentId("options", view.id), "Options"),
@@ -67,8 +72,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
 def seats(view: TableView) -> str:
     """Who sits where, a line each."""
     return "\n".join(
-        f"`{letter}` {introduced(player)}"
-        + (" · opened this table" if player.user == view.host else "")
+        f"`{letter}` {introduced(player)}" + (" · host" if player.user == view.host else "")
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
 

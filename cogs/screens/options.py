@@ -47,7 +47,7 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
     if view.options != game.rules.options_type():
         keys.append(GameButton(ComponentId("usual", view.id), "All as usual"))
     where = f" · page {page + 1} of {pages}" if pages > 1 else ""
-    files = "" if names else "Only a file of your own: give it to `/table new`."
+    files = "" if names else "Only a file of your own: give it by `/table file`."
     return MessageLayout(
         f"### Options of {game.title}, table {view.id}{where}", note, files, *parts, keys,
         colour=BLUE,

@@ -8,20 +8,21 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import BESIDE, ComponentId
 from cogs.partial_action import (
     PartialAction,
+    asked_for,
+    button_of,
     choice_of,
     described,
     distinct,
     kinds,
     questions,
     tag_of,
-    title_of,
 )
 from cogs.screens.closer import closer_keys
+from cogs.screens.form import END
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
-from cogs.screens.words import title
 from engine.forms import FIELDS
 from engine.model import Action, Choice, Order
 from engine.words import escaped
@@ -45,6 +46,8 @@ _USUAL, _REST, _GRAVE = (
     discord.ButtonStyle.secondary,
     discord.ButtonStyle.danger,
 )
+_ORDER = (_USUAL, _REST, _GRAVE)
+"""What one usually does comes first, what cannot be taken back last."""
 
 
 def panel(
@@ -71,7 +74,7 @@ def panel(
         Line(lines, 1200).text(),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
-        *(() if waits else proposal(seen.view)),
+        *proposal(seen.view),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),
@@ -84,7 +87,8 @@ def panel(
 
 def place(game: AnyGame, view: TableView) -> str:
     """Which game this is, and where it is played."""
-    return f"### {game.title} · <#{view.channel}>\n-# Table {view.id}"
+    where = "" if view.is_direct else f" · <#{view.channel}>"
+    return f"### {game.title}{where}\n-# Table {view.id}"
 
 
 def heading(game: AnyGame, seen: SeatView) -> str:
@@ -115,13 +119,16 @@ def form_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButto
         rest = (seen.stamp, *(tags if len(tags) == 1 else ()))
         choices = [answer.choice for answer in answers]
         return [GameSelect(ComponentId("turn", table, rest), form.label, choices)]
-    style = discord.ButtonStyle.primary
-    found: list[GameSelect | list[GameButton]] = [
-        [GameButton(ComponentId("form", table), form.label, style=style)]
-    ]
+    keys = [GameButton(ComponentId("form", table), form.label, style=_USUAL)]
+    if form.leaves_out_last:
+        ending = ComponentId("form", table, (END,))
+        keys.append(GameButton(ending, f"{form.ending} …", style=_USUAL))
+    found: list[GameSelect | list[GameButton]] = [keys]
     if len(form.fields) > FIELDS:
         cards = [Choice(field.key, field.label, field.help) for field in form.fields]
-        found.append(GameSelect(ComponentId("begin", table), "Begin with …", cards))
+        found.append(
+            GameSelect(ComponentId("begin", table), "Begin the form with another card …", cards)
+        )
     return found
 
 
@@ -132,6 +139,9 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """
     present = kinds(game, seen.actions)
     styles = styles_of(present)
+    is_asked_whole = in_menu(game, seen)
+    styles |= dict.fromkeys(is_asked_whole & styles.keys(), _REST)  # the menu stands first
+    present.sort(key=lambda kind: _ORDER.index(styles[kind]))
     room = MOST - len(present)
     keys = []
     for kind in present:
@@ -143,7 +153,10 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
             continue
         labels = [phrase_of(game, seen, action) for action in mine[:FEW]]
         few = len(mine) <= min(FEW, room + 1) and len(fields) == 1
-        if few and max(map(len, labels)) <= SHORT:
+        # What the menu above offers as well, or gives something up, takes up one button.
+        if kind in is_asked_whole or (styles[kind] is _GRAVE and len(present) > 1):
+            keys.append(_button(seen, kind, "", f"{button_of(kind)} …", styles[kind]))
+        elif few and max(map(len, labels)) <= SHORT:
             room -= len(mine) - 1
             for action, label in zip(mine, labels, strict=True):
                 pick = choice_of(game, seen, action, fields[0]).key
@@ -158,8 +171,16 @@ def action_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
                 for each in found
             ]
         else:
-            keys.append(_button(seen, kind, "", f"{title_of(kind)} …", styles[kind]))
+            keys.append(_button(seen, kind, "", f"{button_of(kind)} …", styles[kind]))
     return keys
+
+
+def in_menu(game: AnyGame, seen: SeatView) -> set[type[Action]]:
+    """The kinds of action that a panel's menu of whole turns begins with."""
+    form = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
+    if form is None or not form.is_menu:
+        return set()
+    return {type(each.actions[0]) for each in form.fields[0].answers if len(each.actions) > 1}
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
@@ -200,7 +221,9 @@ def standing_keys(
     if is_private:
         keys.append(GameButton(ComponentId("panel", view.id), "Refresh"))
     elif seen.seat not in view.actors:
-        keys.append(GameButton(ComponentId("hand", view.id), "My hand", style=_USUAL))
+        keys.append(
+            GameButton(ComponentId("hand", view.id), f"My {game.wording.hand}", style=_USUAL)
+        )
     keys.append(GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"))
     keys += closer_keys(seen)
     if game.rules.orders:
@@ -225,7 +248,7 @@ def question(
         heading(game, seen),
         described(kind) + (f"\nSo far: {said}" if said else ""),
         *([picture] if picture else []),
-        GameSelect(press, f"{title(step.field)} …", paged(step.choices, page)),
+        GameSelect(press, f"{asked_for(kind, step.field)} …", paged(step.choices, page)),
         [GameButton(ComponentId("panel", seen.view.id), "Back"), *closer_keys(seen, BESIDE)],
         colour=GREEN,
         picture_name="hand",
@@ -240,7 +263,7 @@ def confirmation(
     phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
     return MessageLayout(
         heading(game, seen),
-        f"**{phrase}**: are you sure? It cannot be undone.",
+        f"**{phrase}.** Are you sure? It cannot be undone.",
         [
             GameButton(
                 ComponentId("do", seen.view.id, rest), "Yes", style=discord.ButtonStyle.danger
@@ -260,12 +283,13 @@ def order_offer(
         return []
     words = f"From now on: {dict(spec.choices)[order.value]}"
     press = ComponentId("order", view.id, (order.name, order.value))
-    return [f"-# {spec.title}", [GameButton(press, words[:LABEL_LIMIT])]]
+    offer = f"-# You can give a standing order for this: “{spec.title} …”"
+    return [offer, [GameButton(press, words[:LABEL_LIMIT])]]
 
 
 def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
     """The same as a message of its own, beside a panel that others bring up to date."""
-    return MessageLayout(*order_offer(game, view, order), colour=GREEN)
+    return MessageLayout(place(game, view), *order_offer(game, view, order), colour=GREEN)
 
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
@@ -299,7 +323,9 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
         Line(lines, 1200).text(),
         "As you wish, your turns are not told here any more.",
         [
-            GameButton(ComponentId("hand", view.id, (mark,)), "My hand", style=_USUAL),
+            GameButton(
+                ComponentId("hand", view.id, (mark,)), f"My {game.wording.hand}", style=_USUAL
+            ),
             *settings_keys(),
         ],
         colour=GREEN,
@@ -308,11 +334,10 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
 
 def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = "") -> MessageLayout:
     """What a panel becomes when its game is over."""
-    told = "" if view.channel_lost else " The result stands in the channel."
     return MessageLayout(
-        place(game, view),
+        f"{place(game, view)} · The game is over",
         Line(lines, 1200).text(),
-        f"The game is over.{told}",
+        "" if view.channel_lost else "The result stands in the channel.",
         [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board")],
         colour=GREEN,
     )

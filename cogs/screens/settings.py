@@ -15,7 +15,11 @@ CHOICES = {
             "By direct message",
             "Your panel comes there. Where no message reaches you, the channel calls you.",
         ),
-        Choice("channel", "In the channel", "A ping there; My hand under the board is your panel."),
+        Choice(
+            "channel",
+            "In the channel",
+            "A ping there; the first button under the board opens your panel.",
+        ),
         Choice("both", "By direct message and in the channel", "Your panel, and a ping."),
         Choice("none", "Not at all", "Nobody calls you; /games lists the tables that wait."),
     ),

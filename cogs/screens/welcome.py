@@ -15,8 +15,8 @@ SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """The actions of the three buttons; with a game chosen, the first two open its table."""
 
 
-def welcome(games: Iterable[AnyGame]) -> MessageLayout:
-    """What the bot is, and three buttons."""
+def welcome(games: Iterable[AnyGame], *, direct: bool = False) -> MessageLayout:
+    """What the bot is, and three buttons; `direct`: in direct messages, where no friends come."""
     titles = listed([f"**{game.title}**" for game in games])
     return MessageLayout(
         "## Watering Hole\n"
@@ -26,20 +26,24 @@ def welcome(games: Iterable[AnyGame]) -> MessageLayout:
             GameButton(
                 ComponentId(SOLO, 0), "Play against the computer", style=discord.ButtonStyle.primary
             ),
-            GameButton(
-                ComponentId(FRIENDS, 0), "A table for friends", style=discord.ButtonStyle.success
-            ),
+            *(() if direct else (_friends_key(),)),
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
-        "-# `/help` shows this again.",
+        "-# `/help` shows this again."
+        + " For a game with friends, give it in a server's channel." * direct,
         colour=GREEN,
     )
+
+
+def _friends_key() -> GameButton:
+    style = discord.ButtonStyle.success
+    return GameButton(ComponentId(FRIENDS, 0), "A table for friends", style=style)
 
 
 def choose_game(games: Iterable[AnyGame], action: str) -> MessageLayout:
     """The private page that asks for the game."""
     what = (
-        "### Against the computer\nChoose a game: it begins at once in this channel."
+        "### Against the computer\nChoose a game: it begins here at once."
         if action == SOLO
         else "### A table for friends\nChoose a game: its table opens in this channel for all to "
         "join. You choose its options there and start it."
@@ -52,8 +56,8 @@ def how_it_works() -> MessageLayout:
     return MessageLayout(
         "### How it works\n"
         "1. `/table new` opens a table in a channel. Friends press **Join**; computer players can "
-        "be seated too.\n"
-        "2. Who opened the table chooses the **Options**, and presses **Start**.\n"
+        "be seated too. In direct messages with me it opens one for you alone.\n"
+        "2. Who opened the table is its host, chooses the **Options**, and presses **Start**.\n"
         "3. The channel shows the board and whose turn it is. What only you may see, and all you "
         "can do, comes to you by direct message, or by the button under the board.\n"
         "4. You are told when it is your turn. Take your time: every move is stored, and `/games` "

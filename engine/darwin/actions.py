@@ -32,6 +32,8 @@ class Take(Action, frozen=True, tag="take"):
     Rulebook, "Taking a Turn", step 1; ruling 2.
     """
 
+    button: ClassVar[str] = "Take a Resource"
+
     resource: Annotated[Resource, msgspec.Meta(description="The Resource to pick up")]
 
 
@@ -41,6 +43,8 @@ class Draw(Action, frozen=True, tag="draw"):
     Rulebook, "Taking a Turn", step 1; ruling 2.
     """
 
+    button: ClassVar[str] = "Draw a card"
+
     deck: Annotated[Pile, msgspec.Meta(description="The deck to draw from")]
 
 
@@ -49,6 +53,8 @@ class Add(Action, frozen=True, tag="add"):
 
     Rulebook, "Taking a Turn", step 2; rulings 3 and 4.
     """
+
+    button: ClassVar[str] = "Add an Adaptation"
 
     card: HandCard
 
@@ -70,6 +76,8 @@ class Play(Action, frozen=True, tag="play"):
     Rulebook, "Rules for Strategy Cards"; ruling 5.
     """
 
+    button: ClassVar[str] = "Play a To the … card"
+
     card: HandCard
     resource: Annotated[Resource, msgspec.Meta(description="The Resource to pay with")]
 
@@ -89,6 +97,7 @@ class Change(Action, frozen=True, tag="change"):
     Rulebook, "Taking a Turn"; ruling 7.
     """
 
+    button: ClassVar[str] = "Change the Environment"
     weight: ClassVar[Weight] = "rare"
 
     environment: Annotated[Environment, msgspec.Meta(description="The new Environment")]
@@ -100,6 +109,7 @@ class Discard(Action, frozen=True, tag="discard"):
     Rulebook, "Taking a Turn", step 4; ruling 3.
     """
 
+    button: ClassVar[str] = "Discard a card"
     weight: ClassVar[Weight] = "grave"
 
     card: HandCard

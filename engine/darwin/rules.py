@@ -110,10 +110,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluate)
 
-    def round_of(self, state: State) -> int:
-        """The round that `state` counts."""
-        return state.round
-
     def outcome(self, state: State) -> Outcome | None:
         """Survivors and winners once the last turns are over (rulebook, "Ending the Game")."""
         return final_outcome(state) if state.phase == "over" else None

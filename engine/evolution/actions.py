@@ -29,6 +29,8 @@ class Lay(Action, frozen=True, tag="lay"):
     Rulebook page 3, "Select Food".
     """
 
+    button: ClassVar[str] = "Lay a food card"
+
     card: HandCard
 
 
@@ -37,6 +39,8 @@ class Trait(Action, frozen=True, tag="trait"):
 
     Rulebook page 4, "Play a Trait".
     """
+
+    button: ClassVar[str] = "Play a trait"
 
     card: HandCard
     species: OwnSpecies
@@ -78,6 +82,7 @@ class Remove(Action, frozen=True, tag="remove"):
     Rulebook page 4; ruling 17.
     """
 
+    button: ClassVar[str] = "Remove a trait"
     weight: ClassVar[Weight] = "grave"
 
     species: OwnSpecies
@@ -130,6 +135,7 @@ class Think(Action, frozen=True, tag="think"):
     Rulebook glossary, "Intelligence"; ruling 2.
     """
 
+    button: ClassVar[str] = "Use Intelligence"
     weight: ClassVar[Weight] = "rare"
 
     species: OwnSpecies
@@ -141,6 +147,8 @@ class Pay(Action, frozen=True, tag="pay"):
 
     Rulebook glossary, "Intelligence"; ruling 8.
     """
+
+    button: ClassVar[str] = "Discard a card"
 
     card: HandCard
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from engine.evolution import actions as act
 from engine.evolution.playing import playing_actions
+from engine.evolution.setup import next_species_id
 from engine.evolution.state import (
     Species,
     State,
@@ -18,6 +19,7 @@ from engine.evolution.wording import describe_trait
 from engine.forms import Answer, Form
 from engine.model import Choice
 from engine.species_games.card_form import Use, card_form
+from engine.words import listed
 
 FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
 _OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
@@ -28,29 +30,52 @@ def form(seen: State, seat: int) -> Form | None:
     if seen.phase != "play":
         return None
     mine = seen.seats[seat]
-    return card_form(mine.hand, _uses(seen, seat), _card, FINISH, "What becomes of your cards")
+    uses = [*_uses(seen, seat), *(_on_the_new(seen, seat) if len(mine.hand) > 1 else ())]
+    return card_form(mine.hand, uses, _card, [FINISH])
 
 
 def _uses(seen: State, seat: int) -> Iterator[Use]:
     mine = {one.id: one for one in seen.seats[seat].species}
     for action in playing_actions(seen, seat):
         if isinstance(action, act.NewSpecies):
-            words = f"New species at the {action.end} end"
-            yield Use(action.card, f"new-species-{action.end}", words, "", action)
+            key, made = f"new-species-{action.end}", _made(seen, seat)
+            words = f"A new species at the {action.end} end"
+            yield Use(action.card, key, words, "", action, made)
         elif isinstance(action, _OnSpecies):
             yield _use(mine[action.species], action)
+
+
+def _made(seen: State, seat: int) -> str:
+    """What the first card that becomes a new species makes."""
+    return f"new species {species_name(next_species_id(seen.seats[seat], seat))}"
+
+
+def _on_the_new(seen: State, seat: int) -> Iterator[Use]:
+    """What a card can become on a species that another card of the same form makes."""
+    one, made = next_species_id(seen.seats[seat], seat), _made(seen, seat)
+    name = species_name(one)
+    for card in dict.fromkeys(seen.seats[seat].hand):
+        for key, words, action in (
+            ("trait", f"Trait of the {made}", act.TRAIT[card][one]),
+            ("grow", f"{made.replace('n', 'N', 1)}: population +1", act.GROW[card][one]),
+            ("enlarge", f"{made.replace('n', 'N', 1)}: body size +1", act.ENLARGE[card][one]),
+        ):
+            yield Use(card, f"{key}-{name}", words, "", action, needs=made)
 
 
 def _use(one: Species, action: _OnSpecies) -> Use:
     name = species_name(one.id)
     match action:
         case act.Trait():
-            return Use(action.card, f"trait-{name}", f"Trait on {name}", "", action)
+            words = f"Trait of {name}"
+            traits = [card_name(card) for card in (*one.up, *one.down)]
+            has = f"It has {listed(traits)}" if traits else ""
+            return Use(action.card, f"trait-{name}", words, has, action)
         case act.Grow():
-            words = f"Grow {name}: population {one.population} to {one.population + 1}"
+            words = f"{name}: population +1 (now {one.population})"
             return Use(action.card, f"grow-{name}", words, "", action)
         case _:
-            words = f"Enlarge {name}: body size {one.body} to {one.body + 1}"
+            words = f"{name}: body size +1 (now {one.body})"
             return Use(action.card, f"enlarge-{name}", words, "", action)
 
 

@@ -64,8 +64,14 @@ def begin_round(state: State, rng: random.Random, events: list[Event]) -> None:
 
 def new_species(seat: Seat, number: int) -> Species:
     """A species with population 1 and body size 1, not yet in its owner's row."""
+    one = Species(id=next_species_id(seat, number))
     seat.born += 1
-    return Species(id=number * SPECIES_PER_SEAT + seat.born)
+    return one
+
+
+def next_species_id(seat: Seat, number: int) -> int:
+    """The id of the next species that a seat gets in this round."""
+    return number * SPECIES_PER_SEAT + seat.born + 1
 
 
 def _name_by_place(state: State) -> tuple[tuple[int, int], ...]:

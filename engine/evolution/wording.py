@@ -90,6 +90,8 @@ def question(seen: State, seat: int) -> str:
         return "lay a food card face down"
     if seen.phase == "play":
         secretly = " in secret" if seen.options.quick_play else ""
+        if not (seen.seats[seat].hand or secretly):
+            return "finish playing cards"
         return f"play cards on species{secretly}, then finish"
     if seen.phase == "reveal":
         return "choose which trait acts next"

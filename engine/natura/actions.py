@@ -14,7 +14,9 @@ class Move(Action, frozen=True, tag="move", gc=False):
     Rulebook, "Moves".
     """
 
-    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The kind of piece")]
+    button: ClassVar[str] = "Move a piece"
+
+    kind: Annotated[int, msgspec.Meta(ge=0, lt=8, description="The piece, by its kind")]
     from_: Annotated[
         int, msgspec.Meta(ge=0, lt=64, description="The square it stands on, such as b3")
     ] = msgspec.field(name="from")
@@ -26,6 +28,8 @@ class Recover(Action, frozen=True, tag="recover"):
 
     Rulebook, moves 3 and 4; rulings, "Events".
     """
+
+    button: ClassVar[str] = "Bring life back"
 
     square: Annotated[int, msgspec.Meta(ge=0, lt=64, description="The free square it goes to")]
 

@@ -51,6 +51,8 @@ class Trait(Action, frozen=True, tag="trait"):
     Rulebook page 9, "Play a Trait".
     """
 
+    button: ClassVar[str] = "Play a trait"
+
     card: HandCard
     species: OwnSpecies
 
@@ -61,6 +63,7 @@ class Hunter(Action, frozen=True, tag="hunter"):
     Rulebook page 10, "Become a Hunter".
     """
 
+    button: ClassVar[str] = "Make a hunter"
     weight: ClassVar[Weight] = "rare"
 
     species: OwnSpecies
@@ -72,6 +75,7 @@ class Remove(Action, frozen=True, tag="remove"):
     Rulebook page 10, "Remove Traits"; ruling 8.
     """
 
+    button: ClassVar[str] = "Remove a trait"
     weight: ClassVar[Weight] = "grave"
 
     species: OwnSpecies
@@ -112,6 +116,7 @@ class Feed(Action, frozen=True, tag="discard"):
     Rulebook page 17, "Free Action".
     """
 
+    button: ClassVar[str] = "Discard a card as food"
     weight: ClassVar[Weight] = "rare"
 
     card: HandCard
@@ -123,6 +128,7 @@ class Starve(Action, frozen=True, tag="starve"):
     Rulebook page 17.
     """
 
+    button: ClassVar[str] = "Let starve"
     weight: ClassVar[Weight] = "ending"
 
     species: OwnSpecies

@@ -7,6 +7,7 @@ from engine.model import Action, Choice
 from engine.nature import actions as act
 from engine.nature.adapting import adapting_actions
 from engine.nature.state import (
+    HUNTER_CARD,
     Species,
     State,
     card_name,
@@ -17,6 +18,7 @@ from engine.nature.state import (
 )
 from engine.nature.wording import describe_trait
 from engine.species_games.card_form import Use, card_form
+from engine.words import listed
 
 FINISH = Answer(Choice("done", "Finish adapting"), (act.DONE,))
 
@@ -26,7 +28,17 @@ def form(seen: State, seat: int) -> Form | None:
     if seen.phase != "adapt" or seen.hunting is not None:
         return None
     mine = seen.seats[seat]
-    return card_form(mine.hand, _uses(seen, seat), _card, FINISH, "What becomes of your cards")
+    uses = list(_uses(seen, seat))
+    return card_form(mine.hand, uses, _card, [FINISH, *_hunters(seen, seat)])
+
+
+def _hunters(seen: State, seat: int) -> Iterator[Answer]:
+    """The free action that may come before the end of the turn."""
+    for action in adapting_actions(seen, seat):
+        if isinstance(action, act.Hunter):
+            name = species_name(action.species)
+            choice = Choice(f"hunter-{name}", f"Make {name} a hunter, then finish adapting")
+            yield Answer(choice, (action, act.DONE))
 
 
 def _uses(seen: State, seat: int) -> Iterator[Use]:
@@ -38,14 +50,17 @@ def _uses(seen: State, seat: int) -> Iterator[Use]:
 
 def _use(one: Species, action: act.Grow | act.Enlarge | act.Trait) -> Use:
     name = species_name(one.id)
+    has = ""
     match action:
         case act.Grow():
-            words = f"Grow {name}: from {population(one)} to {population(one) + 1} animals"
+            words = f"{name}: one more animal (now {population(one)})"
         case act.Enlarge():
-            words = f"Enlarge {name}: from size {one.size} to {one.size + 1}"
+            words = f"{name}: one size larger (now {one.size})"
         case _:
-            words = f"Trait on {name}"
-    return Use(action.card, f"{_tag(action)}-{name}", words, "", action)
+            words = f"Trait of {name}"
+            cards = [*one.up, *one.down, *[HUNTER_CARD] * one.hunter]
+            has = f"It has {listed([card_name(card) for card in cards])}" if cards else ""
+    return Use(action.card, f"{_tag(action)}-{name}", words, has, action)
 
 
 def _tag(action: Action) -> str:

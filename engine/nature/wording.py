@@ -82,6 +82,8 @@ def question(seen: State, seat: int) -> str:
         return f"choose which animal {species_name(seen.hunting.victim)} loses"
     if seen.phase == "adapt":
         secretly = " in secret" if seen.options.quick_play else ""
+        if not (seen.seats[seat].hand or secretly):
+            return "finish adapting"
         return f"play cards to adapt{secretly}, then finish"
     mine = seen.seats[seat]
     cards = " or discard cards as food" if mine.hand else ""

@@ -19,6 +19,8 @@ class Place(Action, frozen=True, tag="place"):
     Rulebook, step A; ruling 1.
     """
 
+    button: ClassVar[str] = "Place a domino"
+
     domino: Domino
     at: Annotated[
         int,
@@ -37,6 +39,7 @@ class Discard(Action, frozen=True, tag="discard"):
     Rulebook, step A; ruling 7.
     """
 
+    button: ClassVar[str] = "Discard a domino"
     weight: ClassVar[Weight] = "grave"
 
     domino: Domino
@@ -48,6 +51,8 @@ class Mushroom(Action, frozen=True, tag="mushroom"):
     Rulebook, "Valley", step A.4; Valley's ruling 1.
     """
 
+    button: ClassVar[str] = "Put the mushroom"
+
     at: Annotated[
         int, msgspec.Meta(ge=0, lt=SQUARES, description="A free meadow square beside an area")
     ]
@@ -58,6 +63,8 @@ class Plant(Action, frozen=True, tag="plant"):
 
     Rulebook, step B; ruling 2.
     """
+
+    button: ClassVar[str] = "Plant and go on"
 
     piece: Annotated[
         int,
@@ -77,6 +84,7 @@ class Joker(Action, frozen=True, tag="cloud-joker"):
     Rulebook, "Cloud actions"; ruling 6.
     """
 
+    button: ClassVar[str] = "Change the joker: 2 clouds"
     weight: ClassVar[Weight] = "rare"
 
     animal: Annotated[
@@ -90,6 +98,7 @@ class Return(Action, frozen=True, tag="cloud-return"):
     Rulebook, "Cloud actions"; ruling 6.
     """
 
+    button: ClassVar[str] = "Take a plant back"
     weight: ClassVar[Weight] = "rare"
 
     at: Annotated[

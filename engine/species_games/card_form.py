@@ -8,8 +8,9 @@ from engine.model import Action, Choice
 from engine.words import clip
 
 LABEL, HELP = 45, 100
-MOST_ANSWERS = 24
-"""With "keep it" they fill a menu."""
+AT_A_GLANCE, MOST_ANSWERS = 9, 24
+"""With "keep it" so many can all be seen at once, or fill a menu."""
+TITLE = "What becomes of your cards"
 KEEP = "Keep it in your hand"
 
 
@@ -21,27 +22,29 @@ class Use(NamedTuple):
     label: str
     help: str
     action: Action
+    makes: str = ""
+    needs: str = ""
 
 
 def card_form(
     hand: Sequence[int],
     uses: Iterable[Use],
     card: Callable[[int], Choice],
-    finish: Answer,
-    title: str,
+    finish: Sequence[Answer],
 ) -> Form | None:
     """The form of a hand; None where no card can become anything.
 
-    `card` names one of the hand; `finish` ends the turn, and is chosen beforehand.
+    `card` names one of the hand; `finish` are the ways to end the turn; the first is chosen
+    beforehand.
     """
     by_card: dict[int, list[Answer]] = {}
     for use in uses:
         choice = Choice(use.key, clip(use.label, HELP), clip(use.help, HELP))
-        by_card.setdefault(use.card, []).append(Answer(choice, (use.action,)))
+        by_card.setdefault(use.card, []).append(Answer(choice, (use.action,), use.makes, use.needs))
     fields = []
     for number, held in enumerate(hand):
         shown = card(held)
-        answers = tuple(by_card.get(held, ())[:MOST_ANSWERS])
+        answers = _fitting(by_card.get(held, []))
         if answers:
             copy = hand[:number].count(held)
             label = f"{shown.label} ({copy + 1}.)" if copy else shown.label
@@ -53,8 +56,17 @@ def card_form(
         "then",
         "And then",
         "Once you have finished you cannot play more cards in this round.",
-        (finish,),
+        tuple(finish[:MOST_ANSWERS]),
         "Go on playing cards",
-        finish.choice.key,
+        finish[0].choice.key,
     )
-    return Form("Play cards at once …", title, tuple(fields), last)
+    label = "Play several cards" if fields[1:] else "Play your card"
+    return Form(f"{label} …", TITLE, tuple(fields), last, f"{label}, then finish")
+
+
+def _fitting(answers: list[Answer]) -> tuple[Answer, ...]:
+    """Those for which there is room: what needs another card only where all are seen as well as
+    without it.
+    """
+    alone = sum(not each.needs for each in answers)
+    return tuple(answers[: AT_A_GLANCE if alone <= AT_A_GLANCE else MOST_ANSWERS])

@@ -172,13 +172,13 @@ class JobRunner:
             if job.post.fresh:
                 raise Unreachable("a message that was to be new is said to be gone")
             if (
-                gone.stays and job.post.user is None
+                gone.stays and job.audience.seat is None
             ):  # without a stage, a new message takes its place
                 told = await self._as_told(job, row, row.ref)
                 return Result(msgspec.structs.replace(told, stage=""), again=True)
             return Result(placed(row, None), again=True)
         user = job.post.user
-        if user is None:
+        if job.audience.seat is None or user is None:
             logger.info("%s: the channel is gone", job.audience)
             await whole(self._tables.lose_channel(job.audience.table))
             return Result(row)

@@ -5,7 +5,8 @@ begins and when it ends, and in between: when somebody must be called there by a
 begins, and when a turn begins while talk stands below the message. Computer players alone never
 make a new one. A seat has a message when its turn begins, edited within it and once more when it is
 over, so that no question stays that cannot be answered; one at the start, with the hand; and one at
-the end.
+the end. Who plays alone in direct messages has one message from the lobby to the end, edited in
+place; a new one is posted where others stand below it and there is news.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -90,6 +91,9 @@ def plan(
         done = _after(view, seat, shown)
         if done.round is None:
             done = msgspec.structs.replace(done, round=around.round)
+        if view.is_direct and view.started is not None:
+            # The lobby has become the game in place: the message is a lobby's no more.
+            done = msgspec.structs.replace(done, announced=view.seq)
         return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=done)
     due = _due(view, shown, around) if seat is None else ()
     start = msgspec.structs.replace(
@@ -201,6 +205,9 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
         return None
     if shown.ref is None:
         return None if view.over and view.started is None else True
+    if view.is_direct:
+        # Without a stage (`not_found`), or as it became too old, a new message takes its place.
+        return not shown.stage or (around.covered and around.has_news)
     if shown.stage != _stage(view, None) or _due(view, shown, around):
         return True
     turns = [
@@ -228,7 +235,9 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
         return True
     since = view.since[seat]
     if since is None:
-        return None if shown.idle or shown.ref is None else False
+        if shown.idle and not view.abandon_votes:
+            return None
+        return None if shown.ref is None else False
     return since > shown.announced or shown.ref is None
 
 
@@ -263,6 +272,7 @@ def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
         stage=_stage(view, seat),
         revision=view.revision,
         seq=view.seq,
-        idle=seat is not None and view.since[seat] is None,
+        # A proposal to give the game up asks those who wait, too.
+        idle=seat is not None and view.since[seat] is None and not view.abandon_votes,
         intent=None,
     )

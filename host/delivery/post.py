@@ -40,12 +40,12 @@ class Post(msgspec.Struct, frozen=True):
     @property
     def seat(self) -> int | None:
         """The seat that this is for; None for the channel."""
-        return self.seen.seat
+        return None if self.view.is_direct else self.seen.seat
 
     @property
     def user(self) -> int | None:
-        """The person that this is for; None for the channel."""
-        return None if self.seat is None else self.view.players[self.seat].user
+        """The only person that this is for; None for a channel that others see."""
+        return None if self.seen.seat is None else self.view.players[self.seen.seat].user
 
 
 class AudienceGone(Exception):

@@ -34,6 +34,8 @@ class RenatureView(View[State]):
             return draw_choosing(seen, viewer, marks, "").picture(alt)
         return draw_board(seen, viewer, names, recent).picture(alt)
 
+    hand_has_board = True
+
     def hand(
         self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
     ) -> Picture:

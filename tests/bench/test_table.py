@@ -2,14 +2,14 @@
 
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from bench.__main__ import main
 from bench.seated import kinds, sitting
-from bench.seated.house import House, open_house
+from bench.seated.house import House, Player, open_house
 from bench.seated.player import Memory, Presser
 from bench.seated.words import wanted
 from bench.table import COMPUTER
@@ -17,6 +17,7 @@ from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.actions import DONE, Done, Grow, Hunter, Remove, Trait
 from engine.registry import GAMES
 from playground.wire import Obj
+from playground.world import Message
 
 FIELDS = {
     "game",
@@ -33,6 +34,8 @@ FIELDS = {
     "strayed",
 }
 SEED = 7
+MOST_REQUESTS = 4
+"""By the bot's token for one turn of two people."""
 
 
 def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(
@@ -58,22 +61,43 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield opened
 
 
-async def test_presses_messages_and_pings_of_a_small_turn_are_counted(house: House) -> None:
-    """As the playground itself tells them: each interaction, and each message that came."""
+async def test_presses_messages_and_pings_of_small_turns_are_counted(house: House) -> None:
+    """As the playground itself tells them: each interaction, and each message that came.
+
+    The first turn changes the channel's message in place; before the second ends somebody has
+    talked below it.
+    """
     players = [await house.person(name) for name in ("Ann", "Ben")]
     table = await sitting.together(house, players, "nature")
     await sitting.start(house, players[0])
-    [seat] = (await house.tables.view(table)).actors
-    presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
     came: list[tuple[bool, int]] = []
 
-    def note(event: str, message: object) -> None:
-        if event == "MESSAGE_CREATE":
-            place = house.play.world.channels[message.channel_id]  # type: ignore[attr-defined]
-            came.append((place.is_dm, len(message.mentions)))  # type: ignore[attr-defined]
+    def note(event: str, message: Message) -> None:
+        if event == "MESSAGE_CREATE" and message.author_id == house.play.world.bot_id:
+            is_dm = house.play.world.channels[message.channel_id].is_dm
+            came.append((is_dm, len(message.mentions)))
 
     house.play.service.watchers.append(note)
-    before = house.counter.now
+    in_channel = []
+    for talk in ("", "a fine animal"):
+        came.clear()
+        before = house.counter.now
+        if talk:
+            await players[0].say(talk)
+        await small_turn(house, table, players)
+        counts = house.counter.now - before
+        in_channel.append(counts.channel_messages)
+        assert counts.channel_messages == sum(not private for private, _ in came)
+        assert counts.dm_messages == sum(private for private, _ in came) > 0
+        assert counts.pings == sum(1 if private else called for private, called in came)
+        assert len(came) < counts.requests <= MOST_REQUESTS
+    assert in_channel == [0, 1]
+
+
+async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
+    """Whoever is to act grows a species and finishes; each press is counted."""
+    [seat] = (await house.tables.view(table)).actors
+    presser = Presser(house, players[seat], sitting.CHANNEL, Memory())
     for kind in (Grow, Done):
         seen = await house.tables.seen(table, seat)
         action = next(each for each in seen.actions if type(each) is kind)
@@ -81,11 +105,6 @@ async def test_presses_messages_and_pings_of_a_small_turn_are_counted(house: Hou
         made = await presser.make(table, [wanted(GAMES["nature"], seen, action)])
         assert made.actions == [action]
         assert made.presses == sum(map(presses_of, house.play.interactions.timings()[known:]))
-    counts = house.counter.now - before
-    assert counts.channel_messages == sum(not private for private, _ in came) > 0
-    assert counts.dm_messages == sum(private for private, _ in came) > 0
-    assert counts.pings == sum(1 if private else called for private, called in came)
-    assert counts.requests >= len(came)
 
 
 def presses_of(timing: Obj) -> int:

@@ -61,7 +61,7 @@ async def test_a_manager_cannot_end_a_game_from_another_channel(
 async def test_who_opened_a_table_closes_its_lobby(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben)
     refused = await ben.slash("table abandon")
-    assert "Only Ann, who opened the table" in refused.text
+    assert "Only Ann, the host," in refused.text
     await ann.slash("table abandon")
     assert "was closed before it began" in town.public()[-1].text
 

@@ -46,7 +46,7 @@ class Forged:
         self.user = SimpleNamespace(id=user, display_name="Mallory")
         self.guild_id, self.channel_id, self.channel = guild, 5, None
         self.app_permissions = discord.Permissions.all()
-        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+        self.message = SimpleNamespace(id=self.id, flags=SimpleNamespace(ephemeral=private))
         self.response, self.followup = self, self
         self.thinking = False
         self.in_public = False
@@ -55,6 +55,10 @@ class Forged:
     async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
         """Without `thinking`, the message that was pressed on is the one that changes."""
         self.thinking = thinking and ephemeral
+
+    def is_expired(self) -> bool:
+        """As of any press: not for a quarter of an hour."""
+        return False
 
     async def edit_original_response(self, *, view: MessageLayout, attachments: object) -> None:
         """The answer takes the place of the message, or is a private one of its own."""

@@ -10,6 +10,7 @@ import pytest
 from cogs.ids import PREFIX
 from cogs.replies import OUR_FAULT, Interaction
 from engine.darwin.state import State as DarwinState
+from engine.evolution.state import State as EvolutionState
 from engine.natura.actions import Move
 from engine.natura.squares import square_name
 from engine.nature.state import State as NatureState
@@ -17,7 +18,9 @@ from tests.cogs.pace import deeds, play_until
 from tests.cogs.test_forged import PARTS, TABLES, Forged
 from tests.cogs.town import Guest, OpenForm, Reply, Town, kind_of
 
-AT_ONCE = "Play cards at once …"
+AT_ONCE = "Play several cards …"
+THEN_FINISH = "Play several cards, then finish …"
+BEGIN = "Begin the form with another card …"
 
 
 def filled(form: OpenForm, wanted: str) -> dict[str, object]:
@@ -59,14 +62,52 @@ async def test_with_fewer_cards_the_form_asks_whether_to_finish(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     table, person = await _adapting(town, ann, ben)
+    own = "AB"[(await town.seen(table, person)).own_seat]
     await town.play(table, lambda actions: next(a for a in actions if kind_of(a) == "grow"))
     form = await person.open_form(AT_ONCE, person.panel)
     *cards, last = form.fields
-    assert (len(cards), last, form.fields[last]) == (4, "then", ["-", "done"])
+    assert (len(cards), last, form.fields[last]) == (4, "then", ["-", "done", f"hunter-{own}1"])
     await form.send(**filled(form, "trait") | {cards[-1]: "-"})
     assert (await town.tables.view(table)).seq == 5
     assert await town.to_act(table) is not person
     assert deeds(person.panel) == []
+
+
+async def test_with_five_cards_a_button_of_its_own_finishes_after_the_form(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table, person = await _adapting(town, ann, ben)
+    form = await person.open_form(THEN_FINISH, (await person.slash("hand")).sight)
+    assert (len(form.fields), form.modal["title"]) == (5, "Play several cards, then finish")
+    reply = await form.send()
+    assert "Nothing was chosen, so nothing was done." in reply.text
+    assert await town.to_act(table) is person
+    form = await person.open_form(THEN_FINISH, reply.sight)
+    await form.send(**filled(form, "grow"))
+    assert (await town.tables.view(table)).seq == 6
+    assert await town.to_act(table) is not person
+
+
+async def test_a_form_makes_a_species_and_plays_cards_on_it(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Whichever card comes first in the form; without the card that makes it nothing is done."""
+    table = await town.game(ann, ben, game="evolution")
+    await town.play(table, lambda actions: actions[0])
+    await town.play(table, lambda actions: actions[0])
+    person = await town.to_act(table)
+    seat = (await town.seen(table, person)).own_seat
+    new = f"{'AB'[seat]}2"
+    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
+    first, second, *_ = form.fields
+    reply = await form.send(**{first: f"trait-{new}"})
+    assert f"Trait of the new species {new}” needs another card" in reply.text
+    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
+    await form.send(**{first: f"trait-{new}", second: "new-species-right"})
+    state = (await town.seen(table, person)).begun
+    assert isinstance(state, EvolutionState)
+    old, made = state.seats[seat].species
+    assert (len(old.down), len(made.down)) == (0, 1)
 
 
 async def test_what_is_left_blank_is_kept_in_the_hand(town: Town, ann: Guest, ben: Guest) -> None:
@@ -130,9 +171,9 @@ async def test_with_more_cards_than_fit_the_form_begins_with_the_card_that_is_ch
     await play_until(town, table, rich)
     person = await town.to_act(table)
     held = await _held(town, table, person)
-    menu = next(each for each in person.panel.menus if each.placeholder == "Begin with …")
+    menu = next(each for each in person.panel.menus if each.placeholder == BEGIN)
     assert len(menu.options) == held
-    form = await person.open_form("Begin with …", person.panel, first=menu.options[-1][0])
+    form = await person.open_form(BEGIN, person.panel, first=menu.options[-1][0])
     assert list(form.fields)[:2] == [menu.options[-1][1], menu.options[0][1]]
     assert len(form.fields) == 5
     await form.send(**filled(form, "grow"))

@@ -14,7 +14,7 @@ async def test_all_see_on_the_board_who_proposes_to_give_up_and_can_answer(
     await ann.slash("table abandon")
     board = next(sight for sight in town.public() if sight.message.attachments)
     assert f"<@{ann.id}> proposes to give this game up." in board.text
-    assert f"Nobody wins it if <@{ben.id}> and <@{cleo.id}> agree too." in board.text
+    assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in board.text
     await ben.press("Agree", board)
     assert (await town.tables.view(table)).abandon_votes == (ann.id, ben.id)
     await cleo.press("Agree", board)
@@ -94,11 +94,27 @@ async def test_a_table_says_who_may_do_what_when_its_host_has_gone(
 ) -> None:
     lobby = await town.lobby(ann, ben)
     refused = await ben.press("Start", lobby)
-    assert "If Ann has gone, whoever manages this channel can close the table" in refused.text
+    assert "If Ann has gone, anyone seated can become the host" in refused.text
     assert f"<@{ann.id}> chooses the options and starts" in (await ben.slash("table status")).text
     left = await ann.press("Leave", lobby)
-    assert f"<@{ben.id}> looks after it now." in left.text
+    assert f"<@{ben.id}> is its host now." in left.text
     await ann.slash("table join")
     await ben.slash("table start")
     told = await ann.slash("table status")
     assert "Each can propose to give the game up" in told.text
+
+
+async def test_a_panel_that_waits_asks_too_until_the_proposal_is_off(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    mover = await town.to_act(table)
+    other = ben if mover is ann else ann
+    await mover.slash("table abandon")
+    assert f"<@{mover.id}> proposes to give this game up." in other.panel.text
+    await other.press("Play on", other.panel)
+    assert "give this game up" not in other.panel.text
+    assert "Agree" not in other.panel.labels
+    await mover.slash("table abandon")
+    await other.press("Agree", other.panel)
+    assert (await town.tables.view(table)).status == "abandoned"

@@ -16,11 +16,11 @@ async def test_games_lists_the_tables_that_wait_first_with_links(
     reply = await person.slash("games", "dm")
     first, second = (line for line in reply.text.splitlines() if line.startswith("- "))
     assert "You sit at 2 tables, and one of them waits for you." in reply.text
-    assert first.startswith("- **waits for you** · Nature, table 2 in")
+    assert first.startswith("- **Your turn** · Nature, table 2 · https://")
     board = town.public("brook")[-1]
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
     assert "table 1" in second
-    assert "waits" not in second
+    assert "Your turn" not in second
 
 
 async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -> None:
@@ -79,7 +79,7 @@ async def test_there_is_no_board_before_the_game_begins(town: Town, ann: Guest) 
 async def test_hands_are_not_there_before_the_game_begins(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     reply = await ann.slash("hand")
-    assert "Whoever opened the table can start it." in reply.text
+    assert "The host of the table can start it." in reply.text
 
 
 @pytest.mark.parametrize("name", GAMES)

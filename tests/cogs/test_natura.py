@@ -41,7 +41,7 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     table = await town.game(ann, ben, game="natura", goal="taker")
     mover, other = await whose(town, table, ann, ben)
     asked = await mover.slash("natura resign")
-    assert "are you sure" in asked.text
+    assert "Are you sure" in asked.text
     assert (await town.tables.view(table)).status == "running"
     await mover.press("Yes", asked.sight)
     assert (await town.tables.view(table)).status == "finished"
@@ -55,7 +55,7 @@ async def test_resigning_where_one_cannot_is_refused_and_not_asked_about(
     mover, _ = await whose(town, table, ann, ben)
     refused = await mover.slash("natura resign")
     assert refused.private
-    assert "are you sure" not in refused.text
+    assert "Are you sure" not in refused.text
     assert "You play together, so nobody can give up for all." in refused.text
     assert (await town.tables.view(table)).status == "running"
 

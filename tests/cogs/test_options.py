@@ -120,5 +120,5 @@ async def test_nobody_but_the_host_chooses(town: Town, ann: Guest, ben: Guest) -
     await town.lobby(ann, ben)
     for component in (ComponentId("set", 1, ("rounds",)), ComponentId("usual", 1)):
         said = await press_by_hand(town, component, "6", ben)
-        assert "Only Ann, who opened the table, can choose the options." in said
+        assert "Only Ann, the host, can choose the options." in said
     assert (await town.tables.view(1)).options == NatureOptions()

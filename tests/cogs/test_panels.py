@@ -29,6 +29,9 @@ async def hand_of(town: Town, table: int, person: Guest) -> list[int]:
     return state.seats[names.index(person.id)].hand
 
 
+COLOURS = [ButtonStyle.primary, ButtonStyle.secondary, ButtonStyle.danger]
+
+
 async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
@@ -37,7 +40,7 @@ async def test_a_panel_offers_a_button_for_each_kind_of_legal_action(
     assert deeds(person.panel) == [
         "Grow …",
         "Enlarge …",
-        "Trait …",
+        "Play a trait …",
         "Make A1 a hunter" if person is ann else "Make B1 a hunter",
         "Finish adapting",
     ]
@@ -51,7 +54,7 @@ async def test_a_field_with_one_answer_is_not_asked(town: Town, ann: Guest, ben:
     person = await town.to_act(table)
     held = len(await hand_of(town, table, person))
     await person.press("Grow …", person.panel)
-    assert [menu.placeholder for menu in person.panel.menus] == ["Card …"]
+    assert [menu.placeholder for menu in person.panel.menus] == ["A card from your hand …"]
     await person.choose(person.panel.menus[0].options[0][1], person.panel)
     assert person.panel.menus == []
     assert len(await hand_of(town, table, person)) == held - 1
@@ -90,7 +93,7 @@ async def test_two_fields_are_asked_one_after_the_other(town: Town, ann: Guest, 
     label, card = person.panel.menus[0].options[0]
     await person.choose(card, person.panel)
     [species] = person.panel.menus
-    assert species.placeholder == "Species …"
+    assert species.placeholder == "One of your species …"
     assert f"So far: {label}" in person.panel.text.replace("\\", "")
     assert len(await hand_of(town, table, person)) == held
     await person.choose(species.options[1][1], person.panel)
@@ -102,7 +105,7 @@ async def test_a_menu_offers_every_legal_answer_and_no_other(
 ) -> None:
     table = await town.game(ann, ben)
     person = await town.to_act(table)
-    await person.press("Trait …", person.panel)
+    await person.press("Play a trait …", person.panel)
     seen = await town.seen(table, person)
     game = game_named(seen.view.game)
     legal = {
@@ -306,7 +309,9 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
             seen = seen_by(game, table, state, seat)
             keys = action_keys(game, seen)
             wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
-            assert list(dict.fromkeys(key.custom_id.split(":")[4] for key in keys)) == wanted
+            assert {key.custom_id.split(":")[4] for key in keys} == set(wanted)
+            colours = [COLOURS.index(key.item.style) for key in keys]
+            assert colours == sorted(colours), "the usual first, what is for good last"
             assert len(keys) <= max(MOST, len(wanted))
 
 

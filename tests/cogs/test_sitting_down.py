@@ -3,8 +3,11 @@
 import discord
 import pytest
 
+from cogs.ids import ComponentId
 from engine.errors import BadOption
 from engine.registry import GAMES
+from host.lobby import HOST_STAYS
+from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
 
@@ -16,7 +19,7 @@ async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
     assert "You sit at table 1" in reply.text
     [lobby] = town.public()
     assert "Nature: a table is open" in lobby.text
-    assert f"<@{ann.id}> · opened this table" in lobby.text
+    assert f"<@{ann.id}> · host" in lobby.text
     assert lobby.labels == ["Join", "Leave", "Options", "Computer players", "Rules"]
     assert "You sit at table 1" in ann.newest("dm").text
 
@@ -135,7 +138,7 @@ async def test_when_the_host_leaves_the_next_person_can_start(
 ) -> None:
     lobby = await town.lobby(ann, ben, cleo)
     await ann.press("Leave", lobby)
-    assert f"<@{ben.id}> · opened this table" in town.public()[-1].text
+    assert f"<@{ben.id}> · host" in town.public()[-1].text
     await ben.press("Start", lobby)
     assert (await town.tables.view(1)).status == "running"
 
@@ -163,7 +166,7 @@ async def test_only_who_opened_the_table_starts_the_game(
 ) -> None:
     reply = await ben.press("Start", await town.lobby(ann, ben))
     assert reply.private
-    assert "Only Ann, who opened the table, can start the game." in reply.text
+    assert "Only Ann, the host, can start the game." in reply.text
     assert (await town.tables.view(1)).status == "lobby"
 
 
@@ -286,3 +289,62 @@ async def test_what_was_a_lobby_keeps_no_picture(town: Town, ann: Guest, ben: Gu
     [closed] = town.public("dune")
     assert "was closed before it began" in closed.text
     assert not closed.message.attachments
+
+
+async def test_who_opens_a_table_begins_against_a_computer_by_one_press(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann)
+    said = (await ben.press("Start against a computer", lobby)).text
+    assert "Only Ann, the host, can start the game." in said
+    await ann.press("Start against a computer", lobby)
+    view = await town.tables.view(1)
+    assert (view.status, view.players[0].user, len(view.players)) == ("running", ann.id, 2)
+    assert view.players[1].bot is not None
+
+
+async def test_nobody_who_sat_down_meanwhile_is_drawn_into_a_game_against_a_computer(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann)
+    await ben.press("Join", lobby)
+    assert "Start against a computer" not in town.public()[-1].labels
+    said = await press_by_hand(town, ComponentId("against", 1), "", ann)
+    assert "You are not alone at the table any more." in said
+    view = await town.tables.view(1)
+    assert (view.status, len(view.players)) == ("lobby", 2)
+
+
+async def test_a_lobby_is_taken_over_once_its_host_has_been_gone_for_an_hour(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await town.lobby(ann, ben)
+    assert "Become the host" not in (await ann.slash("table status")).sight.labels
+    assert "Become the host" not in (await cleo.slash("table status")).sight.labels
+    page = (await ben.slash("table status")).sight
+    refused = await ben.press("Become the host", page)
+    assert "less than an hour ago" in refused.text
+    later = (await town.tables.view(1)).created + HOST_STAYS
+    monkeypatch.setattr(town.tables, "_clock", lambda: later)
+    await ben.press("Become the host", page)
+    assert f"<@{ben.id}> · host" in town.public()[-1].text
+    await ben.slash("table start")
+    assert (await town.tables.view(1)).status == "running"
+    said = await press_by_hand(town, ComponentId("host", 1), "", ann)
+    assert "has begun" in said
+
+
+async def test_a_file_can_be_brought_to_a_table_that_is_open_already(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    deck = ("ours.txt", b"Horned 3 x20\nPlated 2 x20\n")
+    assert "Only Ann, the host, can" in (await ben.slash("table file", deck=deck)).text
+    bad = ("ours.txt", b"Horned 3 x20\nWinged 2 x20\n")
+    assert "Line 2: There is no trait" in (await ann.slash("table file", deck=bad)).text
+    assert "No file came along." in (await ann.slash("table file")).text
+    assert "**Options** as usual" in town.public()[-1].text
+    assert "Your file is taken." in (await ann.slash("table file", deck=deck)).text
+    assert "Deck: A file of your own" in town.public()[-1].text
+    await ann.slash("table start")
+    assert "has begun" in (await ann.slash("table file", deck=deck)).text

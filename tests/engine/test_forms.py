@@ -34,11 +34,24 @@ def test_every_answer_of_a_form_is_legal_at_its_moment(name: str, seats: int) ->
                 continue
             legal = set(game.rules.actions(state, seat))
             fields = [*form.fields, *([form.last] if form.last else [])]
-            for answer in (answer for field in fields for answer in field.answers):
-                assert answer.actions
-                assert answer.actions[0] in legal
-                assert not any(action.is_final for action in answer.actions)
-                assert refusal(game, state, seat, answer.actions[0]) is None
+            for field in fields:
+                for answer in field.answers:
+                    assert answer.actions
+                    assert not any(action.is_final for action in answer.actions)
+                    before = made_for(form, field, answer)
+                    assert before or answer.actions[0] in legal
+                    ready = game.rules.copy(state)
+                    for action in before:
+                        game.rules.apply(ready, seat, action, random.Random(0))
+                    assert refusal(game, ready, seat, answer.actions[0]) is None
+
+
+def made_for(form: Form, field: Field, answer: Answer) -> tuple[Action, ...]:
+    """What another field's answer does before one that needs it."""
+    if not answer.needs:
+        return ()
+    others = (each for other in form.fields if other is not field for each in other.answers)
+    return next(each.actions for each in others if each.makes == answer.needs)
 
 
 @every_table

@@ -1,0 +1,99 @@
+"""A table in somebody's direct messages: board, hand and all that can be done, on one message."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components import GameButton
+from cogs.ids import BESIDE, ComponentId
+from cogs.screens.board import NEWS_LINES, NEWS_ROOM, turn_text
+from cogs.screens.closer import closer_keys
+from cogs.screens.giving_up import proposal
+from cogs.screens.history import history_key
+from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
+from cogs.screens.lobby import seats, terms
+from cogs.screens.panel import action_keys, form_keys, order_offer
+from cogs.screens.shuffle import proof
+from engine.model import Order
+from host.models import AnyGame, SeatView, TableView
+from render.base import Picture
+
+ALONE = (
+    "-# This table is in your direct messages: nobody else sees it or can sit down here. "
+    "`/table new` in a server's channel opens one for several people."
+)
+
+
+def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
+    """A table before its game: the computer players, the options, and the start."""
+    taken, room = len(view.players), game.rules.seats_for(view.options)
+    missing = room.start - taken
+    if missing > 0:
+        more = f"{missing} more computer {'player is' if missing == 1 else 'players are'} needed"
+    elif taken > room[-1]:
+        more = f"too many players: this game is for {room[-1]} at most"
+    else:
+        more = "ready to start"
+    return MessageLayout(
+        f"## {game.title}: a table of your own\n{game.summary}",
+        picture,
+        f"**Seats** ({more})\n{seats(view)}",
+        terms(game, view),
+        ALONE,
+        [
+            GameButton(
+                ComponentId("start", view.id, (mark,)),
+                "Start",
+                style=discord.ButtonStyle.primary,
+                disabled=taken not in room,
+            ),
+            GameButton(ComponentId("options", view.id), "Options"),
+            GameButton(ComponentId("computers", view.id), "Computer players"),
+            GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
+            GameButton(ComponentId("leave", view.id), "Close the table"),
+        ],
+        colour=BLUE,
+        picture_name="lobby",
+    )
+
+
+def table(
+    game: AnyGame,
+    seen: SeatView,
+    *,
+    lines: Sequence[str] = (),
+    note: str = "",
+    pictures: Sequence[Picture] = (),
+    mark: str = "",
+    order: Order | None = None,
+) -> MessageLayout:
+    """A running game, as its only person sees it. `mark` names this very message."""
+    view = seen.view
+    acts = seen.seat in view.actors
+    status = game.wording.status(seen.begun)
+    return MessageLayout(
+        f"### {game.title}, table {view.id} · {status}",
+        *pictures,
+        # What happened stands next to what is asked: the top of so high a message is out of sight.
+        note,
+        Line(tuple(lines), NEWS_ROOM, NEWS_LINES).text(),
+        *order_offer(game, view, order),
+        f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
+        if acts
+        else turn_text(game, seen),
+        *proposal(view),
+        *form_keys(game, seen),
+        action_keys(game, seen),
+        [
+            *closer_keys(seen),
+            *(
+                [GameButton(ComponentId("orders", view.id), "Standing orders")]
+                * bool(game.rules.orders)
+            ),
+            GameButton(ComponentId("text", view.id, (mark,)), "As text"),
+            GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"),
+            *([history_key(view)] if view.seq else []),
+        ],
+        f"-# {proof(view)}",
+        colour=GREEN,
+    )

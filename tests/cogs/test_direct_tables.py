@@ -1,0 +1,209 @@
+"""A table in somebody's direct messages: against computers, all on one live message."""
+
+import random
+from typing import cast
+
+import pytest
+
+from cogs.ids import ComponentId
+from cogs.replies import Interaction
+from engine.registry import GAMES
+from tests.cogs.pace import brisk
+from tests.cogs.test_forged import Forged, press_by_hand
+from tests.cogs.test_reaching_people import close_door
+from tests.cogs.test_secrets import NUMBER
+from tests.cogs.town import Guest, Sight, Town, command_of
+
+MOVES = 3
+SMALLEST = "nectar"
+"""The example game, of which a whole game is played."""
+
+
+def lasting(person: Guest) -> list[Sight]:
+    """What stands in a person's direct messages for good."""
+    return [sight for sight in person.sees("dm") if not sight.ephemeral]
+
+
+async def opened(person: Guest, game: str = "nature") -> Sight:
+    """A table in the person's direct messages; its message."""
+    await person.slash("table new", "dm", game=game)
+    return lasting(person)[-1]
+
+
+async def begun(person: Guest, game: str = "nature") -> int:
+    """A game that has just begun there; its table's number."""
+    await person.press("Start", await opened(person, game))
+    return next(t.id for t in await person.town.tables.of_user(person.id) if t.guild is None)
+
+
+async def move(person: Guest, table: int, rng: random.Random) -> None:
+    """The person takes any action by its command."""
+    seen = await person.town.tables.seen(table, 0)
+    command, typed = command_of(seen, brisk(rng)(seen.actions))
+    await person.slash(command, "dm", **typed)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_game_stands_on_one_message_from_its_lobby_to_its_end(
+    town: Town, ann: Guest, name: str
+) -> None:
+    rng = random.Random(name)
+    lobby = await opened(ann, name)
+    assert "nobody else sees it or can sit down here" in lobby.text
+    assert "Join" not in lobby.labels
+    await ann.press("Start", lobby)
+    (listed,) = await town.tables.of_user(ann.id)
+    moves = 0
+    while not (await town.tables.view(listed.id)).over:
+        assert "**Your turn:**" in lasting(ann)[-1].text
+        if moves == MOVES and name != SMALLEST:
+            await ann.slash("table abandon", "dm")
+            break
+        await move(ann, listed.id, rng)
+        moves += 1
+    (message,) = lasting(ann)
+    assert message.id == lobby.id
+    assert ("the game is over" if name == SMALLEST else "was given up") in message.text
+    assert {"Play again", "Record of the game", "All that happened"} <= set(message.labels)
+    assert town.public() == []
+
+
+async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -> None:
+    table = await begun(ann)
+    (message,) = lasting(ann)
+    assert len(message.message.attachments) == 2
+    await ann.press("Grow …", message)
+    (question,) = lasting(ann)
+    assert [menu.placeholder for menu in question.menus] == ["Card …"]
+    await ann.press("Back", question)
+    (message,) = lasting(ann)
+    assert {"Look closer", "As text", "Rules", "Finish adapting"} <= set(message.labels)
+    for label in ("Look closer", "As text", "Rules"):
+        assert (await ann.press(label, message)).private
+    await ann.press("Finish adapting", message)
+    (message,) = lasting(ann)
+    assert (await town.tables.view(table)).seq > 1
+    assert (await ann.press("All that happened", message)).private
+
+
+async def test_commands_given_there_are_about_it_while_it_is_open(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    other = await town.game(ann, ben, game="natura")
+    table = await begun(ann)
+    for command in ("hand", "board", "table status"):
+        assert f"able {table}" in (await ann.slash(command, "dm")).text, command
+    assert "your direct messages" in (await ann.slash("table status", "dm")).text
+    listed = (await ann.slash("games")).text
+    assert f"Nature, table {table} in our direct messages" in listed
+    assert "https://discord.com/channels/@me/" in listed
+    await ann.slash("table abandon", "dm")
+    assert f"able {other}" in (await ann.slash("board", "dm")).text
+
+
+async def test_talk_below_it_has_it_posted_anew_once_there_is_news(town: Town, ann: Guest) -> None:
+    table = await begun(ann, "renature")
+    first = lasting(ann)[-1]
+    await town.lobby(ann)
+    assert len(lasting(ann)) == 2
+    await move(ann, table, random.Random(1))
+    earlier, _, board = lasting(ann)
+    assert (earlier.id, earlier.labels, len(earlier.message.attachments)) == (first.id, [], 0)
+    assert "**Your turn:**" in board.text
+
+
+async def test_play_again_opens_the_next_table_there(town: Town, ann: Guest) -> None:
+    await begun(ann)
+    await ann.slash("table abandon", "dm")
+    await ann.press("Play again", lasting(ann)[-1])
+    lobby = lasting(ann)[-1]
+    assert "a table of your own" in lobby.text
+    await ann.press("Start", lobby)
+    assert (await town.tables.view(2)).status == "running"
+
+
+async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
+    await opened(ann)
+    reply = await ann.slash("table new", "dm", game="natura")
+    assert "This channel has an open table already." in reply.text
+    assert "give it up with `/table abandon`" in reply.text
+    await ann.press("Close the table", lasting(ann)[-1])
+    assert "was closed before it began" in lasting(ann)[-1].text
+    await ann.slash("table new", "dm", game="natura")
+    assert len(await town.tables.of_user(ann.id)) == 1
+
+
+async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, ann: Guest) -> None:
+    page = (await ann.slash("help", "dm")).sight
+    assert "A table for friends" not in page.labels
+    page = (await ann.press("Play against the computer", page)).sight
+    await ann.choose("natura", page)
+    (message,) = lasting(ann)
+    assert "**Your turn:**" in message.text
+    forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
+    await town.bot.router.route(cast("Interaction", forged))
+    assert "Friends cannot sit down in our direct messages." in forged.said[-1]
+
+
+async def test_its_buttons_outlive_a_restart_as_does_the_one_message(
+    town: Town, ann: Guest
+) -> None:
+    await begun(ann)
+    await ann.press("Grow …", lasting(ann)[-1])
+    await town.restart()
+    await ann.press("Back", lasting(ann)[-1])
+    await ann.press("Finish adapting", lasting(ann)[-1])
+    (message,) = lasting(ann)
+    assert "**Your turn:**" in message.text
+
+
+async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> None:
+    close_door(town.env, ann)
+    await ann.slash("table new", "dm", game="nature")
+    assert lasting(ann) == []
+    assert not await town.tables.reachable(ann.id)
+    town.env.backend.faults.clear()
+    await ann.slash("table status", "dm")
+    assert "a table of your own" in lasting(ann)[-1].text
+
+
+async def told_of(town: Town, person: Guest, number: int) -> list[str]:
+    """What somebody is told about a table by its number, by every command and action."""
+    said = [
+        (await person.slash(command, where, table=str(number))).text
+        for where in ("oasis", "dm")
+        for command in ("hand", "board", "table status", "table export", "table abandon")
+    ]
+    said += [
+        (await person.slash("nature grow", where, table=str(number))).text
+        for where in ("oasis", "dm")
+    ]
+    for action in town.bot.router.actions:
+        component = ComponentId(action, number)
+        said.append(await press_by_hand(town, component, "", person))
+        forged = Forged(component.pack(), "", person.id, None)
+        await town.bot.router.route(cast("Interaction", forged))
+        said.append(forged.said[-1])
+    return [NUMBER.sub("#", each) for each in said]
+
+
+async def test_nothing_of_it_is_told_to_anybody_else(town: Town, ann: Guest, ben: Guest) -> None:
+    """To others its number is as good as none, at every stage; what they see does not change."""
+    rng = random.Random(3)
+    before = [sight.words for sight in (*ben.everything(), *town.public())]
+    lobby = await opened(ann)
+    stages = [await told_of(town, ben, 1)]
+    await ann.press("Start", lobby)
+    for _ in range(MOVES):
+        await move(ann, 1, rng)
+    stages.append(await told_of(town, ben, 1))
+    await ann.slash("table abandon", "dm")
+    stages.append(await told_of(town, ben, 1))
+    nothing = await told_of(town, ben, 999)
+    for said in stages:
+        assert said == nothing
+    ben.dismiss(ben.everything())
+    assert [sight.words for sight in (*ben.everything(), *town.public())] == before
+    view = await town.tables.view(1)
+    assert [player.user for player in view.players if player.user] == [ann.id]
+    assert await town.tables.of_user(ben.id) == []
