@@ -110,7 +110,7 @@ def eat(
         reason = f"{name} is not hungry and has no room on Fat Tissue."
         raise IllegalAction(reason, "Feed another species.")
     if not state.plants:
-        raise IllegalAction("The watering hole is empty.")
+        raise IllegalAction("The watering hole is empty.", "Attack, use Intelligence, or pass.")
     take(state, one, 1, "plant", "hole", "feeding", events)
     _has_fed(state)
 

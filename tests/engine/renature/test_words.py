@@ -82,10 +82,10 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
     assert shown(state, plant("turf", "b2"), "piece")[2] == "Up to 1 point; 7 left on your board"
     assert shown(state, action, "at") == (
         "b2",
-        "b2: +2 points",
+        "b2: 2 points",
         "Area b2 then: orange 2 (tie), blue 2 (tie)",
     )
-    assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: +2"
+    assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: 2 points"
 
 
 def test_a_joker_tells_how_many_ways_it_would_open() -> None:
