@@ -114,9 +114,7 @@ def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
             "Strategy card; you have a Resource to pay with; "
             "pay any one Resource to change to the Desert"
         ),
-        TO_OCEAN: (
-            "Strategy card; Ocean is here; pay any one Resource to change to the Ocean"
-        ),
+        TO_OCEAN: ("Strategy card; Ocean is here; pay any one Resource to change to the Ocean"),
     }
 
 
