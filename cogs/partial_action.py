@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cogs.screens.words import help_of
+from cogs.field_words import help_of
 from engine.model import Action, Choice
 from host.models import AnyGame, SeatView
 
