@@ -1,6 +1,7 @@
 """The private panel of one seat: its hand, what the game asks of it, and the way to answer."""
 
 from cogs.components import GameButton, GameSelect
+from cogs.field_words import asked_for
 from cogs.ids import BESIDE, ComponentId
 from cogs.partial_action import PartialAction, described, tag_of
 from cogs.screens.closer import closer_keys
@@ -9,7 +10,6 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
-from cogs.screens.words import asked_for
 from engine.model import Action, Choice, Order
 from engine.words import escaped
 from host.models import AnyGame, SeatView, TableView
