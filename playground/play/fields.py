@@ -2,6 +2,7 @@
 
 from playground.core import Playground
 from playground.errors import Mistake
+from playground.play import uploads
 from playground.play.ask import inputs, person, resolved_users
 from playground.wire import Obj, integer, objects, text
 from playground.world import Channel
@@ -56,7 +57,6 @@ def submitted(play: Playground, place: Channel, modal: Obj, given: Obj) -> Obj:
         if name not in known:
             raise Mistake(f"The form has no field {name!r}; it has {sorted(known)}.")
     filled = {id(part): _fill(play, field, given) for part, field in inputs(modal)}
-    named: list[int] = []
     parts: list[Obj] = []
     for number, part in enumerate(modal["components"], start=1):
         entry: Obj = {"type": part["type"], "id": part.get("id") or number}
@@ -64,16 +64,26 @@ def submitted(play: Playground, place: Channel, modal: Obj, given: Obj) -> Obj:
             parts.append(entry)
             continue
         field = filled[id(part)]
-        if field["type"] in (USER_SELECT, MENTIONABLE):
-            named += [integer(each) for each in field["values"]]
         if "component" in part:
             entry["component"] = field
         else:
             entry["components"] = [field]
         parts.append(entry)
     body: Obj = {"custom_id": modal["custom_id"], "components": parts}
-    if named:
-        body["resolved"] = resolved_users(play, named, place)
+    resolved = _resolved(play, place, list(filled.values()))
+    return body | ({"resolved": resolved} if resolved else {})
+
+
+def _resolved(play: Playground, place: Channel, filled: list[Obj]) -> Obj:
+    """Write the people and files that the fields' values name by their ids."""
+    people = [each for each in filled if each["type"] in (USER_SELECT, MENTIONABLE)]
+    named = [integer(value) for each in people for value in each["values"]]
+    body = resolved_users(play, named, place) if named else {}
+    sent = [integer(v) for each in filled if each["type"] == UPLOAD for v in each["values"]]
+    if sent:
+        write = play.service.writer.upload
+        files = (play.world.uploads[number] for number in sent)
+        body["attachments"] = {str(file.id): write(place, file) for file in files}
     return body
 
 
@@ -88,11 +98,23 @@ def _fill(play: Playground, field: Obj, given: Obj) -> Obj:
     elif field["type"] == RADIO:
         entry["value"] = _radio(field, given.get(name), needed=needed)
     elif field["type"] == UPLOAD:
-        entry["values"] = []
+        entry["values"] = _sent(play, field, given.get(name))
     else:
         before = [o["value"] for o in objects(field.get("options")) if o.get("default")]
         entry["values"] = chosen(play, field, given.get(name, before))
     return entry
+
+
+def _sent(play: Playground, field: Obj, value: object) -> list[str]:
+    """Take in the files of a field, and give their ids; each is {filename, data in base64}."""
+    name = field["custom_id"]
+    wanted = value if isinstance(value, list) else []
+    low = integer(field.get("min_values"), 1) if field.get("required") is not False else 0
+    high = integer(field.get("max_values"), 1)
+    if not low <= len(wanted) <= high:
+        raise Mistake(f"{name}: send {low} to {high} files.")
+    read = [uploads.read(name, each) for each in wanted]
+    return [str(play.service.lend(file).id) for file in read]
 
 
 def _words(field: Obj, value: object, *, needed: bool) -> str:

@@ -28,6 +28,10 @@ export class App {
     this.listen(name);
     this.shell.begin();
     setInterval(refreshTimes, REFRESH_MS);
+    document.addEventListener("keydown", (event) => {
+      const nowhere = document.activeElement === document.body && !document.body.classList.contains("at-games");
+      if (nowhere && this.me) this.screen(this.me).key(event);
+    });
     document.addEventListener("visibilitychange", () => this.shown.forEach((each) => this.screen(each).markRead()));
   }
 

@@ -61,3 +61,29 @@ async def test_nothing_is_wider_than_a_phone(chromium: Browser) -> None:
         assert await page.evaluate("document.documentElement.scrollWidth") == 360
         wide = "[...document.querySelectorAll('.message, .container, .composer')]"
         assert await page.evaluate(f"{wide}.every((each) => each.scrollWidth <= each.offsetWidth)")
+
+
+SIZES = {
+    ".servers": (72, None),
+    ".channels": (240, None),
+    ".head": (None, 48),
+    ".own-panel": (None, 56),
+    ".composer .line-row": (None, 48),
+    ".container": (586, None),
+    ".container .picture img": (550, 350),
+    ".message .btn": (None, 34),
+    ".message .avatar": (40, 40),
+    ".server": (48, 48),
+    ".place": (None, 34),
+}
+"""CSS pixels of what stands on a wide screen: width and height."""
+
+
+async def test_what_stands_in_for_discord_has_its_sizes(chromium: Browser) -> None:
+    async with gallery(chromium, 1440) as page:
+        wide = page.get_by_role("article", name="Wide")
+        for place, (width, height) in SIZES.items():
+            box = await wide.locator(place).first.bounding_box()
+            assert box is not None
+            assert width in (None, round(box["width"])), place
+            assert height in (None, round(box["height"])), place

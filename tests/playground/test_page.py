@@ -92,8 +92,11 @@ async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestion
         await form.get_by_role("combobox", name="Home").click()
         await form.get_by_role("option", name="Forest").click()
         await form.get_by_role("button", name="Done").click()
+        deck: FilePayload = {"name": "deck.txt", "mimeType": "text/plain", "buffer": b"Horned 3"}
+        await form.get_by_label("Deck").set_input_files(deck)
         await form.get_by_role("button", name="Submit").click()
-        await expect(page.get_by_text("Elk is l, at home in the forest")).to_be_visible()
+        told = "Elk is l, at home in the forest, with deck.txt of 8 bytes"
+        await expect(page.get_by_text(told)).to_be_visible()
         await page.get_by_label("Message or command").fill("/try fru")
         await page.get_by_role("option", name="/try fruit").click()
         await page.keyboard.type("ap")

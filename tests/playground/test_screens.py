@@ -48,16 +48,21 @@ async def test_what_came_meanwhile_is_marked_and_the_newest_is_one_press_away(
         ben = await play.person("Ben")
         for number in range(30):
             await ben.say(f"talk {number}", "oasis")
+        line = page.get_by_label("Message or command")
+        await line.fill("half a sentence")
         await page.get_by_role("button", name="oasis, unread").click()
         first = page.get_by_role("article").filter(has_text="talk 0")
-        line = page.get_by_role("separator", name="New messages")
-        await expect(line).to_be_attached()
+        await expect(line).to_have_value("")
+        new = page.get_by_role("separator", name="New messages")
+        await expect(new).to_be_attached()
         await expect(page.get_by_text("talk 29")).to_be_in_viewport()
         await first.scroll_into_view_if_needed()
-        await expect(line).to_be_in_viewport()
+        await expect(new).to_be_in_viewport()
         await oasis.send("news")
         await page.get_by_role("button", name="1 new message").click()
         await expect(page.get_by_text("news", exact=True)).to_be_in_viewport()
+        await page.get_by_role("button", name="watering-hole", exact=True).click()
+        await expect(line).to_have_value("half a sentence")
         await expect(page.get_by_role("button", name="oasis, unread")).to_have_count(0)
 
 
@@ -133,6 +138,8 @@ async def test_a_picture_is_looked_at_closely_by_keys_and_wheel(chromium: Browse
         assert await serious(page) == []
         await page.keyboard.press("Escape")
         await expect(opener).to_be_focused()
+        await page.keyboard.type("/try fo")
+        await expect(page.get_by_role("option", name="/try form")).to_be_visible()
 
 
 async def kinds_of_screen(page: Page, play: Driver) -> None:

@@ -167,14 +167,21 @@ class Form(discord.ui.Modal, title="A form"):
         ),
     )
 
+    deck: discord.ui.Label[Any] = discord.ui.Label(
+        text="Deck", component=discord.ui.FileUpload(custom_id="deck", required=False)
+    )
+
     async def on_submit(self, interaction: discord.Interaction) -> None:
         """Say what was filled in."""
+        assert isinstance(self.deck.component, discord.ui.FileUpload)
         assert isinstance(self.name.component, discord.ui.TextInput)
         assert isinstance(self.size.component, discord.ui.RadioGroup)
         assert isinstance(self.homes.component, discord.ui.Select)
         words = f"{self.name.component.value} is {self.size.component.value}"
         for home in self.homes.component.values:
             words += f", at home in the {home}"
+        for file in self.deck.component.values:
+            words += f", with {file.filename} of {len(await file.read())} bytes"
         await interaction.response.send_message(words, ephemeral=True)
 
 

@@ -14,11 +14,20 @@ export class Composer {
     this.host = host;
     this.form = h("form", { class: "composer", autocomplete: "off", "aria-label": "Write" });
     this.form.addEventListener("submit", (event) => { event.preventDefault(); this.send(); });
+    // What is not sent yet, by channel.
+    this.drafts = new Map();
+    this.stands = null;
     this.plain();
   }
 
   commands() {
     return this.host.store.slashCommands(this.host.place());
+  }
+
+  // Stands in the screen's channel; what was begun there before is kept.
+  arrive() {
+    if (this.stands === (this.host.place()?.id ?? null)) this.allowed();
+    else this.plain(this.drafts.get(this.host.place()?.id) ?? "");
   }
 
   // Begins a command that was pressed in a message.
@@ -36,6 +45,7 @@ export class Composer {
     this.command = null;
     this.editing = null;
     const place = this.host.place();
+    this.stands = place?.id ?? null;
     const listId = freshId("commands");
     const where = place?.kind === "dm" ? `@${this.host.store.bot?.name}` : `#${place?.name ?? ""}`;
     this.usual = `Message ${where}, or / for a command`;
@@ -45,7 +55,7 @@ export class Composer {
       value: words, maxlength: "2000",
     });
     this.list = new Suggestions(listId, "List of commands", this.input, (command) => this.chosen(command));
-    this.input.addEventListener("input", () => this.suggest());
+    this.input.addEventListener("input", () => { if (!this.editing) this.drafts.set(this.stands, this.input.value); this.suggest(); });
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => this.list.closeSoon());
     this.input.addEventListener("focus", () => this.suggest());
@@ -94,6 +104,7 @@ export class Composer {
 
   begin(command) {
     this.list.close();
+    this.drafts.delete(this.stands);
     this.command = new CommandLine(command, this);
     this.form.replaceChildren(...this.command.nodes);
     this.command.focus();
@@ -126,6 +137,7 @@ export class Composer {
   async say(what, body, words) {
     const { editing } = this;
     const sent = { ...this.body(), ...body };
+    this.drafts.delete(this.stands);
     this.plain();
     this.input.focus();
     try {

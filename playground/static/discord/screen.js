@@ -16,6 +16,8 @@ import { Waiting } from "./waiting.js";
 
 const LATE = "This interaction failed: the application did not respond in time.";
 const CONTROL = ".btn:not(:disabled, .link), .menu-face:not(:disabled)";
+const DRAWER_BELOW_PX = 979;
+const TYPED_INTO = "input, textarea, select, [role=listbox], dialog";
 const AUTOCOMPLETE = 4;
 const FORM = 5;
 
@@ -43,11 +45,12 @@ export class Screen {
     this.membersNode = h("aside", { class: "members", "aria-label": "Members" });
     this.lists = h("div", { class: "lists" }, this.serversNode, this.channelsNode);
     const veil = h("div", { class: "veil", onclick: () => this.drawer(false) });
-    const main = h("div", { class: "main", role: "group", "aria-label": "Channel" }, this.headNode, this.messages.node, this.waiting.node, this.composer.form);
-    this.node = h("section", { class: "screen discord", "aria-label": `${name}'s screen` }, this.lists, veil, main, this.membersNode);
+    this.main = h("div", { class: "main", role: "group", "aria-label": "Channel" }, this.headNode, this.messages.node, this.waiting.node, this.composer.form);
+    this.node = h("section", { class: "screen discord", "aria-label": `${name}'s screen` }, this.lists, veil, this.main, this.membersNode);
     this.node.addEventListener("command", (event) => this.composer.take(event.detail));
     this.node.addEventListener("keydown", (event) => this.key(event));
     followLinks(this.messages.log, this);
+    new ResizeObserver(() => { if (this.main.inert && this.node.clientWidth > DRAWER_BELOW_PX) this.drawer(false); }).observe(this.node);
   }
 
   // -- what the parts ask of the screen ------------------------------------------------------
@@ -149,9 +152,13 @@ export class Screen {
     this.last.set(this.side, place.id);
   }
 
+  // The lists over the rest, which is out of reach meanwhile.
   drawer(open) {
+    const was = this.main.inert;
     this.node.classList.toggle("drawer-open", open);
+    this.main.inert = open;
     if (open) this.lists.querySelector(".place.here, .place")?.focus();
+    else if (was) this.messages.log.focus({ preventScroll: true });
   }
 
   membersShown() {
@@ -179,7 +186,7 @@ export class Screen {
     this.drawLists();
     this.messages.draw(this.place());
     this.waiting.draw();
-    this.composer.plain();
+    this.composer.arrive();
   }
 
   drawLists() {
@@ -231,8 +238,15 @@ export class Screen {
   }
 
   key(event) {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
+    if (event.key !== "Escape") { this.typed(event); return; }
     if (this.node.classList.contains("drawer-open")) this.drawer(false);
     else this.messages.toNewest();
+  }
+
+  // What is typed anywhere on the screen goes into the line at the bottom.
+  typed(event) {
+    if (event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!event.target.closest(TYPED_INTO) && !this.composer.command) this.composer.input.focus();
   }
 }
