@@ -12,10 +12,10 @@ from typing import TypeAlias
 import discord
 from discord import app_commands
 
+from cogs.field_words import help_of, shown_name
 from cogs.handlers.play import PlayHandlers, playing
 from cogs.partial_action import choice_of, described, distinct, matches, step, tag_of
 from cogs.replies import Interaction, Reply, Responder
-from cogs.screens.words import help_of, shown_name
 from cogs.table_lookup import TableLookup, filled
 from cogs.typed import reasons, understood
 from engine.errors import NotYourTurn

@@ -76,7 +76,8 @@ class InfoCommands(commands.Cog):
 
     @app_commands.command()
     @app_commands.describe(
-        word="What to look for: a trait, a card, “tie”", game="Which game; else a list of all"
+        word="What to look for: a trait, a card, “tie”",
+        game="Which game; leave it out for all games",
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(

@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.screens.words import help_of
+from cogs.field_words import help_of
 from engine.errors import BadFile, BadOption
 from engine.menu import Preset
 from engine.model import Options

@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from cogs.field_words import help_of, shown_name
 from cogs.partial_action import choice_of, distinct, matches, title_of
-from cogs.screens.words import help_of, shown_name
 from engine.errors import IllegalAction, Refused
 from engine.model import Action, Choice
 from engine.words import clip, escaped, listed

@@ -11,8 +11,16 @@ from engine.words import clip
 
 LONGEST = 600
 """A passage of more characters is cut off: its page has the whole."""
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_BOLD_START = re.compile(r"(?:- |\d+\. )?\*\*(.+?)\*\*")
+_ASIDE = re.compile(r"options|orders?\b|rulings|file")
+"""Pages that few look for: what they say stands behind, unless it is about just that word."""
 _ITEM = re.compile(r"\n(?=- |\d+\. |\*\*)|\n\s*\n")
-_SHORTEST_STEM = 4
+_ENDINGS = re.compile(r"(?:ions?|ings?|ers?|ed|es|e|(?<!s)s)$")
+_SHORT = 3
+"""A stem of so many letters begins too many words: only endings may follow it."""
+_SPELLINGS = {"defense": "defence", "color": "colour", "neighbor": "neighbour", "gray": "grey"}
+"""How words are spelled here that many people spell otherwise."""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -33,12 +41,8 @@ def passages(game: Game[msgspec.Struct, Options], words: str) -> list[Passage]:
     wanted = [_beginning(word) for word in re.findall(r"\w+", words.casefold())]
     if not wanted:
         return []
-    found = [
-        passage
-        for passage in _all(game)
-        if all(word.search(f"{passage.text}".casefold()) for word in wanted)
-    ]
-    return sorted(found, key=lambda passage: _rank(passage, wanted))
+    found = [passage for passage in _all(game) if _have(passage.text, wanted)]
+    return sorted(found, key=lambda passage: _place(passage, wanted))
 
 
 def _all(game: Game[msgspec.Struct, Options]) -> Iterator[Passage]:
@@ -51,14 +55,38 @@ def _all(game: Game[msgspec.Struct, Options]) -> Iterator[Passage]:
 
 
 def _beginning(word: str) -> re.Pattern[str]:
-    """A word and what begins with it: "tie" finds "tied" and "ties", "ties" finds "tie"."""
-    stem = word.removesuffix("s") if len(word) > _SHORTEST_STEM - 1 else word
-    return re.compile(rf"\b{re.escape(stem)}")
+    """A word with any ending: "tie" finds "tied", "scoring" finds "score", "winner" finds "win"."""
+    for other, ours in _SPELLINGS.items():
+        word = word.replace(other, ours)
+    stem = _ENDINGS.sub("", word)
+    if len(stem) > _SHORT and stem != word and stem[-1] == stem[-2] and stem[-1] not in "ls":
+        stem = stem[:-1]
+    if len(stem) > _SHORT:
+        return re.compile(rf"\b{re.escape(stem)}")
+    stem = word if len(stem) < _SHORT else stem
+    last = re.escape(stem[-1])
+    return re.compile(rf"\b{re.escape(stem)}(?:{last}?(?:ings?|ers?|ed)|d|e?s|e)?\b")
+
+
+def _place(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> tuple[bool, int]:
+    rank = _rank(passage, wanted)
+    return rank > 1 and _ASIDE.search(passage.title.casefold()) is not None, rank
 
 
 def _rank(passage: Passage, wanted: Sequence[re.Pattern[str]]) -> int:
-    """0 where the words are what is defined, 1 where the page is about them, else 2."""
-    bold = re.match(r"(?:- |\d+\. )?\*\*(.+?)\*\*", passage.text)
-    if bold and all(word.search(bold[1].casefold()) for word in wanted):
-        return 0
-    return 1 if all(word.search(passage.title.casefold()) for word in wanted) else 2
+    """0 where just the words head the passage, 1 where just they stand out in it, 2 and 3 where
+    they do so among others, 4 where the page is about them, else 5.
+    """
+    head = _BOLD_START.match(passage.text)
+    for place, bold in enumerate([head[1] if head else "", *_BOLD.findall(passage.text)]):
+        if _have(bold, wanted) and len(re.findall(r"\w+", bold)) == len(wanted):
+            return min(place, 1)
+    if head and _have(head[1], wanted):
+        return 2
+    if any(_have(bold, wanted) for bold in _BOLD.findall(passage.text)):
+        return 3
+    return 4 if _have(passage.title, wanted) else 5
+
+
+def _have(text: str, wanted: Sequence[re.Pattern[str]]) -> bool:
+    return all(word.search(text.casefold()) for word in wanted)

@@ -51,7 +51,7 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
 
 
 def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """A person takes the next seat."""
+    """A person takes the next seat. A computer player of the same name is called otherwise now."""
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
         raise AlreadySeated("You already hold a seat at this table.", "Wait for the game to begin.")
@@ -61,7 +61,11 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
             "`/table new` in a server's channel opens a table for several.",
         )
     _room(stored, game)
-    stored.seats.append(Seat(user, short(name)))
+    person = Seat(user, short(name))
+    for seat in stored.seats:
+        if seat.user is None and seat.name.casefold() == person.name.casefold():
+            seat.name = _free_name(stored)
+    stored.seats.append(person)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:

@@ -71,7 +71,7 @@ class TableQueries(TableAccess):
         async with self.store.read() as connection:
             found = await directory.of_table(connection, table)
         if not found:
-            raise NoTable("There is no such table.", "Start one with the command of a game.")
+            raise NoTable("There is no such table.", "`/table new` opens one.")
         return await self._listed(found, user)
 
     async def _listed(self, seat_rows: Sequence[rows.Row], user: int) -> ListedTable:

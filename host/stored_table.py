@@ -151,7 +151,7 @@ async def load(connection: AsyncConnection, table: int) -> StoredTable:
     asked = select(*rows.raw(schema.tables)).where(_t.id == table)
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
-        raise NoTable("There is no such table.", "Start one with the command of a game.")
+        raise NoTable("There is no such table.", "`/table new` opens one.")
     seats = await connection.execute(
         select(*rows.raw(schema.seats)).where(_s.table == table).order_by(_s.seat)
     )
@@ -238,7 +238,7 @@ async def end_unread(
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
-        raise NoTable("There is no such table.", "Start one with the command of a game.")
+        raise NoTable("There is no such table.", "`/table new` opens one.")
     if row["status"] in ("finished", "abandoned"):
         raise NotRunning("This game is over.", "Start another one.")
     seated = select(exists().where(_s.table == table, _s.user == user))

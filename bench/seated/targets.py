@@ -101,7 +101,11 @@ def _choice(
     if whole is not None:
         return whole, WHOLE, "choice of several", ""
     # A menu that names the field it asks for is about no other.
-    named = [field for field in open_fields if plain(field.rstrip("_")) == asked]
+    named = [
+        pick.field
+        for pick in plan[0].picks
+        if pick.field in open_fields and asked in (pick.asked, plain(pick.field.rstrip("_")))
+    ]
     found = None
     for option in objects(node.body.get("options")):
         label, value = text(option["label"]), text(option["value"])

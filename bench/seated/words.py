@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import NamedTuple
 
+from cogs.field_words import asked_for
 from cogs.partial_action import choice_of, tag_of, title_of
 from engine.model import Action
 from host.models import AnyGame, SeatView
@@ -19,11 +20,12 @@ BUTTON_LABEL = 80
 
 
 class Pick(NamedTuple):
-    """The answer to one field of an action."""
+    """The answer to one field of an action; `asked` is what stands above a menu of its answers."""
 
     field: str
     key: str
     label: str
+    asked: str = ""
 
 
 class Wanted(NamedTuple):
@@ -51,7 +53,7 @@ def wanted(game: AnyGame, seen: SeatView, action: Action) -> Wanted:
         plain(title_of(type(action))),
         plain(game.wording.phrase(seen.begun, seen.own_seat, action)[:BUTTON_LABEL]),
         tuple(
-            Pick(field, choice.key, choice.label)
+            Pick(field, choice.key, choice.label, plain(asked_for(type(action), field)))
             for field in action.__struct_fields__
             for choice in [choice_of(game, seen, action, field)]
         ),

@@ -1,9 +1,6 @@
 """Small wordings that several screens share."""
 
 import unicodedata
-from typing import get_args, get_type_hints
-
-import msgspec
 
 from engine.errors import Refused
 from engine.model import Options
@@ -75,22 +72,3 @@ def settled(game: AnyGame, view: TableView) -> Options:
     except Refused:
         return view.options  # whoever starts it is told why it cannot begin
     return checked
-
-
-def title(field: str) -> str:
-    """A field's name as a person reads it."""
-    return shown_name(field).replace("_", " ").capitalize()
-
-
-def shown_name(field: str) -> str:
-    """A field's name as an option is called: without the mark of a name that Python keeps."""
-    return field.removesuffix("_")
-
-
-def help_of(struct: type[msgspec.Struct], field: str) -> str:
-    """The help text in a field's annotation."""
-    hint = get_type_hints(struct, include_extras=True)[field]
-    for part in get_args(hint):
-        if isinstance(part, msgspec.Meta) and part.description:
-            return part.description
-    return title(field)

@@ -87,7 +87,7 @@ def use_of(card: Card) -> str:
     match card.effect:
         case "to":
             where = environment_name(card.environment)
-            return f"pay any one Resource to change to the {where} at once"
+            return f"pay any one Resource to change to the {where}"
         case "plus":
             return f"each card you add later costs one {RESOURCE_NAMES[card.target]} less"
         case "keep":

@@ -28,7 +28,7 @@ def _turn(seat: int, *actions: Action) -> tuple[tuple[int, Action], ...]:
 
 EXAMPLES = (
     Example(
-        "Example turns of a short game",
+        "A short example game",
         DarwinOptions(),
         seed=40,
         names=("Ann", "Ben"),

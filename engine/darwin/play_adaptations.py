@@ -46,7 +46,7 @@ def reproduce(
     if not is_for_sale(state, number, card):
         where = environment_name(card.environment)
         reason = f"{card.title} is available only in the {where}."
-        raise IllegalAction(reason, f"It is to be had there, or with {where} Fertility.")
+        raise IllegalAction(reason, f"It can be had there, or with {where} Fertility.")
     _pay_and_add(state, number, action.card, events)
     state.row.remove(action.card)
     state.phase = "play"

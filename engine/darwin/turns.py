@@ -38,9 +38,9 @@ def call(
 def change_by_turn(
     state: State, number: int, action: act.Change, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Spend the whole turn on changing the Environment, never twice running (ruling 7)."""
+    """Spend the whole turn on changing the Environment, never twice in a row (ruling 7)."""
     if state.seats[number].changed:
-        reason = "You changed the Environment in your last turn: not twice running."
+        reason = "You changed the Environment in your last turn, and cannot do so twice in a row."
         raise IllegalAction(reason, hint(state, number))
     if action.environment == state.environment:
         reason = f"The {environment_name(action.environment)} is here already."

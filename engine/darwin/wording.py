@@ -49,9 +49,11 @@ def question(seen: State, seat: int) -> str:
     match seen.phase:
         case "begin":
             saying = "say “I will survive”, " if may_call(seen, seat) else ""
-            changing = "" if seen.seats[seat].changed else ", or change the Environment"
-            picking = _picking(seen) or _step_2(seen, seat, " and")
-            return f"{saying}{picking}{changing}"
+            picking, other = _picking(seen), _step_2(seen, seat, " and")
+            if seen.seats[seat].changed:
+                return f"{saying}{picking or other}"
+            either = f"{picking.replace(' or ', ', ')} or" if picking else f"{other}, or"
+            return f"{saying}{either} change the Environment"
         case "take":
             return "take a second Resource"
         case "draw":

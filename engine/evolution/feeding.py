@@ -110,7 +110,7 @@ def eat(
         reason = f"{name} is not hungry and has no room on Fat Tissue."
         raise IllegalAction(reason, "Feed another species.")
     if not state.plants:
-        raise IllegalAction("The watering hole is empty.")
+        raise IllegalAction("The watering hole is empty.", "Attack, use Intelligence, or pass.")
     take(state, one, 1, "plant", "hole", "feeding", events)
     _has_fed(state)
 
@@ -131,7 +131,7 @@ def pay(
 ) -> None:
     """Discard a card for a defence thought away."""
     if state.attack is None:
-        raise IllegalAction("Nothing is to be paid.", "Attack first.")
+        raise IllegalAction("There is nothing to pay for.", "Attack first.")
     check_in_hand(state.seats[number].hand, action.card)
     _spend(state, number, action.card, state.attack.hunter, events)
     state.attack.unpaid -= 1
@@ -223,7 +223,9 @@ def _check_not_fed(state: State) -> None:
     """Raise `IllegalAction` if the turn's species has been fed, or an attack waits."""
     _check_no_attack(state)
     if state.fed:
-        raise IllegalAction("You have fed a species in this turn.", "Think, or end your turn.")
+        raise IllegalAction(
+            "You have fed a species in this turn.", "Use Intelligence, or end your turn."
+        )
 
 
 def _has_fed(state: State) -> None:

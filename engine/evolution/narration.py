@@ -43,7 +43,7 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
     new = ""
     if event.free:
         free = _TELL.many(((one, "") for one in event.free), names)
-        new = f" A new species for whoever had none: {free}."
+        new = f" Players without species get a new one: {free}."
     first = name_of(event.first, names)
     renamed = _renamed(event.renamed)
     return f"Round {event.round} begins: {first} is the first player.{last}{renamed}{new}"
@@ -153,7 +153,9 @@ def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) ->
         if card is not None
     ]
     total = sum(food_of(card) for card in event.cards if card is not None)
-    holds = f"the watering hole holds {counted(event.plants, 'plant')}"
+    holds = "the watering hole is empty"
+    if event.plants:
+        holds = f"the watering hole holds {counted(event.plants, 'plant')}"
     if not told:
         return f"There are no food cards: {holds}."
     return f"Food cards: {listed(told)}. They come to {signed(total)}: {holds}."
@@ -310,7 +312,9 @@ def _all_starved(
             (
                 (
                     event.species,
-                    f" ({event.lost}, {event.population} left)" if event.population else "",
+                    f" ({event.lost} of {event.lost + event.population})"
+                    if event.population
+                    else "",
                 )
                 for event in starved
             ),

@@ -45,7 +45,7 @@ ABILITIES = (
     "+1 plant whenever it takes plants and is still hungry",
     "its body counts as 4 larger when it is attacked",
     "whoever attacks it loses 1 population",
-    "a card you discard is 2 plants from the bank; a carnivore thinks a defence away",
+    "a discarded card is 2 plants from the bank, or a defence that is ignored",
     "takes 1 plant from the bank before food is revealed",
     "as a carnivore it adds its population to its body size to attack",
     "takes 1 meat whenever a carnivore's attack succeeds",

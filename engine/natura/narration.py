@@ -26,7 +26,7 @@ def narrate(event: Event, viewer: int | None, names: Sequence[str]) -> str | Non
         case ev.Recovered(seat, kind, square):
             return f"{name_of(seat, names)} brings a {NAMES[kind]} back on {square_name(square)}."
         case ev.Left(seat):
-            return f"{name_of(seat, names)} recovers nothing."
+            return f"{name_of(seat, names)} brings nothing back."
         case ev.Passed(seat):
             return f"{name_of(seat, names)} has no move and passes."
     return _of_the_end(event, viewer, names)

@@ -64,7 +64,7 @@ def phrase(seen: State, seat: int, action: Action) -> str:
         case act.Recover(square):
             return f"Put a {_returning(seen)} back on {square_name(square)}"
         case act.Leave():
-            return "Recover nothing"
+            return "Bring nothing back"
         case act.Pass():
             return "Pass: you have no move"
         case act.Offer():

@@ -160,7 +160,9 @@ def remove(
     elif not places_taken(one):
         raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
     else:
-        what = card_name(card) if 0 <= card <= HUNTER_CARD else "such a card"
+        what = card_name(card) if 0 <= card < HUNTER_CARD else "such a card"
+        if card == HUNTER_CARD:
+            what = "the Hunter card"
         reason = f"{species_name(one.id)} does not have {what}."
         raise IllegalAction(reason, "Choose one of the traits that lie on it.")
     discard_pile(state, number).append(card)

@@ -62,7 +62,8 @@ def forage(
         reason = f"{species_name(one.id)} has no hungry animal."
         raise IllegalAction(reason, "Choose a hungry species.")
     if not state.plants:
-        hint = "You may discard a card as food first." if state.seats[number].hand else ""
+        first = "Discard a card as food first, or hunt" if state.seats[number].hand else "Hunt"
+        hint = f"{first}, or let a hungry animal starve."
         raise IllegalAction("The watering hole is empty.", hint)
     eat_plants(state, one, events)
     end_turn(state)

@@ -68,7 +68,8 @@ def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) ->
 
 def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:
     who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
-    return f"{who} plants {a(what)} on {where}: {counted(event.points, 'point')}."
+    planted = what if what.endswith("turf") else a(what)
+    return f"{who} plants {planted} on {where}: {counted(event.points, 'point')}."
 
 
 def _joker_changed(event: ev.JokerChanged, _viewer: int | None, names: Names) -> str:

@@ -15,7 +15,7 @@ from engine.renature.state import (
     colour_of,
     layout,
 )
-from engine.words import counted
+from engine.words import counted, listed
 
 
 def highest_value(seat: Seat) -> int:
@@ -75,12 +75,12 @@ def placement(state: State, at: int, to: int) -> str:
     parts = []
     points = best_plant(state, (at, to))
     if points:
-        parts.append(f"plant up to +{points}")
+        parts.append(f"plant for up to {counted(points, 'point')}")
     for area in would_close(state, at, to):
         size = len(layout(state).areas[area])
         parts.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
     parts += _finds(state, at, to)
-    return _sentence(parts) or "No plant beside it, nothing closed"
+    return _sentence(parts) or "No room for a plant beside it, and no area closed"
 
 
 def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
@@ -90,10 +90,10 @@ def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
     parts = [f"{len(tos)} ways"]
     points = max(best_plant(state, (at, to)) for to in tos)
     if points:
-        parts.append(f"plant up to +{points}")
+        parts.append(f"plant for up to {counted(points, 'point')}")
     closed = sorted({area for to in tos for area in would_close(state, at, to)})
     if closed:
-        parts.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
+        parts.append(f"can close {listed([area_name(state, area) for area in closed])}")
     parts += sorted({find for to in tos for find in _finds(state, at, to)})
     return _sentence(parts)
 
@@ -101,8 +101,8 @@ def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
 def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
     """What a domino could bring that may lie in these ways."""
     if not ways:
-        return "No way to lay it now"
-    parts = [f"{counted(len(ways), 'way')} to lay it"]
+        return "No way to place it now"
+    parts = [f"{counted(len(ways), 'way')} to place it"]
     points = _most_points(
         state.board,
         tuple(state.mushrooms),
@@ -111,12 +111,12 @@ def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
         ways,
     )
     if points:
-        parts.append(f"plant up to +{points}")
+        parts.append(f"plant for up to {counted(points, 'point')}")
     closed = _closable(
         state.board, tuple(state.mushrooms), tuple(state.animals), tuple(state.taken), ways
     )
     if closed:
-        parts.append(f"can close {' and '.join(area_name(state, area) for area in closed)}")
+        parts.append(f"can close {listed([area_name(state, area) for area in closed])}")
     return _sentence(parts)
 
 

@@ -102,7 +102,7 @@ def phrase(seen: State, seat: int, action: Action) -> str:
 
 def _plant_phrase(seen: State, _seat: int, action: act.Plant) -> str:
     points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
-    return f"Plant {piece_name(action.piece)} on {NAMES[action.at]}: +{points}"
+    return f"Plant {piece_name(action.piece)} on {NAMES[action.at]}: {counted(points, 'point')}"
 
 
 def _return_phrase(seen: State, _seat: int, action: act.Return) -> str:
@@ -215,7 +215,7 @@ def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
 def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
     name = domino_name(action.domino)
     found = len(ways(seen, action.domino, seen.joker))
-    words = f"{counted(found, 'way')} to lay it now" if found else "Fits nowhere now"
+    words = f"{counted(found, 'way')} to place it now" if found else "Fits nowhere now"
     return Choice(name, name.capitalize(), f"{words}; nobody else sees which you discard")
 
 
@@ -232,7 +232,7 @@ def _piece(seen: State, seat: int, action: act.Plant) -> Choice:
     label = f"Your {name} (value {kind + 1})" if mine else f"{name.capitalize()} (value {kind + 1})"
     words = f"{counts_of(seen.seats[seat], action.piece)[kind]} left on your board"
     points = preview.piece(seen, kind + 1) if seen.phase == "plant" else 0
-    words = f"Up to +{points}; {words}" if points else words
+    words = f"Up to {counted(points, 'point')}; {words}" if points else words
     return Choice(name.replace(" ", "-"), label, words)
 
 
@@ -242,7 +242,7 @@ def _plant_at(seen: State, seat: int, action: act.Plant) -> Choice:
         return Choice(name, name)
     points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
     words = preview.planted(seen, code_of(seat, action.piece), action.at)
-    return Choice(name, f"{name}: +{counted(points, 'point')}", words)
+    return Choice(name, f"{name}: {counted(points, 'point')}", words)
 
 
 def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
@@ -250,7 +250,7 @@ def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
     hand = seen.seats[seat].hand
     number = sum(len(ways(seen, domino, action.animal)) for domino in hand)
     ways_then = counted(number, "way") if number else "No way"
-    words = f"{ways_then} then to lay a domino of your hand" if hand else ""
+    words = f"{ways_then} then to place a domino of your hand" if hand else ""
     return Choice(name, name.capitalize(), words)
 
 

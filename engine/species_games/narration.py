@@ -59,12 +59,15 @@ class Teller:
 
     def many(self, told: Iterable[tuple[int, str]], names: Names) -> str:
         """Species with what is told of each; an owner stands before the first of a row, as in
-        "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1) and **Cy**'s C4 (2)".
+        "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
         """
-        parts = []
+        rows: list[tuple[int, list[str]]] = []
         for owner, row in groupby(told, key=lambda each: self._pieces.owner(each[0])):
-            each = [self._pieces.species_name(one) + words for one, words in row]
-            parts.append(f"{name_of(owner, names)}'s {listed(each)}")
+            rows.append((owner, [self._pieces.species_name(one) + words for one, words in row]))
+        parts = [f"{name_of(owner, names)}'s {listed(each)}" for owner, each in rows]
+        # Where a row has an "and" of its own, a comma parts it from the next.
+        if len(parts) > 1 and any(len(each) > 1 for _, each in rows):
+            return f"{', '.join(parts[:-1])}, and {parts[-1]}"
         return listed(parts)
 
     def cards(self, cards: Sequence[int]) -> str:
@@ -146,10 +149,11 @@ def done_in_secret(
 ) -> str:
     """What a seat did in Quick Play, summed up; `done` says what it has done: "adapted"."""
     who = name_of(seat, names)
-    parts = [listed(changes)] if changes else []
-    if discards:
-        parts.append(f"discards {discards}")
-    return f"{who} has {done}: {'; '.join(parts)}." if parts else f"{who} has changed nothing."
+    if not changes and not discards:
+        return f"{who} has changed nothing."
+    what = f": {listed(changes)}" if changes else ""
+    thrown = f"{';' if changes else ' and'} discards {discards}" if discards else ""
+    return f"{who} has {done}{what}{thrown}."
 
 
 def signed(number: int) -> str:

@@ -57,6 +57,18 @@ def test_a_button_that_says_all_comes_before_a_step_and_what_is_unknown() -> Non
     assert found == [("b", WHOLE), ("a:grow", STEP), ("d", STEP), ("look", UNKNOWN)]
 
 
+def test_a_menu_is_about_the_field_that_it_asks_for_alone() -> None:
+    """An attack has two species, and either may stand in the menu of the other."""
+    attack = want(
+        Grow(3, 1), "grow", "Grow B1 with A1", Pick("card", "a1", "A1", "a card from your hand"),
+        Pick("species", "b1", "B1", "the species that grows"),
+    )  # fmt: skip
+    answers = (("A1", "a1"), ("B1", "b1"))
+    on = a_message(a_menu("x:grow", *answers, placeholder="The species that grows …"))
+    [found] = targets(on, [attack], ["card", "species"])
+    assert (found.values, found.field) == (("b1",), "species")
+
+
 def test_a_menu_is_two_presses_and_one_more_for_each_further_choice() -> None:
     other = want(Grow(4, 1), "grow", "Grow A1 with Fast", Pick("card", "fast-4", "Fast 4"))
     on = a_message(a_menu("m", ("Horned 3", "horned-3"), ("Fast 4", "fast-4"), most=2))

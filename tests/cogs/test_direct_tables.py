@@ -74,7 +74,7 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
     assert len(message.message.attachments) == 2
     await ann.press("Grow …", message)
     (question,) = lasting(ann)
-    assert [menu.placeholder for menu in question.menus] == ["Card …"]
+    assert [menu.placeholder for menu in question.menus] == ["A card from your hand …"]
     await ann.press("Back", question)
     (message,) = lasting(ann)
     assert {"Look closer", "As text", "Rules", "Finish adapting"} <= set(message.labels)
@@ -207,3 +207,14 @@ async def test_nothing_of_it_is_told_to_anybody_else(town: Town, ann: Guest, ben
     view = await town.tables.view(1)
     assert [player.user for player in view.players if player.user] == [ann.id]
     assert await town.tables.of_user(ben.id) == []
+
+
+async def test_a_game_whose_channel_is_gone_goes_on_by_panels(town: Town, ann: Guest) -> None:
+    table = await begun(ann)
+    await town.tables.lose_channel(table)
+    await town.quiet()
+    _, panel = lasting(ann)
+    assert "**Your turn:**" in panel.text
+    await ann.press("Finish adapting", panel)
+    assert (await town.tables.view(table)).seq > 1
+    assert f"able {table}" in (await ann.slash("hand", "dm")).text

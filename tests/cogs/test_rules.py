@@ -56,7 +56,10 @@ async def test_an_example_turn_is_told_step_by_step_with_the_board_of_each(
 @pytest.mark.parametrize(
     ("word", "game", "said"),
     [
-        ("tie", "nature", "Of players tied for the most"),
+        ("tie", "nature", "**In a tie** the player with the most traits"),
+        ("defense value", "nature", "at least the prey's **defence**"),
+        ("scoring", "nature", "4. **Scoring.** Food goes behind the screens"),
+        ("winner", "darwin", "the one with the **fewest Adaptations** wins"),
         ("ambush", None, "**Ambush**: this carnivore ignores Warning Call."),
         ("Bubble net", None, "**Darwin · Bubble net**"),
         ("warning call", "evolution", "**Warning Call**: protects its left and right neighbours"),
@@ -91,3 +94,9 @@ async def test_a_word_that_no_rules_have_is_answered_with_the_list(ann: Guest) -
 async def test_a_forged_choice_of_a_page_is_refused(town: Town, ann: Guest, value: str) -> None:
     said = await press_by_hand(town, ComponentId("rulesgame", 0), value, ann)
     assert "older version" in said
+
+
+async def test_a_short_word_does_not_find_longer_ones_that_begin_like_it(ann: Guest) -> None:
+    reply = await ann.slash("rules", word="win", game="darwin")
+    assert "wins" in reply.text
+    assert "Winter" not in reply.text

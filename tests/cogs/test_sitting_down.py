@@ -20,7 +20,9 @@ async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
     [lobby] = town.public()
     assert "Nature: a table is open" in lobby.text
     assert f"<@{ann.id}> · host" in lobby.text
-    assert lobby.labels == ["Join", "Leave", "Options", "Computer players", "Rules"]
+    assert lobby.labels == [
+        *("Join", "Leave", "Start against a computer", "Options", "Computer players", "Rules")
+    ]
     assert "You sit at table 1" in ann.newest("dm").text
 
 
@@ -78,11 +80,6 @@ async def test_a_deck_that_is_no_text_or_too_long_is_refused(town: Town, ann: Gu
     long = await ann.slash("table new", game="nature", deck=("a.txt", b"#" * 70_000))
     assert "larger than 64 KB" in long.text
     assert town.public() == []
-
-
-async def test_a_table_cannot_be_opened_in_direct_messages(ann: Guest) -> None:
-    reply = await ann.slash("table new", "dm", game="nature")
-    assert "A table belongs in a server's channel." in reply.text
 
 
 async def test_a_channel_where_the_bot_may_not_show_pictures_gets_no_table(

@@ -19,12 +19,11 @@ async def joined(town: Town) -> None:
 
 
 async def test_help_says_what_this_is_with_three_ways_to_begin(town: Town, ann: Guest) -> None:
-    for where in ("oasis", "dm"):
-        reply = await ann.slash("help", where)
-        assert "Board games about nature" in reply.text
-        assert reply.sight.labels == [
-            *("Play against the computer", "A table for friends", "How it works"),
-        ]
+    reply = await ann.slash("help")
+    assert "Board games about nature" in reply.text
+    assert reply.sight.labels == [
+        *("Play against the computer", "A table for friends", "How it works"),
+    ]
     assert town.public() == []
 
 

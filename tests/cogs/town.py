@@ -15,7 +15,7 @@ import msgspec
 import simcord
 
 from cogs.client import WateringHole
-from cogs.screens.words import shown_name
+from cogs.field_words import shown_name
 from cogs.settings import Settings, Storage
 from engine import registry
 from engine.model import Action

@@ -77,7 +77,7 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 nature.Starved(N("A1")),
             ],
             (
-                "4 hungry animals starve: **Ann**'s A1 (1) and **Cy**'s C3 (2) and C4 (1). "
+                "4 hungry animals starve: **Ann**'s A1 (1), and **Cy**'s C3 (2) and C4 (1). "
                 "**Cy**'s C3 is extinct; Fast 1 returns to the hand of **Cy**."
             ),
         ),
@@ -114,7 +114,7 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 evolution.Starved(E("A1"), 1, 2),
             ],
             (
-                "**Cy**'s C3 and C4 and **Ann**'s A1 (1, 2 left) starve: 7 population is lost. "
+                "**Cy**'s C3 and C4, and **Ann**'s A1 (1 of 3) starve: 7 population is lost. "
                 "**Cy**'s C3 and C4 are extinct."
             ),
         ),

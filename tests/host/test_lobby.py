@@ -179,6 +179,15 @@ async def test_computer_players_have_names_that_nobody_else_at_the_table_has(
         await house.tables.remove_bot(view.id, ANN, 1)
 
 
+async def test_a_computer_player_gives_its_name_up_to_a_person_who_joins(house: House) -> None:
+    view = await house.lobby(ANN)
+    view = await house.tables.add_bot(view.id, ANN, None)
+    was = view.names[1]
+    view = await house.tables.join(view.id, BEN, was.upper())
+    assert view.names[2] == was.upper()
+    assert view.names[1] in set(COMPUTER_NAMES) - {was}
+
+
 def test_no_computer_player_is_called_by_a_word_of_a_game() -> None:
     """What is told of "Hunter" would be taken for a trait, or a kind of player."""
     assert len({name.casefold() for name in COMPUTER_NAMES}) == len(COMPUTER_NAMES) > 20

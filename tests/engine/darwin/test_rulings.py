@@ -239,7 +239,7 @@ def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
     assert not any("Spend the turn" in words for words in legal(state, A))
-    with pytest.raises(IllegalAction, match="not twice running"):
+    with pytest.raises(IllegalAction, match="cannot do so twice in a row"):
         do(state, A, act.Change("ocean"))
     do(state, A, act.Take("sun"))
     do(state, A, act.Take("sun"))

@@ -51,10 +51,10 @@ def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
 def test_a_question_says_what_everyone_may_know() -> None:
     """Whether a species survives lies open; so does who may change the Environment."""
     assert GAME.wording.question(table(), A) == (
-        "take two Resources or draw two cards, or change the Environment"
+        "take two Resources, draw two cards or change the Environment"
     )
     drawing = table(resources={B: "9 sun, 9 water, 9 nutrients"})
-    assert GAME.wording.question(drawing, A) == "draw two cards, or change the Environment"
+    assert GAME.wording.question(drawing, A) == "draw two cards or change the Environment"
     state = table(species={A: SURVIVOR})
     state.seats[A].changed = True
     assert GAME.wording.question(state, A) == (
@@ -112,11 +112,9 @@ def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
         "S10": "Survive card; you have what it costs: Water and Air; Water bear",
         TO_DESERT: (
             "Strategy card; you have a Resource to pay with; "
-            "pay any one Resource to change to the Desert at once"
+            "pay any one Resource to change to the Desert"
         ),
-        TO_OCEAN: (
-            "Strategy card; Ocean is here; pay any one Resource to change to the Ocean at once"
-        ),
+        TO_OCEAN: ("Strategy card; Ocean is here; pay any one Resource to change to the Ocean"),
     }
 
 
@@ -132,7 +130,7 @@ def test_every_effect_of_a_strategy_card_is_told() -> None:
     assert all(len(use) <= 60 for use in uses)
     assert use_of(the_card(KEEP_AIR)) == "you forfeit no Air when it becomes scarce"
     assert use_of(the_card(KEEP_NUTRIENTS)) == "you forfeit no Nutrients when they become scarce"
-    assert use_of(the_card(TO_DESERT)) == "pay any one Resource to change to the Desert at once"
+    assert use_of(the_card(TO_DESERT)) == "pay any one Resource to change to the Desert"
 
 
 def test_what_an_owners_cards_say_cannot_ping_format_or_break_a_message() -> None:

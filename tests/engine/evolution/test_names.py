@@ -97,7 +97,7 @@ def test_who_had_no_species_gets_the_first() -> None:
     )
     events = eat(state, "C1")
     assert rows(state) == [["A1"], ["B1"], ["C1"]]
-    assert "A new species for whoever had none: **Bo**'s B1." in " ".join(told(events))
+    assert "Players without species get a new one: **Bo**'s B1." in " ".join(told(events))
 
 
 def test_an_attack_that_ends_a_round_is_told_by_the_names_that_were_seen() -> None:

@@ -170,7 +170,7 @@ def test_thoughts_can_be_meant_whether_or_not_they_open_a_way() -> None:
         (act.Think, ("B2", "Horns-2"), "You have no such species."),
         (act.Think, ("A2", "Horns-2"), "A2 has no Intelligence."),
         (act.Think, ("A1", "Horns-2"), "A1 is a carnivore: its Intelligence helps it only to"),
-        (act.Pay, ("Horns-2",), "Nothing is to be paid."),
+        (act.Pay, ("Horns-2",), "There is nothing to pay for."),
         (act.Pass, (), "You cannot pass: A1 and A2 are hungry and can feed."),
         (act.Enough, (), "You cannot pass: A1 and A2 are hungry and can feed."),
         (act.Grow, ("Horns-2", "A1"), "This is Feeding."),

@@ -342,7 +342,7 @@ def test_foraging_is_refused_with_the_reason() -> None:
     )
     with pytest.raises(IllegalAction, match="A1 has no hungry animal"):
         do(state, A, act.Forage(ident("A1")))
-    with pytest.raises(IllegalAction, match=r"hole is empty\. You may discard a card"):
+    with pytest.raises(IllegalAction, match=r"hole is empty\. Discard a card as food first"):
         do(state, A, act.Forage(ident("A2")))
     with pytest.raises(IllegalAction, match=r"You have no such species\. Yours: A1, A2\."):
         do(state, A, act.Forage(ident("B1")))

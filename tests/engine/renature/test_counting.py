@@ -203,7 +203,7 @@ def test_what_is_told_beforehand_is_what_comes(board: BoardName) -> None:
                 told = GAME.wording.choice(state, state.turn, way, "facing").help
                 points, areas = after_placing(state, way)
                 if points:
-                    assert f"lant up to +{max(points)}" in told
+                    assert f"lant for up to {max(points)} point" in told
                 assert told.count("loses area") == areas
                 planted += bool(points)
                 closed += areas

@@ -34,16 +34,16 @@ def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
     action = place("owl owl", "a2", "south")
     key, label, told = shown(state, action, "facing")
     assert (key, label) == ("south", "South: owl a2, owl a3")
-    assert told == "Plant up to +3; closes area b2: orange 4, blue 2"
+    assert told == "Plant for up to 3 points; closes area b2: orange 4, blue 2"
     key, label, told = shown(state, action, "at")
     assert key == "a2"
     assert label.endswith("Owl on a2")
-    assert told == "Plant up to +3; closes area b2: orange 4, blue 2"
+    assert told == "Plant for up to 3 points; closes area b2: orange 4, blue 2"
     key, label, told = shown(state, action, "domino")
     assert (key, label) == ("owl-owl", "Owl-owl")
-    assert told == "7 ways to lay it; plant up to +3; can close area b2"
+    assert told == "7 ways to place it; plant for up to 3 points; can close area b2"
     assert GAME.wording.choice(state, A, Discard(domino("owl owl")), "domino").help == (
-        "7 ways to lay it now; nobody else sees which you discard"
+        "7 ways to place it now; nobody else sees which you discard"
     )
 
 
@@ -77,15 +77,15 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
         hands={B: ["owl owl"]},
     )
     action = plant("bush", "b2")
-    told = "Up to +2; 5 left on your board"
+    told = "Up to 2 points; 5 left on your board"
     assert shown(state, action, "piece") == ("bush", "Your bush (value 2)", told)
-    assert shown(state, plant("turf", "b2"), "piece")[2] == "Up to +1; 7 left on your board"
+    assert shown(state, plant("turf", "b2"), "piece")[2] == "Up to 1 point; 7 left on your board"
     assert shown(state, action, "at") == (
         "b2",
-        "b2: +2 points",
+        "b2: 2 points",
         "Area b2 then: orange 2 (tie), blue 2 (tie)",
     )
-    assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: +2"
+    assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: 2 points"
 
 
 def test_a_joker_tells_how_many_ways_it_would_open() -> None:
@@ -97,7 +97,7 @@ def test_a_joker_tells_how_many_ways_it_would_open() -> None:
     do(state, A, joker("frog"))
     after = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
     assert after > before
-    assert told == f"{after} ways then to lay a domino of your hand"
+    assert told == f"{after} ways then to place a domino of your hand"
 
 
 def test_a_return_tells_what_it_costs_and_leaves() -> None:
