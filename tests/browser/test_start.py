@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from playground.client import Driver, running
 from tests.browser.test_page import page_at, pytestmark
-from tests.playground.test_gallery import serious
+from tests.playground.axe import serious
 from tests.playground.trial_bot import TrialBot, trial
 from tests.wire.bots import ROOT, bot_on
 
