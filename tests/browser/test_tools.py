@@ -65,8 +65,10 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         await side.get_by_role("button", name="Drop the line").click()
         await bot.resumed.wait()
         await expect(side).to_contain_text("The bot is back on the line.")
-        await side.get_by_role("switch", name="Write here").click()
-        await expect(switch(side, "Write here")).to_contain_text("Taken away in #watering-hole")
+        await side.get_by_role("switch", name="The bot may write here").click()
+        await expect(switch(side, "The bot may write here")).to_contain_text(
+            "Taken away in #watering-hole"
+        )
         await side.get_by_label("Ann's direct messages").select_option("closed")
         await expect(side).to_contain_text("refused (50007)")
         await typed(page, "try dm")

@@ -49,7 +49,6 @@ export function networkGroup() {
     if (left) { planned = left; failing.say(left); } else if (planned) { failing.say("They have failed; requests are done again."); planned = ""; }
     const there = state.gateway.some((shard) => shard.connected);
     gateway.name(there ? "Gateway: connected" : "Gateway: no bot is connected");
-    gateway.title.classList.toggle("off", !there);
     if (cut && there && Date.now() - cut > 300) { gateway.say("The bot is back on the line."); cut = 0; }
   };
   return { node: group("Network", slow, failing, limits, gateway), draw };

@@ -5,9 +5,9 @@ import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
 const RIGHTS = [
-  ["view", "See this channel", "Off: the bot can neither read nor change anything here."],
-  ["send", "Write here", "Off: nothing can be posted here, as with a missing permission (50013)."],
-  ["attach", "Send pictures", "Off: messages with a picture are refused."],
+  ["view", "The bot sees this channel", "Off: the bot can neither read nor change anything here."],
+  ["send", "The bot may write here", "Off: nothing can be posted here, as with a missing permission (50013)."],
+  ["attach", "The bot may send pictures", "Off: messages with a picture are refused."],
 ];
 const STEPS = [[60, "1 minute"], [3600, "1 hour"], [86400, "1 day"]];
 
@@ -15,7 +15,8 @@ const STEPS = [[60, "1 minute"], [3600, "1 hour"], [86400, "1 day"]];
 export function placeGroup(app) {
   const place = app.screen(app.me).place();
   if (!place || place.kind === "dm") return { node: [], draw: () => {} };
-  const rights = RIGHTS.map(([right, words, does]) => {
+  // A thread has its channel's rights.
+  const rights = (place.kind === "thread" ? [] : RIGHTS).map(([right, words, does]) => {
     const each = new Switch(words, does);
     const toggle = each.onOff(words, async (on) => {
       await ask("faults", { bot_may: { channel: place.id, [right]: on } });
@@ -30,11 +31,11 @@ export function placeGroup(app) {
     if (!sure) {
       sure = true;
       button.textContent = "Yes, delete it";
-      return `#${place.name} and its messages will be gone for good.`;
+      return `${place.name} and its messages will be gone for good.`;
     }
     await ask("faults", { delete_channel: { channel: place.id } });
     button.disabled = true;
-    return `#${place.name} is gone.`;
+    return `${place.name} is gone.`;
   });
   const draw = () => {
     const now = app.stores.get(app.me).channels.get(place.id);
@@ -42,7 +43,7 @@ export function placeGroup(app) {
     for (const { toggle, right } of rights) toggle.setAttribute("aria-checked", String(now.bot_may[right]));
     thread?.draw(now);
   };
-  return { node: group(`In #${place.name} the bot may`, ...rights.map(({ each }) => each), ...(thread ? [thread.each] : []), gone), draw };
+  return { node: group(place.kind === "thread" ? `Thread: ${place.name}` : `#${place.name}`, ...rights.map(({ each }) => each), ...(thread ? [thread.each] : []), gone), draw };
 }
 
 function threadSwitch(place) {
