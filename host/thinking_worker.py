@@ -49,7 +49,11 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game may print is no answer
-    serve(sys.stdin.buffer, target, registry)
+    try:
+        serve(sys.stdin.buffer, target, registry)
+    except BrokenPipeError:
+        # Whoever asked is gone. What is left in the buffer must not be tried again at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), target.fileno())
     return 0
 
 

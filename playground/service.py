@@ -155,12 +155,6 @@ class Service:
                 self.feed.tell(person.id, frame)
         self.keeper.changed()
 
-    def add_person(self, name: str) -> User:
-        """Let somebody come, and tell everyone."""
-        person = self.world.add_person(name)
-        self.tell_people()
-        return person
-
     def enter_guild(self, guild: Guild, who: User) -> None:
         """Let somebody come into a server."""
         guild.members[who.id] = Membership()

@@ -23,6 +23,7 @@ from engine.words import counted, listed
 
 BUTTONS, MENU = 4, 25
 """So many cards have a button each; so many fit into a menu."""
+LEFT = "At the left end: by the button “New species”"
 FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
 _OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
 
@@ -62,7 +63,10 @@ def _uses(seen: State, seat: int) -> Iterator[Use]:
         if isinstance(action, act.NewSpecies):
             key, made = f"new-species-{action.end}", _made(seen, seat)
             words = f"A new species at the {action.end} end"
-            yield Use(action.card, key, words, "", action, made)
+            left = action.end == "left"
+            yield Use(
+                action.card, key, words, "", action, made, spare=left, in_short="" if left else LEFT
+            )
         elif isinstance(action, _OnSpecies):
             yield _use(mine[action.species], action)
 

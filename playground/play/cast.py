@@ -1,10 +1,12 @@
 """Who takes part in a scene: those who are named, or so many of the people of this page."""
 
 from playground.errors import Mistake
+from playground.permissions import COMMANDS, ROLES
+from playground.play import people
 from playground.play.ask import Ask, person
 from playground.scenes.script import Scene
 from playground.wire import text
-from playground.world import MOST_PEOPLE, User
+from playground.world import User
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gia", "Hugo")
 """What people are called who come when a scene needs more of them."""
@@ -21,15 +23,15 @@ def cast(ask: Ask, scene: Scene) -> list[User]:
     if scene.names:
         return [_called(ask, name) for name in scene.names]
     if isinstance(wanted, list):
-        people = [_called(ask, text(name)) for name in wanted]
+        chosen = [_called(ask, text(name)) for name in wanted]
     else:
         count = least if wanted is None else wanted
         if not isinstance(count, int) or isinstance(count, bool):
             raise Mistake("people is a number, or a list of names.")
         _check(count, least, most)
-        people = _so_many(ask, count, first)
-    _check(len({who.id for who in people}), least, most)
-    return people
+        chosen = _so_many(ask, count, first)
+    _check(len({who.id for who in chosen}), least, most)
+    return chosen
 
 
 def _check(count: int, least: int, most: int) -> None:
@@ -40,11 +42,26 @@ def _check(count: int, least: int, most: int) -> None:
 
 def _so_many(ask: Ask, count: int, first: User | None) -> list[User]:
     here = ask.play.world.people()
-    chosen = ([first] if first else []) + [who for who in here if first is None or who != first]
+    chosen = ([first] if first else []) + [who for who in here if who != first and _can(ask, who)]
+    taken = {who.display for who in here}
     for name in NAMES:
-        if len(chosen) < count and not any(who.display == name for who in chosen):
-            chosen.append(ask.play.service.add_person(name))
+        if len(chosen) < count and name not in taken:
+            chosen.append(_come(ask, name))
+    if len(chosen) < count:
+        raise Mistake(f"Only {len(chosen)} of the people here may give commands.")
     return chosen[:count]
+
+
+def _can(ask: Ask, who: User) -> bool:
+    """Whether somebody may give commands in the first server where the bot is."""
+    held = [guild.members.get(who.id) for guild in ask.play.world.bots_guilds()][:1]
+    return any(each is not None and ROLES[each.role] & COMMANDS for each in held)
+
+
+def _come(ask: Ask, name: str) -> User:
+    person = people.arrive(ask.play, name)
+    ask.play.service.tell_people()
+    return person
 
 
 def _called(ask: Ask, name: str) -> User:
@@ -52,6 +69,4 @@ def _called(ask: Ask, name: str) -> User:
     for who in ask.play.world.people():
         if name.lower() in (who.display.lower(), str(who.id)):
             return who
-    if len(ask.play.world.people()) >= MOST_PEOPLE:
-        raise Mistake(f"{MOST_PEOPLE} people are here already; {name} is not among them.")
-    return ask.play.service.add_person(name)
+    return _come(ask, name)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from playground.core import Playground
 from playground.errors import Mistake
 from playground.play.ask import Ask
 from playground.wire import Obj, text
@@ -30,7 +31,7 @@ async def change(ask: Ask) -> Obj:
     """
     _check(ask)
     service = ask.play.service
-    who = ask.user() if ask.body.get("user") else _new(ask)
+    who = ask.user() if ask.body.get("user") else arrive(ask.play, ask.body.get("name"))
     if ask.body.get("user") and "name" in ask.body:
         who.display = _name(ask, ask.body["name"])
         who.name = who.display.lower()
@@ -60,20 +61,26 @@ def _check(ask: Ask) -> None:
 
 
 def _name(ask: Ask, given: object) -> str:
+    own = ask.user() if ask.body.get("user") else None
+    return _checked(ask.play, given, own)
+
+
+def _checked(play: Playground, given: object, own: User | None = None) -> str:
+    """Give a name that nobody has, but perhaps `own`."""
     name = " ".join(text(given).split())
     if not 1 <= len(name) <= LONGEST_NAME or name.isdigit():
         raise Mistake(f"A name has 1 to {LONGEST_NAME} characters, not only digits.")
-    own = ask.user() if ask.body.get("user") else None
-    others = (user for user in ask.play.world.users.values() if user is not own)
+    others = (user for user in play.world.users.values() if user is not own)
     if any(name.lower() in (user.name, user.display.lower()) for user in others):
         raise Mistake(f"Somebody is called {name} already.")
     return name
 
 
-def _new(ask: Ask) -> User:
-    if len(ask.play.world.people()) >= MOST_PEOPLE:
+def arrive(play: Playground, name: object) -> User:
+    """Let somebody come, not yet told. Raises Mistake for a bad name, and for too many people."""
+    if len(play.world.people()) >= MOST_PEOPLE:
         raise Mistake(f"{MOST_PEOPLE} people are here already: one of them can be renamed.")
-    return ask.play.world.add_person(_name(ask, ask.body.get("name")))
+    return play.world.add_person(_checked(play, name))
 
 
 def _describe(ask: Ask, who: User) -> None:

@@ -9,6 +9,7 @@ import { Store } from "./shared/store.js";
 const MOST_SCREENS = 4;
 const REFRESH_MS = 15_000;
 const PERSON = "playground-person";
+const PLACE = "playground-place";
 
 export class App {
   // `page` has #start, #bar, #screens and #panel.
@@ -51,7 +52,11 @@ export class App {
   }
 
   screen(name) {
-    if (!this.screens.has(name)) this.screens.set(name, new Screen(this.stores.get(name), (screen) => this.told(screen)));
+    if (!this.screens.has(name)) {
+      const made = new Screen(this.stores.get(name), (screen) => this.told(screen));
+      made.open = localStorage.getItem(`${PLACE}-${name}`);
+      this.screens.set(name, made);
+    }
     return this.screens.get(name);
   }
 
@@ -110,6 +115,7 @@ export class App {
   // -- what is told --------------------------------------------------------------------------
 
   told(screen) {
+    if (screen.open) localStorage.setItem(`${PLACE}-${screen.store.name}`, screen.open);
     if (screen.store.name !== this.me) return;
     const place = screen.place();
     const pings = screen.store.pings();

@@ -1,13 +1,16 @@
 """The switches, the log and the keyboard on the page, with a small bot."""
 
 import re
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from playground.client import Driver
+from playground.bot_process import BotProcess
+from playground.client import Driver, running
+from playground.core import TOKEN
 from tests.browser.test_page import become, page_at, pytestmark
 from tests.playground.trial_bot import TrialBot, trial
 
@@ -81,6 +84,33 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         await side.get_by_role("button", name="1 day").click()
         await expect(switch(side, "Move time forward")).to_contain_text("It is now")
         assert play.inside.clock.now() - before > 86_000
+
+
+async def test_the_bot_is_stopped_and_started_from_the_page() -> None:
+    """Stopped, a command fails where it was given; started again, the same command works."""
+    async with running() as play:
+        assert play.inside is not None
+        command = [sys.executable, "-m", "tests.playground.trial_bot"]
+        bot = play.inside.bot = BotProcess(command, play.url, TOKEN)
+        await bot.start()
+        try:
+            async with page_at(play.page) as page:
+                await play.inside.gateway.identified.wait()
+                log = page.get_by_role("log", name="Messages")
+                side = await panel(page, "Switches")
+                runs = side.get_by_role("switch", name="The bot runs")
+                await expect(runs).to_be_checked()
+                await runs.click()
+                await expect(side).to_contain_text("The bot does not run")
+                await typed(page, "try count")
+                await play.advance(3.1)
+                await expect(log.get_by_role("alert")).to_contain_text("did not respond in time")
+                await runs.click()
+                await expect(side).to_contain_text("The bot runs and is connected")
+                await typed(page, "try count")
+                await expect(log.get_by_role("button", name="Pressed 0")).to_be_visible()
+        finally:
+            await bot.stop()
 
 
 async def test_a_person_without_rights_is_told_so_where_it_was_tried() -> None:

@@ -4,8 +4,10 @@ import asyncio
 import os
 import random
 import signal
+import sys
 from collections.abc import AsyncGenerator
 from io import BytesIO
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -84,6 +86,21 @@ def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:
     made = target.getvalue()[LENGTH_BYTES:]
     assert msgspec.msgpack.decode(made, type=Answer).failed == "CorruptRecord"
     assert b"hidden card" not in made
+
+
+async def test_a_process_whose_asker_is_gone_ends_without_a_word() -> None:
+    heard, told = os.pipe()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "host.thinking_worker"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=told,
+        stderr=asyncio.subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+    )
+    os.close(told)
+    os.close(heard)
+    _, written = await process.communicate((3).to_bytes(LENGTH_BYTES, "big") + b"???")
+    assert (process.returncode, written) == (0, b"")
 
 
 async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: House) -> None:

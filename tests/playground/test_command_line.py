@@ -16,6 +16,15 @@ from playground.errors import PlaygroundError
 
 ROOT = Path(__file__).parents[2]
 SAY = "import os; print(os.environ['DISCORD_API_URL'], os.environ['DISCORD_TOKEN'], flush=True)"
+FRUIT = """
+scene fruit
+group Fruit
+kind play
+title A fruit
+sentence Have a fruit.
+- host gives /try count
+- host stands
+"""
 WAIT = f"{SAY}; import signal; signal.pause()"
 
 
@@ -95,8 +104,11 @@ async def test_a_bot_in_its_own_process_plays_and_its_connection_can_be_waited_f
         assert await process.wait() == 0
 
 
-async def test_the_bot_is_stopped_and_started_again_from_the_page() -> None:
-    async with started("--", sys.executable, "-m", "tests.playground.trial_bot") as process:
+async def test_the_bot_is_stopped_and_started_again_from_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "try.scenes"
+    file.write_text(FRUIT)
+    bot = (sys.executable, "-m", "tests.playground.trial_bot")
+    async with started("--scenes", str(file), "--", *bot) as process:
         async with attached((await line(process)).removeprefix("Playground: ")) as play:
             await play.identified()
             ann = await play.person("Ann")
@@ -107,6 +119,8 @@ async def test_the_bot_is_stopped_and_started_again_from_the_page() -> None:
                 "connected": False,
             }
             assert process.returncode is None
+            with pytest.raises(PlaygroundError, match="The bot is not connected"):
+                await play.scene("fruit")
             assert (await play.bot(running=True))["running"]
             await play.identified()
             assert (await ann.press("Pressed 0")).kind == "update"

@@ -24,6 +24,9 @@ channel fruit
 - host gives /try board size=3
 - host chooses "Banana" from "Which fruit?"
 - host sees "You chose banana."
+- host gives /try form
+- host fills "Name" = "Elk, old", "Size" = "Large"
+- host sees "Elk, old is l"
 - host dismisses
 - host stands
 
@@ -34,6 +37,7 @@ title Everybody presses
 sentence Each of you presses once.
 players 2 to 6
 channel many
+- host writes "hello"
 - host gives /try menus
 - host chooses "Ben" from "Whom?"
 - someone is named in "Hello"
@@ -74,9 +78,14 @@ async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_com
         assert ann.people == ["Ann", "Ben", "Cleo", "Dov", "Eve"]
         await play.scene("many", people=["Zoe", "Ben"])
         zoe = await play.person("Zoe")
-        assert zoe.messages("many-2")[0].text == "Choose."
+        assert [seen.text for seen in zoe.messages("many-2")][:2] == ["hello", "Choose."]
+        for nobody in ("", "12", "wateringhole"):
+            with pytest.raises(PlaygroundError, match=r"A name has|called wateringhole"):
+                await play.scene("many", people=["Ben", nobody])
         with pytest.raises(PlaygroundError, match="2 to 6 people, not for 7"):
             await play.scene("many", people=7)
+        await play.people(user="Ann", role="none")
+        assert (await play.scene("many", people=2, user="Cleo"))["user"] == "Ben"
 
 
 async def test_a_step_that_cannot_be_done_is_told_by_its_line_with_what_stood_there(
@@ -105,7 +114,7 @@ async def test_a_scene_is_played_where_the_bot_is_and_nowhere_else(tmp_path: Pat
         assert board.id == stands["message"]
         await play.people(user="Ann", server="Riverbank", member=False)
         with pytest.raises(PlaygroundError, match="together in no server"):
-            await play.scene("fruit")
+            await play.scene("fruit", user="Ann")
 
 
 async def test_pictures_are_handed_out_only_where_a_scene_names_them(tmp_path: Path) -> None:

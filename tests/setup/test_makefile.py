@@ -97,6 +97,7 @@ def test_the_bot_is_installed_and_played_with_whatever_python_is_there(
     assert venv == f"{name} -m venv --clear .venv"
     assert "--require-hashes -r requirements/run.txt" in install
     assert "-m playground" in play
+    assert "--scenes scenes/play.scenes" in play
     assert machine.make("play").returncode == 0
     assert machine.done()[3:] == [play], "nothing is installed twice"
 

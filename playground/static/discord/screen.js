@@ -206,7 +206,8 @@ export class Screen {
 
   markRead() {
     const place = this.place();
-    if (!this.shown || !place || document.hidden || !(place.unread || place.pings)) return;
+    // Behind the start page nothing is read.
+    if (!this.shown || !this.node.offsetWidth || !place || document.hidden || !(place.unread || place.pings)) return;
     place.unread = false;
     place.pings = 0;
     this.attempt(ask("read", { user: this.store.name, channel: place.id }));

@@ -6,13 +6,16 @@ import { icon, iconButton } from "../shared/icons.js";
 import { MOST_PEOPLE, addPerson, pills } from "./people.js";
 import { themeButton } from "./theme.js";
 
+const PHONE = matchMedia("(max-width: 720px)");
+
 export class Bar {
   // `doors` has: home(), added(name) for somebody new, and tool(name) which opens or closes "switches" or "log".
   constructor(root, app, doors) {
     this.root = root;
     this.app = app;
     this.people = h("div", { id: "people", role: "group", "aria-label": "You are" });
-    this.add = addPerson(app, (name) => doors.added(name));
+    this.add = addPerson(app, (name) => { this.unfold(false); doors.added(name); });
+    this.crowd = h("div", { class: "crowd" }, this.people);
     this.one = tool("one", "One screen", () => app.oneScreen());
     this.two = tool("columns", "Side by side", () => app.sideBySide());
     this.tools = new Map([["switches", tool("switches", "Switches", () => doors.tool("switches"))],
@@ -25,11 +28,19 @@ export class Bar {
       h("button", { type: "button", class: "home", "aria-label": "Back to the games", onclick: () => doors.home() },
         icon("back", 20), mark(28), h("b", {}, "Games")),
       h("span", { class: "rule" }), h("span", { class: "you-are", "aria-hidden": "true" }, "You are"),
-      h("div", { class: "crowd" }, this.people, this.add), this.rest, this.more);
-    this.rest.addEventListener("click", () => this.unfold(false));
+      this.crowd, this.rest, this.more);
+    PHONE.addEventListener("change", () => this.settle());
+    this.settle();
+    this.rest.addEventListener("click", (event) => { if (!this.add.contains(event.target)) this.unfold(false); });
     document.addEventListener("pointerdown", (event) => { if (!root.contains(event.target)) this.unfold(false); });
     root.addEventListener("keydown", (event) => { if (event.key === "Escape") this.unfold(false); });
     this.unfold(false);
+  }
+
+  // On a phone there is room for the people alone.
+  settle() {
+    if (PHONE.matches) this.rest.prepend(this.add);
+    else this.crowd.append(this.add);
   }
 
   // On a phone the tools are under one button.

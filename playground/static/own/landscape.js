@@ -11,6 +11,6 @@ export function landscape() {
     svg("path", { class: "far", d: FAR }), svg("path", { class: "near", d: NEAR }));
   return h("div", { class: "land", "aria-hidden": "true" },
     h("div", { class: "sun" }), hills,
-    h("picture", {}, h("source", { media: "(max-width: 640px)", srcset: "/static/own/giraffe.svg" }),
+    h("picture", {}, h("source", { media: "(max-width: 1000px)", srcset: "/static/own/giraffe.svg" }),
       h("img", { class: "wildlife", src: "/static/own/wildlife.svg", alt: "" })));
 }

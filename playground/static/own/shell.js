@@ -17,8 +17,8 @@ export class Shell {
     this.app = app;
     this.coming = null;
     this.games = 0;
-    this.start = new StartPage(byId("start"), app, { enter: (at) => this.enter(at), discord: () => this.go(DISCORD) });
-    this.bar = new Bar(byId("bar"), app, { home: () => this.go(GAMES), tool: (name) => this.tool(name), added: (name) => this.added(name) });
+    this.start = new StartPage(byId("start"), app, { enter: (at) => this.enter(at), discord: () => this.discord() });
+    this.bar = new Bar(byId("bar"), app, { home: () => this.home(), tool: (name) => this.tool(name), added: (name) => this.added(name) });
     this.panel = new Panel(byId("panel"));
     this.panel.changed = (name) => this.bar.opened(name);
     document.body.prepend(h("button", { type: "button", class: "own own-button strong skip", onclick: () => app.screen(app.me).toNewest() }, "Skip to what can be pressed"));
@@ -34,6 +34,18 @@ export class Shell {
   go(where) {
     if (location.hash === where) this.show();
     else location.hash = where;
+  }
+
+  home() {
+    this.go(GAMES);
+    this.show();
+    byId("start").querySelector("h1").focus();
+  }
+
+  discord() {
+    this.go(DISCORD);
+    this.show();
+    this.app.screen(this.app.me).toNewest();
   }
 
   // Without games there is no start page; else one begins there.

@@ -31,7 +31,7 @@ export class StartPage {
       h("header", { class: "start-head" }, mark(40), this.name, this.who, themeButton(),
         h("button", { type: "button", class: "own-button wood", "aria-label": "Discord view", onclick: () => doors.discord() }, icon("hash", 20), h("span", { class: "words" }, "Discord view"))),
       h("div", { class: "welcome" },
-        h("h1", {}, "Pick a game", h("span", {}, " and play.")),
+        h("h1", { tabindex: "-1" }, "Pick a game", h("span", {}, " and play.")),
         h("p", {}, this.about, h("br"), " No account, and nothing leaves this computer.")),
       this.cards,
       h("ul", { class: "meanings" }, MEANINGS.map(([sign, word, meaning]) => h("li", {}, icon(sign, 20), h("b", {}, word), " ", meaning))),
