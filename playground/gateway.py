@@ -3,16 +3,16 @@
 import asyncio
 import json
 import secrets
-import zlib
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp import WSCloseCode, web
 
 from playground import payloads
-from playground.wire import Obj, integer, parse, text
+from playground.frames import compressor, decoded
+from playground.wire import Obj, integer, text
 from playground.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
@@ -130,14 +130,14 @@ class Gateway:
         if self.hold_s:
             await asyncio.sleep(self.hold_s)
         await self.admits.wait()
-        connection = Connection(socket, _compressor(request.query.get("compress", "")))
+        connection = Connection(socket, compressor(request.query.get("compress", "")))
         connection.say(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
         writer = asyncio.create_task(connection.write())
         self._connections.add(connection)
         session: Session | None = None
         try:
             async for received in socket:
-                frame = _decoded(received)
+                frame = decoded(received)
                 if frame is None:
                     await socket.close(code=_UNDECODABLE, message=b"Decode error.")
                 else:
@@ -283,25 +283,3 @@ class Gateway:
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
-
-
-def _decoded(received: WSMessage) -> Obj | None:
-    """Give the JSON object of a frame, None when it is none."""
-    try:
-        frame = parse(received.data) if received.type is WSMsgType.TEXT else None
-    except ValueError:
-        return None
-    return frame if isinstance(frame, dict) else None
-
-
-def _compressor(kind: str) -> Callable[[bytes], bytes] | None:
-    if kind == "zlib-stream":
-        stream = zlib.compressobj()
-        return lambda raw: stream.compress(raw) + stream.flush(zlib.Z_SYNC_FLUSH)
-    if kind == "zstd-stream":
-        import zstandard  # noqa: PLC0415  (only a client that has it asks for it)
-
-        packer = zstandard.ZstdCompressor().compressobj()
-        block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
-        return lambda raw: packer.compress(raw) + packer.flush(block)
-    return None

@@ -11,6 +11,7 @@ import { drawMembers } from "./members.js";
 import { showFailure } from "./message.js";
 import { Messages } from "./messages.js";
 import { DMS, drawServers } from "./servers.js";
+import { followSwipes } from "./swipe.js";
 import { openViewer } from "./viewer.js";
 import { Waiting } from "./waiting.js";
 
@@ -50,7 +51,8 @@ export class Screen {
     this.node.addEventListener("command", (event) => this.composer.take(event.detail));
     this.node.addEventListener("keydown", (event) => this.key(event));
     followLinks(this.messages.log, this);
-    new ResizeObserver(() => { if (this.main.inert && this.node.clientWidth > DRAWER_BELOW_PX) this.drawer(false); }).observe(this.node);
+    followSwipes(this);
+    new ResizeObserver(() => { if (this.main.inert && !this.isNarrow()) this.drawer(false); }).observe(this.node);
   }
 
   // -- what the parts ask of the screen ------------------------------------------------------
@@ -159,6 +161,11 @@ export class Screen {
     this.main.inert = open;
     if (open) this.lists.querySelector(".place.here, .place")?.focus();
     else if (was) this.messages.log.focus({ preventScroll: true });
+  }
+
+  // Whether the lists lie over the rest, in a drawer.
+  isNarrow() {
+    return this.node.clientWidth <= DRAWER_BELOW_PX;
   }
 
   membersShown() {
