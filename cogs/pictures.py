@@ -4,7 +4,7 @@ import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 
 import discord
 
@@ -120,10 +120,10 @@ class Pictures:
 
     def warm_up(self) -> None:
         """Draw a first lobby, board and hand of each game and throw them away: later ones are
-        quick.
+        quick, for as long as the process lives.
         """
-        for game in GAMES.values():
-            self._pool.submit(_first_pictures, game)
+        for name in GAMES:
+            self._pool.submit(_first_pictures, name)
 
     def close(self) -> None:
         """Wait for what is being drawn, and let the threads go."""
@@ -143,13 +143,16 @@ def _example(game: AnyGame, which: int, step: int) -> Picture:
     return look.board(seen, seat, names, recent=recent) if held is None else held
 
 
-def _first_pictures(game: AnyGame) -> None:
+@cache
+def _first_pictures(name: str) -> None:
+    game = GAMES[name]
     seats = game.rules.min_seats
     names = ["?"] * seats
     # Any game will do, so chance may be the same each time.
     state = game.rules.setup(
         game.rules.check(game.rules.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0)
     )
-    draw_lobby(game.name, game.title, [], seats, view(game.name).seat_colours)
-    view(game.name).board(game.rules.redact(state, None), None, names)
-    view(game.name).hand(game.rules.redact(state, 0), 0, names)
+    look = view(name)
+    draw_lobby(name, game.title, [], seats, look.seat_colours)
+    look.board(game.rules.redact(state, None), None, names)
+    look.hand(game.rules.redact(state, 0), 0, names)
