@@ -1,5 +1,6 @@
 """What a field of an action or of options is called, and its help, as a person reads them."""
 
+import re
 from typing import get_args, get_type_hints
 
 import msgspec
@@ -22,3 +23,8 @@ def help_of(struct: type[msgspec.Struct], field: str) -> str:
         if isinstance(part, msgspec.Meta) and part.description:
             return part.description
     return title(field)
+
+
+def asked_for(struct: type[msgspec.Struct], field: str) -> str:
+    """What a menu of a field's answers says: its help, without examples of what can be typed."""
+    return re.split(r", (?:such as|like) ", help_of(struct, field))[0]

@@ -4,12 +4,10 @@ A person first says what to do (a kind of action), then names its fields in orde
 narrows what follows, and what has only one answer left is not asked.
 """
 
-import re
 from collections.abc import Sequence
 
 import msgspec
 
-from cogs.field_words import help_of
 from engine.model import Action, Choice
 from host.models import AnyGame, SeatView
 
@@ -53,11 +51,6 @@ def title_of(kind: type[Action]) -> str:
 def button_of(kind: type[Action]) -> str:
     """What a button says that leads to the choices of a kind of action."""
     return kind.button or title_of(kind)
-
-
-def asked_for(kind: type[Action], field: str) -> str:
-    """What a menu of a field's answers says: its help, without examples of what can be typed."""
-    return re.split(r", (?:such as|like) ", help_of(kind, field))[0]
 
 
 def described(kind: type[Action]) -> str:

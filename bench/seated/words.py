@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import NamedTuple
 
-from cogs.partial_action import asked_for, choice_of, tag_of, title_of
+from cogs.field_words import asked_for
+from cogs.partial_action import choice_of, tag_of, title_of
 from engine.model import Action
 from host.models import AnyGame, SeatView
 

@@ -8,11 +8,12 @@ from cogs.components import GameButton
 from cogs.ids import BESIDE, ComponentId
 from cogs.screens.board import NEWS_LINES, NEWS_ROOM, turn_text
 from cogs.screens.closer import closer_keys
+from cogs.screens.deeds import action_keys, form_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key
 from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
 from cogs.screens.lobby import seats, terms
-from cogs.screens.panel import action_keys, form_keys, order_offer
+from cogs.screens.panel import order_offer
 from cogs.screens.shuffle import proof
 from engine.model import Order
 from host.models import AnyGame, SeatView, TableView

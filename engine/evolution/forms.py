@@ -1,6 +1,6 @@
 """Evolution's form: for each card of a hand what becomes of it in Play Cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from engine.evolution import actions as act
@@ -16,22 +16,45 @@ from engine.evolution.state import (
     trait_of,
 )
 from engine.evolution.wording import describe_trait
-from engine.forms import Answer, Form
+from engine.forms import Answer, Field, Form
 from engine.model import Choice
 from engine.species_games.card_form import Use, card_form
-from engine.words import listed
+from engine.words import counted, listed
 
+BUTTONS, MENU = 4, 25
+"""So many cards have a button each; so many fit into a menu."""
+LEFT = "At the left end: by the button “New species”"
 FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
 _OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
 
 
 def form(seen: State, seat: int) -> Form | None:
-    """The form of a seat that is to play cards; None at any other time."""
+    """The form of a seat that is to play cards, and the menu of one that is to lay one of many;
+    None at any other time.
+    """
+    mine = seen.seats[seat]
+    if seen.phase == "select":
+        return _laying(mine.hand)
     if seen.phase != "play":
         return None
-    mine = seen.seats[seat]
     uses = [*_uses(seen, seat), *(_on_the_new(seen, seat) if len(mine.hand) > 1 else ())]
     return card_form(mine.hand, uses, _card, [FINISH])
+
+
+def _laying(hand: Sequence[int]) -> Form | None:
+    """One menu, where the cards are more than have a button each."""
+    cards = list(dict.fromkeys(hand))
+    if not BUTTONS < len(cards) <= MENU:
+        return None
+    label = f"{act.Lay.button} …"
+    answers = tuple(Answer(_food(card), (act.Lay(card),)) for card in cards)
+    return Form(label, act.Lay.button, (Field("lay", label, "", answers),))
+
+
+def _food(card: int) -> Choice:
+    food = food_of(card)
+    more = f"{counted(abs(food), 'plant')} {'fewer' if food < 0 else 'more'}"
+    return Choice(_card(card).key, card_name(card), f"{more} at the watering hole")
 
 
 def _uses(seen: State, seat: int) -> Iterator[Use]:
@@ -40,7 +63,10 @@ def _uses(seen: State, seat: int) -> Iterator[Use]:
         if isinstance(action, act.NewSpecies):
             key, made = f"new-species-{action.end}", _made(seen, seat)
             words = f"A new species at the {action.end} end"
-            yield Use(action.card, key, words, "", action, made)
+            left = action.end == "left"
+            yield Use(
+                action.card, key, words, "", action, made, spare=left, in_short="" if left else LEFT
+            )
         elif isinstance(action, _OnSpecies):
             yield _use(mine[action.species], action)
 

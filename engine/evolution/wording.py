@@ -157,7 +157,7 @@ _PHRASES: dict[type[Action], Callable[..., str]] = {
     ),
     act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)} for the attack",
     act.Pass: _pass_phrase,
-    act.Enough: lambda _seen, _seat, _action: "Done with optional food for this round",
+    act.Enough: lambda _seen, _seat, _action: "Take no more optional food this round",
 }
 
 

@@ -51,7 +51,7 @@ class Mushroom(Action, frozen=True, tag="mushroom"):
     Rulebook, "Valley", step A.4; Valley's ruling 1.
     """
 
-    button: ClassVar[str] = "Put the mushroom"
+    button: ClassVar[str] = "See the mushroom's places"
 
     at: Annotated[
         int, msgspec.Meta(ge=0, lt=SQUARES, description="A free meadow square beside an area")

@@ -9,13 +9,17 @@ from engine.words import clip
 
 LABEL, HELP = 45, 100
 AT_A_GLANCE, MOST_ANSWERS = 9, 24
-"""With "keep it" so many can all be seen at once, or fill a menu."""
+"""With "keep it" so many can all be seen at once, or fill a menu. One more can be seen without."""
 TITLE = "What becomes of your cards"
 KEEP = "Keep it in your hand"
 
 
 class Use(NamedTuple):
-    """One thing that a card can become."""
+    """One thing that a card can become.
+
+    What is `spare` is left out where all others can be seen at once then: `in_short` says of this
+    one what was left out.
+    """
 
     card: int
     key: str
@@ -24,6 +28,8 @@ class Use(NamedTuple):
     action: Action
     makes: str = ""
     needs: str = ""
+    spare: bool = False
+    in_short: str = ""
 
 
 def card_form(
@@ -37,10 +43,9 @@ def card_form(
     `card` names one of the hand; `finish` are the ways to end the turn; the first is chosen
     beforehand.
     """
-    by_card: dict[int, list[Answer]] = {}
+    by_card: dict[int, list[Use]] = {}
     for use in uses:
-        choice = Choice(use.key, clip(use.label, HELP), clip(use.help, HELP))
-        by_card.setdefault(use.card, []).append(Answer(choice, (use.action,), use.makes, use.needs))
+        by_card.setdefault(use.card, []).append(use)
     fields = []
     for number, held in enumerate(hand):
         shown = card(held)
@@ -64,9 +69,21 @@ def card_form(
     return Form(f"{label} …", TITLE, tuple(fields), last, f"{label}, then finish")
 
 
-def _fitting(answers: list[Answer]) -> tuple[Answer, ...]:
+def _fitting(uses: list[Use]) -> tuple[Answer, ...]:
     """Those for which there is room: what needs another card only where all are seen as well as
-    without it.
+    without it, and what is spare only where it does not make a menu of them.
     """
-    alone = sum(not each.needs for each in answers)
-    return tuple(answers[: AT_A_GLANCE if alone <= AT_A_GLANCE else MOST_ANSWERS])
+    alone = [each for each in uses if not each.needs]
+    if len(alone) <= AT_A_GLANCE:
+        return tuple(map(_answer, uses[:AT_A_GLANCE]))
+    needed = [each for each in alone if not each.spare]
+    if len(needed) > AT_A_GLANCE + 1:
+        return tuple(map(_answer, uses[:MOST_ANSWERS]))
+    if len(alone) > AT_A_GLANCE + 1:
+        return tuple(_answer(each, each.in_short) for each in needed)
+    return tuple(map(_answer, alone))
+
+
+def _answer(use: Use, help_: str = "") -> Answer:
+    choice = Choice(use.key, clip(use.label, HELP), clip(help_ or use.help, HELP))
+    return Answer(choice, (use.action,), use.makes, use.needs)

@@ -20,7 +20,7 @@ from tests.cogs.town import Guest, OpenForm, Reply, Town, kind_of
 
 AT_ONCE = "Play several cards …"
 THEN_FINISH = "Play several cards, then finish …"
-BEGIN = "Begin the form with another card …"
+BEGIN = "Begin with another card …"
 
 
 def filled(form: OpenForm, wanted: str) -> dict[str, object]:

@@ -122,7 +122,7 @@ async def test_after_a_restart_a_panel_has_refresh(town: Town, ann: Guest, ben: 
     assert deeds(fresh.sight) == deeds(other.panel) != []
     await first.slash("table abandon")
     await other.slash("table abandon")
-    assert "The game is over." in now(other, panel).text
+    assert "The game is over" in now(other, panel).text
 
 
 async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ async def test_a_whole_game_is_played_by_the_buttons_and_menus_of_direct_message
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
     for person in (ann, ben):
-        assert "The game is over." in person.panel.text
+        assert "The game is over" in person.panel.text
         assert not any(sight.menus for sight in person.sees("dm"))
     whispers = [sight for sight in ann.sees("oasis")[said_before:] if sight.ephemeral]
     assert whispers == [], "a press in direct messages was answered in the channel"
@@ -43,7 +43,7 @@ async def test_a_whole_game_is_played_by_commands_alone_and_its_record_keeps_the
     assert all(reply.private for reply in replies)
     assert all("Table 1" in reply.text for reply in replies)
     assert "the game is over" in town.public()[-1].text
-    assert "The game is over." in replies[-1].text
+    assert "The game is over" in replies[-1].text
     view = await town.tables.view(1)
     assert view.seed is not None
     assert view.commitment[:32] in lobby.text

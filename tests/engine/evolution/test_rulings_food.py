@@ -317,7 +317,7 @@ def test_ruling_6_a_fed_carnivore_with_room_for_fat_may_hunt_or_not() -> None:
     assert legal(state, A) == [
         "Attack B1 with A1",
         "Pass this turn",
-        "Done with optional food for this round",
+        "Take no more optional food this round",
     ]
 
 

@@ -22,7 +22,15 @@ QUICK = NatureOptions(quick_play=True)
 def test_adapting_is_asked_in_one_clause(options: NatureOptions, asked: str) -> None:
     """So that a name and a colon may stand before it."""
     state = table(species("A1", hungry=1), phase="adapt", options=options)
+    state.seats[A].hand = [card("Fast 1")]
     assert GAME.wording.question(state, A) == asked
+
+
+def test_who_holds_no_cards_is_asked_to_finish_and_in_secret_nobody_hears_of_it() -> None:
+    state = table(species("A1", hungry=1), phase="adapt")
+    assert GAME.wording.question(state, A) == "finish adapting"
+    state.options = QUICK
+    assert GAME.wording.question(state, A) == "play cards to adapt in secret, then finish"
 
 
 def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
