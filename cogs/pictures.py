@@ -4,7 +4,7 @@ import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 
 import discord
 
@@ -120,7 +120,7 @@ class Pictures:
 
     def warm_up(self) -> None:
         """Draw a first lobby, board and hand of each game and throw them away: later ones are
-        quick.
+        quick, for as long as the process lives.
 
         One thread does it all, so that whoever waits for a picture meanwhile has the others.
         """
@@ -144,6 +144,7 @@ def _example(game: AnyGame, which: int, step: int) -> Picture:
     return look.board(seen, seat, names, recent=recent) if held is None else held
 
 
+@cache
 def _first_pictures() -> None:
     for game in GAMES.values():
         _first_pictures_of(game)
@@ -156,6 +157,7 @@ def _first_pictures_of(game: AnyGame) -> None:
     state = game.rules.setup(
         game.rules.check(game.rules.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0)
     )
-    draw_lobby(game.name, game.title, [], seats, view(game.name).seat_colours)
-    view(game.name).board(game.rules.redact(state, None), None, names)
-    view(game.name).hand(game.rules.redact(state, 0), 0, names)
+    look = view(game.name)
+    draw_lobby(game.name, game.title, [], seats, look.seat_colours)
+    look.board(game.rules.redact(state, None), None, names)
+    look.hand(game.rules.redact(state, 0), 0, names)

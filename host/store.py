@@ -12,7 +12,7 @@ from contextlib import (
     contextmanager,
     nullcontext,
 )
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Self
 
@@ -241,15 +241,27 @@ def _on_begin(connection: Connection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    steps = _steps()
     now = MigrationContext.configure(connection).get_current_revision()
-    if now is not None and now not in known:
+    if now == steps.get_current_head():
+        return
+    if now is not None and now not in {script.revision for script in steps.walk_revisions()}:
         msg = (
             f"The database is at step {now}, which this version of the program does not know: "
             "it was made by a newer one. Update the program, or open a copy from before."
         )
         raise StoreNewer(msg)
+    config = _config()
+    config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+@cache
+def _steps() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config

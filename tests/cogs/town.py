@@ -21,10 +21,10 @@ from engine import registry
 from engine.model import Action
 from host import stored_table
 from host.models import SeatView, seat_of
-from host.store import Store
 from host.tables import Tables
 from playground import seen as looks
 from playground.wire import objects
+from tests.stores import open_store
 
 PATIENCE_S = 120.0
 """How long the bot may take to settle before that counts as hanging; no test waits so long."""
@@ -380,7 +380,7 @@ class Town:
 
     async def _new_bot(self) -> WateringHole:
         settings = Settings(storage=Storage(database=str(self.database)))
-        store = await Store.open(self.database)
+        store = await open_store(self.database)
         return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))
 
 

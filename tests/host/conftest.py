@@ -9,6 +9,7 @@ from host.store import Store
 from tests.host.house import House, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
+from tests.stores import open_store
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 async def store(path: Path) -> AsyncGenerator[Store]:
     """An open database without anything in it."""
-    opened = await Store.open(path)
+    opened = await open_store(path)
     yield opened
     await opened.close()
 

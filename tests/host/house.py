@@ -13,6 +13,7 @@ from host.store import Store
 from host.stored_table import StoredTable, load
 from host.tables import Tables
 from tests.host.breakable import OneGame
+from tests.stores import open_store
 
 ANN, BEN, CAT, DAN = 1001, 1002, 1003, 1004
 NAMES = {ANN: "Ann", BEN: "Ben", CAT: "Cat", DAN: "Dan"}
@@ -102,7 +103,7 @@ class House:
 @asynccontextmanager
 async def open_house(path: Path, rules_version: int = 1) -> AsyncGenerator[House]:
     """A house whose store is this file, closed again after."""
-    store = await Store.open(path)
+    store = await open_store(path)
     house = House(store, rules_version)
     try:
         yield house
