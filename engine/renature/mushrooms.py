@@ -36,8 +36,8 @@ def place_mushroom(
     """
     square = action.at
     if square not in mushroom_places(state):
-        what = NAMES[square] if 0 <= square < SQUARES else "That"
-        reason = f"{what} is no place for a mushroom."
+        place = f"on {NAMES[square]}" if 0 <= square < SQUARES else "there"
+        reason = f"You cannot place a mushroom {place}."
         hint = "Choose a free meadow square beside an area, not a pond."
         raise IllegalAction(reason, hint)
     where = derived(state)

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 import simcord
 
+from tests.cogs.painters import remembering
 from tests.cogs.town import Guest, Town, open_town
 
 
 @pytest.fixture
-async def town(tmp_path: Path) -> AsyncGenerator[Town]:
+async def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Town]:
     """A server with the bot in it."""
+    monkeypatch.setattr("cogs.pictures.partial", remembering)
     async with open_town(tmp_path / "games.db") as opened:
         yield opened
 

@@ -15,8 +15,9 @@ from cogs.screens import options as options_screens
 from cogs.screens import rules as rules_screens
 from cogs.screens.layout import MessageLayout
 from engine import finding
-from engine.model import Options
+from engine.model import Choice, Options
 from engine.registry import GAMES, AnyGame
+from engine.words import escaped
 from host.models import ListedTable, Player, SeatView, Status, TableView
 from host.people import Person
 from render.base import ALT_LIMIT, Picture
@@ -27,7 +28,7 @@ LONG_NAME = "*_~`|" * 20
 LONG_NUMBER = 2**63 - 1
 SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
-SAMPLE = 6
+SAMPLE = 8
 """One in so many positions is looked at."""
 
 Screen = tuple[str, MessageLayout]
@@ -154,7 +155,8 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "as picture", info.as_picture(game, seen, PICTURE)
         if parts := closer.parts_of(seen):
             choices = closer.offered(parts, 9)
-            for chosen in (None, *choices):
+            # What was chosen changes one line and which option is marked: the longest tells all.
+            for chosen in (None, max(choices, key=written)):
                 yield (
                     "closer",
                     closer.closer(
@@ -180,6 +182,11 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
+
+
+def written(choice: Choice) -> int:
+    """How long the label of a choice is once it is safe in a message."""
+    return len(escaped(choice.label))
 
 
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:

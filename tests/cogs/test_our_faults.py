@@ -1,15 +1,15 @@
 """What goes wrong on our side: told privately, logged with table and deed, and nothing is lost."""
 
-import itertools
-import random
 from typing import NoReturn
 
 import pytest
 
 from cogs.replies import DISK_FULL, OUR_FAULT
+from engine.chance import rng_for
 from engine.registry import GAMES
 from host.errors import StoreFull, StoreUnavailable
 from tests.cogs.town import Guest, Town
+from tests.engine.playing import story
 
 
 async def _no_disk(*_: object, **__: object) -> NoReturn:
@@ -21,20 +21,18 @@ def _is_noted(log: str, operation: str) -> bool:
     return f"{operation} failed" in log and "StoreUnavailable: the disk is full" in log
 
 
-async def _play_out(town: Town, table: int) -> None:
-    """Both play as computer players do, to the end."""
-    style = next(iter(GAMES["darwin"].bots.values()))
-    rng = random.Random(3)
-    for interaction in itertools.count(2**60):
-        view = await town.tables.view(table)
-        if view.over:
-            break
-        seat = view.actors[0]
-        seen = await town.tables.seen(table, seat)
-        action = style.choose(seen.begun, seat, seen.actions, rng)
-        user = view.players[seat].user
-        assert user is not None
-        await town.tables.act(table, user, action, stamp=None, interaction=interaction)
+async def _finish(town: Town, table: int) -> None:
+    """A game of Darwin ends as a random one did: all but its last action counts as made."""
+    game, played = GAMES["darwin"], story("darwin", 2, 1)
+    state = game.storage.decode_state(played.start)
+    *earlier, (seat, last) = played.log
+    for step, (actor, action) in enumerate(earlier, start=1):
+        game.rules.apply(state, actor, action, rng_for(played.seed, step))
+    await town.put(table, state)
+    user = (await town.tables.view(table)).players[seat].user
+    assert user is not None
+    await town.tables.act(table, user, last, stamp=None, interaction=2**60)
+    assert (await town.tables.view(table)).over
     await town.quiet()
 
 
@@ -95,7 +93,7 @@ async def test_a_form_that_cannot_be_opened_is_answered_too(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     table = await town.game(ann, ben, game="darwin")
-    await _play_out(town, table)
+    await _finish(town, table)
     board = town.public()[-1]
     town.expected = (StoreUnavailable,)
     monkeypatch.setattr(town.tables, "seen_by", _no_disk)

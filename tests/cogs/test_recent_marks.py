@@ -1,6 +1,7 @@
 """What happened last reaches every picture, as far as whoever sees the picture knows of it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 import pytest
@@ -45,6 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
         found.append(("hand", seat, [type(event) for event in recent]))
         return hand(self, seen, seat, names, recent)
 
+    monkeypatch.setattr("cogs.pictures.partial", partial)  # nothing is remembered: all is drawn
     monkeypatch.setattr(NectarView, "board", drawing_board)
     monkeypatch.setattr(NectarView, "hand", drawing_hand)
     return found

@@ -9,16 +9,14 @@ is followed until its discard pile is shuffled, so that what was known stays kno
 import random
 import re
 from collections.abc import Collection, Iterator
+from functools import partial
 
-import msgspec
 import pytest
-from sqlalchemy import update
 
 from engine.model import HIDDEN, Action
 from engine.nature import GAME
 from engine.nature.deck import parse_deck
 from engine.nature.state import TRAITS, State, card_name, trait_of
-from host import schema
 from tests.cogs.pace import brisk
 from tests.cogs.test_every_game import steady
 from tests.cogs.town import Guest, Sight, Town, command_of
@@ -186,20 +184,11 @@ async def all_that_can_be_looked_at_closer(person: Guest) -> list[object]:
     return found
 
 
-async def put(town: Town, table: int, state: msgspec.Struct) -> None:
-    """Let this be the truth of a game."""
-    async with town.tables.store.write() as connection:
-        await connection.execute(
-            update(schema.tables)
-            .where(schema.tables.c.id == table)
-            .values(state=msgspec.json.encode(state))
-        )
-
-
 @pytest.mark.parametrize("name", GAMES)
 async def test_what_is_hidden_from_a_person_changes_nothing_that_this_person_can_call_up(
-    town: Town, ann: Guest, ben: Guest, name: str
+    town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("cogs.pictures.partial", partial)  # nothing is remembered: all is drawn
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(MOVES):
@@ -209,8 +198,8 @@ async def test_what_is_hidden_from_a_person_changes_nothing_that_this_person_can
     for seat, person in ((0, ann), (1, ben), (None, town.guest("Zoe"))):
         legal = [] if seat is None else GAMES[name].rules.actions(truth, seat)
         shown = await all_that_can_be_called_up(person, name, legal)
-        await put(town, table, GAMES[name].rules.scramble(truth, seat, rng))
+        await town.put(table, GAMES[name].rules.scramble(truth, seat, rng))
         again = await all_that_can_be_called_up(person, name, legal)
         for now, before in zip(again, shown, strict=True):
             assert now == before
-        await put(town, table, truth)
+        await town.put(table, truth)

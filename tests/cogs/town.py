@@ -13,13 +13,14 @@ from pathlib import Path
 import discord
 import msgspec
 import simcord
+from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
 from cogs.settings import Settings, Storage
 from engine import registry
 from engine.model import Action
-from host import stored_table
+from host import schema, stored_table
 from host.models import SeatView, seat_of
 from host.tables import Tables
 from playground import seen as looks
@@ -351,6 +352,15 @@ class Town:
             stored = await stored_table.load(connection, table)
         assert stored.state is not None
         return registry.game(stored.game).storage.decode_state(stored.state)
+
+    async def put(self, table: int, state: msgspec.Struct) -> None:
+        """Let this be the truth of a game, whatever was played before."""
+        async with self.tables.store.write() as connection:
+            await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id == table)
+                .values(state=msgspec.json.encode(state))
+            )
 
     async def to_act(self, table: int) -> Guest:
         """The person who must decide first."""

@@ -22,7 +22,7 @@ EVERY_TABLE = [
 """Every game with every number of seats: what the laws are tried on."""
 
 
-GAMES_SAMPLED = 12
+GAMES_SAMPLED = 8
 """Random games whose positions the costly laws are tried on, for each number of seats."""
 
 

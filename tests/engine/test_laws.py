@@ -44,7 +44,7 @@ from tests.games import GAMES
 
 # By table, so that a worker that has played a table's games tries all laws on them.
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
-GAMES_OF_EACH = 40
+GAMES_OF_EACH = 25
 
 
 def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, msgspec.Struct]]:

@@ -70,7 +70,16 @@ def test_an_unknown_name_is_an_error_and_can_be_asked_for_before() -> None:
         art.sprite("animals/unicorn", 40, 40)
 
 
-def test_the_contact_sheet_shows_all_art(tmp_path: Path) -> None:
+def test_the_contact_sheet_shows_all_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each piece once as on a card and once as among many; what they look like is not asked."""
+    placed = []
+
+    def blank(name: str, width: int, height: int) -> Image.Image:
+        placed.append((name, width, height))
+        return Image.new("RGBA", (width, height))
+
+    monkeypatch.setattr(art, "sprite", blank)
     assert main(["sheet", str(tmp_path / "art.png")]) == 0
+    assert sorted(placed) == sorted((name, size, size) for name in NAMES for size in (96, 48))
     with Image.open(tmp_path / "art.png") as shown:
         assert shown.width * shown.height > len(NAMES) * 96 * 96

@@ -1,7 +1,7 @@
 """The engine against an independent, naive counting, over random games on every board."""
 
 import random
-from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 
@@ -21,13 +21,16 @@ from engine.renature.state import (
 )
 
 BOARDS: tuple[BoardName, ...] = ("standard", "second", "third", "random", "valley", "valley-back")
-every_board = pytest.mark.parametrize("board", BOARDS)
+# By board, so that its games are played once for all that is counted of them.
+every_board = pytest.mark.parametrize("board", BOARDS, scope="module")
 
 
-def games(board: BoardName, count: int) -> Iterator[tuple[State, list[State]]]:
+@lru_cache(maxsize=1)
+def games(board: BoardName) -> list[tuple[State, list[State]]]:
     """Random games: the last state of each, and a copy of each state before a placement."""
     rng = random.Random(f"counting {board}")
-    for number in range(count):
+    found = []
+    for number in range(9):
         seats = 2 + number % 3
         state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
         seen = []
@@ -35,7 +38,8 @@ def games(board: BoardName, count: int) -> Iterator[tuple[State, list[State]]]:
             if state.phase == "place" and rng.random() < 0.3:
                 seen.append(GAME.rules.copy(state))
             GAME.rules.apply(state, state.turn, random_action(GAME, state, state.turn, rng), rng)
-        yield state, seen
+        found.append((state, seen))
+    return found
 
 
 def naive_neighbours(column: int, row: int) -> list[tuple[int, int]]:
@@ -81,7 +85,7 @@ def naive_placements(state: State) -> set[tuple[int, frozenset[tuple[int, int, i
 def test_placements_are_those_of_a_naive_count(board: BoardName) -> None:
     """The frontier finds every legal placement once, and no other."""
     counted = 0
-    for _, states in games(board, 6):
+    for _, states in games(board)[:6]:
         for state in states:
             offered = [a for a in GAME.rules.actions(state, state.turn) if isinstance(a, Place)]
             found = set()
@@ -143,7 +147,7 @@ def naive_shares(state: State, area: set[tuple[int, int]]) -> dict[int, int]:
 @every_board
 def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
     """Areas that nobody closed, clouds, plants left and backs, added to what was scored before."""
-    for state, _ in games(board, 12):
+    for state, _ in games(board):
         outcome = GAME.rules.outcome(state)
         assert outcome is not None
         wanted = [s.points.start + s.points.plants + s.points.areas for s in state.seats]
@@ -167,7 +171,7 @@ def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
 @every_board
 def test_closed_areas_are_those_of_a_naive_count(board: BoardName) -> None:
     """A token is taken when every brook square at the area is covered or has no free neighbour."""
-    for _, states in games(board, 4):
+    for _, states in games(board)[:4]:
         for state in states:
             if not state.taken:
                 continue
@@ -186,7 +190,7 @@ def test_closed_areas_are_those_of_a_naive_count(board: BoardName) -> None:
 
 def test_every_domino_is_played_or_discarded() -> None:
     """A game lasts until all that were dealt are gone."""
-    for state, _ in games("standard", 6):
+    for state, _ in games("standard"):
         discarded = sum(len(seat.discarded) for seat in state.seats)
         assert len(state.laid) + discarded == len(state.seats) * DEALT[len(state.seats)]
 
@@ -195,7 +199,7 @@ def test_every_domino_is_played_or_discarded() -> None:
 def test_what_is_told_beforehand_is_what_comes(board: BoardName) -> None:
     """Points of the best plant and areas closed, as told of a placement, are those after it."""
     planted = closed = 0
-    for _, states in games(board, 3):
+    for _, states in games(board)[:3]:
         for state in states[::3]:
             for way in GAME.rules.actions(state, state.turn):
                 if not isinstance(way, Place):
@@ -223,7 +227,8 @@ def after_placing(state: State, way: Place) -> tuple[list[int], int]:
     points = []
     if after.turn == seat and after.phase == "plant" and not after.coming:
         plants = [one for one in GAME.rules.actions(after, seat) if isinstance(one, Plant)]
-        points = [int(GAME.wording.phrase(after, seat, one).rpartition("+")[2]) for one in plants]
+        words = [GAME.wording.phrase(after, seat, one) for one in plants]
+        points = [int(each.rpartition(": ")[2].split()[0]) for each in words]
         GAME.rules.apply(after, seat, DONE, random.Random(0))
     pairs = zip(state.taken, after.taken, strict=True)
     return points, sum(before == UNSCORED and then == seat for before, then in pairs)
