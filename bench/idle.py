@@ -134,9 +134,8 @@ async def sizes(database: Path) -> tuple[float, float]:
                     table,
                     user,
                     rng.choice(seen.actions),
-                    stamp=None,
+                    decision=None,
                     interaction=next(presses),
-                    seen=seen,
                 )
                 moves += 1
     grown = _bytes(database) - before

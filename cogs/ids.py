@@ -1,7 +1,7 @@
 """Custom ids: what a button or menu remembers, and all it remembers.
 
 An id is `wh:ACTION:TABLE` and further parts behind colons. It survives a restart, and whoever sees
-the message can read it: so it holds table numbers, stamps of one's own view, how many lines the
+the message can read it: so it holds table numbers, one's own decisions, how many lines the
 message tells, and choices a person was shown already, and never a secret of anyone else's. Anybody
 can send any id, so nothing in one is believed before it is checked.
 """

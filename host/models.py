@@ -82,7 +82,10 @@ class TableView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
-    `stamp` names this view: an action that carries it is refused once the view has changed.
+    `stamp` names this view: another one looks different, or follows an action of this seat.
+    `decision` names what this seat is to decide: an action that carries it is refused once the seat
+    has acted or its turn is another one. Where several decide at the same time, what the others do
+    meanwhile leaves it as it is.
     `recent` is the last that happened as far as this seat may know it, for pictures; it is left out
     where none is drawn.
     """
@@ -92,6 +95,7 @@ class SeatView(msgspec.Struct, frozen=True):
     state: msgspec.Struct | None
     actions: Sequence[Action]
     stamp: str
+    decision: str
     orders: dict[str, str]
     recent: tuple[Event, ...] = ()
 

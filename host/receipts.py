@@ -9,7 +9,7 @@ from host import entry_lines, moves, recent, seat_views
 from host.entries import StoredEntry
 from host.errors import NotRunning, NotSeated
 from host.isolation import isolation
-from host.models import AnyGame, Receipt, SeatView
+from host.models import AnyGame, Receipt
 from host.stored_table import StoredTable
 
 
@@ -23,18 +23,6 @@ def playing_seat(now: StoredTable, user: int) -> int:
     if now.status != "running":
         raise NotRunning("This game is over.", "Start another one.")
     return seat
-
-
-def stamp_of(now: StoredTable, game: AnyGame, seat: int, seen: SeatView | None) -> str:
-    """The stamp of a seat's present view, which the caller may have read already."""
-    if seen is not None and (seen.view.id, seen.view.revision, seen.seat) == (
-        now.id,
-        now.revision,
-        seat,
-    ):
-        return seen.stamp
-    with isolation(now.id, "looking"):
-        return seat_views.seen(now, game, seat).stamp
 
 
 def receipt_of(now: StoredTable, game: AnyGame, moved: moves.Moved, seat: int | None) -> Receipt:

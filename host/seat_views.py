@@ -40,7 +40,8 @@ def seen(
     """The table as one seat (None: a spectator) may see it; `state` if it is decoded already."""
     view = stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
-        return SeatView(view, seat, None, [], _stamp(str(stored.revision).encode()), {})
+        lobby = _stamp(str(stored.revision).encode())
+        return SeatView(view, seat, None, [], lobby, lobby, {})
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
     return SeatView(
         view=view,
@@ -50,9 +51,16 @@ def seen(
         stamp=_stamp(
             game.storage.encode(redacted), 0 if seat is None else stored.seats[seat].acted
         ),
+        decision="" if seat is None else decision(stored, seat),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
         recent=recent,
     )
+
+
+def decision(stored: StoredTable, seat: int) -> str:
+    """The name of what a seat is to decide now (`SeatView.decision`)."""
+    own = stored.seats[seat]
+    return _stamp(b"turn %d" % (-1 if own.since is None else own.since), own.acted)
 
 
 def best_result(stored: StoredTable, game: AnyGame) -> BestResult | None:

@@ -17,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, entries, lobby, moves, receipts, stored_table
+from host import computers, directory, entries, lobby, moves, receipts, seat_views, stored_table
 from host.entries import StoredEntry
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
-from host.models import AnyGame, Games, Receipt, SeatView, TableView, Votes
+from host.models import AnyGame, Games, Receipt, TableView, Votes
 from host.people import NOTIFY, People
 from host.queries import TableQueries
 from host.store import Store
@@ -229,16 +229,15 @@ class Tables(TableQueries):
         user: int,
         action: Action,
         *,
-        stamp: str | None,
+        decision: str | None,
         interaction: int,
-        seen: SeatView | None = None,
     ) -> Receipt:
         """Carry out an action of a person, exactly once for each interaction.
 
         See `act_all`.
         """
         return await self.act_all(
-            table, user, (action,), stamp=stamp, interaction=interaction, seen=seen
+            table, user, (action,), decision=decision, interaction=interaction
         )
 
     async def act_all(
@@ -247,18 +246,16 @@ class Tables(TableQueries):
         user: int,
         actions: Sequence[Action],
         *,
-        stamp: str | None,
+        decision: str | None,
         interaction: int,
-        seen: SeatView | None = None,
     ) -> Receipt:
         """Carry out actions of a person in order, exactly once for each interaction.
 
         Each is an entry of its own; they are stored together, up to the first that the game
-        refuses: the receipt says how many were `done`, and why no more. `stamp` is that of the view
-        on which the person chose (`SeatView.stamp`), None for a command that was typed. Whoever has
-        just read the person's view hands it over as `seen`, which saves working it out again to
-        compare stamps. The receipt has the view after the actions. Raises `NotSeated`,
-        `NotRunning`, `StaleView`, and what the game refuses of the first action.
+        refuses: the receipt says how many were `done`, and why no more. `decision` is what the
+        person chose on (`SeatView.decision`), None for a command that was typed. The receipt has
+        the view after the actions. Raises `NotSeated`, `NotRunning`, `StaleView`, and what the game
+        refuses of the first action.
         """
 
         async def play() -> Receipt:
@@ -267,7 +264,7 @@ class Tables(TableQueries):
             if first:
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
-            if stamp is not None and stamp != receipts.stamp_of(old, game, seat, seen):
+            if decision is not None and decision != seat_views.decision(old, seat):
                 raise StaleView(
                     "The table has moved on since this was shown.",
                     "Look at it as it is now, then choose again.",

@@ -87,7 +87,7 @@ class FormHandlers:
     async def _carry_out(
         self,
         reply: Reply,
-        stamp: str,
+        decision: str,
         seen: SeatView,
         answers: Mapping[str, str],
         *,
@@ -95,7 +95,7 @@ class FormHandlers:
     ) -> None:
         playing(seen)
         form = self.form_of(seen)
-        if stamp != seen.stamp:
+        if decision != seen.decision:
             await self._play.show_panel(reply, seen, note=STALE)
             return
         if form is None:
@@ -109,9 +109,8 @@ class FormHandlers:
                 seen.view.id,
                 reply.interaction.user.id,
                 actions,
-                stamp=stamp,
+                decision=decision,
                 interaction=reply.interaction.id,
-                seen=seen,
             )
         except StaleView:
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)

@@ -38,8 +38,8 @@ class PlayHandlers:
         """Go one step further towards an action; carry it out when nothing is left to ask."""
         component, value = press.component, press.value
         seen = playing(press.seen)
-        stamp, tag, picked = (component.part(index) for index in range(3))
-        if stamp != seen.stamp:
+        decision, tag, picked = (component.part(index) for index in range(3))
+        if decision != seen.decision:
             await self.show_panel(reply, seen, note=STALE)
             return
         picks = [pick for pick in picked.split(",") if pick]
@@ -84,9 +84,8 @@ class PlayHandlers:
                 seen.view.id,
                 reply.interaction.user.id,
                 reached.action,
-                stamp=None if typed_whole else seen.stamp,
+                decision=None if typed_whole else seen.decision,
                 interaction=reply.interaction.id,
-                seen=seen,
             )
         except StaleView:
             now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
@@ -129,7 +128,7 @@ class PlayHandlers:
             seen.view.id,
             reply.interaction.user.id,
             Order(press.component.part(0), press.value or press.component.part(1)),
-            stamp=None,
+            decision=None,
             interaction=reply.interaction.id,
         )
         after = receipt.seen

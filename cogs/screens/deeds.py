@@ -45,7 +45,7 @@ def form_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButto
         answers = form.fields[0].answers
         # Which command it is about, where it is about one.
         tags = {tag_of(answer.actions[0]) for answer in answers}
-        rest = (seen.stamp, *(tags if len(tags) == 1 else ()))
+        rest = (seen.decision, *(tags if len(tags) == 1 else ()))
         choices = [answer.choice for answer in answers]
         return [GameSelect(ComponentId("turn", table, rest), form.label, choices)]
     keys = [GameButton(ComponentId("form", table), form.label, style=USUAL)]
@@ -154,5 +154,5 @@ def phrase_of(game: AnyGame, seen: SeatView, action: Action) -> str:
 def _button(
     seen: SeatView, kind: type[Action], pick: str, label: str, style: discord.ButtonStyle
 ) -> GameButton:
-    press = ComponentId("do", seen.view.id, (seen.stamp, tag_of(kind), pick, "0"))
+    press = ComponentId("do", seen.view.id, (seen.decision, tag_of(kind), pick, "0"))
     return GameButton(press, label, style=style)

@@ -27,12 +27,12 @@ TYPED_LENGTH = 60
 class TurnForm(ui.Modal):
     """The form of a seat, showing the fields from the one named `first` on.
 
-    Its id carries the stamp of the view that it was made from; it is taken in by that id alone.
+    Its id names the decision that it was made for; it is taken in by that id alone.
     """
 
     def __init__(self, form: Form, seen: SeatView, first: str = "", *, ends: bool = False) -> None:
         super().__init__(title=clip(form.ending if ends else form.title, TITLE), timeout=FORM_S)
-        rest = (seen.stamp, END) if ends else (seen.stamp,)
+        rest = (seen.decision, END) if ends else (seen.decision,)
         self.custom_id = ComponentId(FILL, seen.view.id, rest).pack()
         for field in form.page(first):
             self.add_item(

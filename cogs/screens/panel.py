@@ -108,7 +108,8 @@ def question(
     """One question on the way to an action, with its answers in a menu."""
     kind = next(kind for kind in game.rules.action_types if tag_of(kind) == step.tag)
     said = " · ".join(escaped(choice.label) for choice in step.picks)
-    press = ComponentId("do", seen.view.id, (seen.stamp, step.tag, ",".join(step.keys), str(page)))
+    rest = (seen.decision, step.tag, ",".join(step.keys), str(page))
+    press = ComponentId("do", seen.view.id, rest)
     return MessageLayout(
         heading(game, seen),
         described(kind) + (f"\nSo far: {said}" if said else ""),
@@ -124,7 +125,7 @@ def confirmation(
     game: AnyGame, seen: SeatView, step: PartialAction, action: Action
 ) -> MessageLayout:
     """The question whether a person means to end the game for themselves."""
-    rest = (seen.stamp, step.tag, ",".join(step.keys), "0", SURE)
+    rest = (seen.decision, step.tag, ",".join(step.keys), "0", SURE)
     phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
     return MessageLayout(
         heading(game, seen),

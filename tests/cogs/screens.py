@@ -73,6 +73,7 @@ def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | 
         state=redacted,
         actions=[] if seat is None else game.rules.actions(redacted, seat),
         stamp="f" * 12,
+        decision="f" * 12,
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )
 
@@ -108,7 +109,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
             yield "options", options_screens.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
-        yield "status", info.status(game, SeatView(table, None, None, [], "", {}))
+        yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     every = rules_screens.pages_of(game, 1)
     for page, shown in enumerate(every):
         kind = "example" if shown.step else "rules" if shown.sign is None else "signs"

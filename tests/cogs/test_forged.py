@@ -160,7 +160,7 @@ async def test_a_public_message_is_never_replaced_by_what_one_person_may_see(
     """An id of a hand panel that is sent from under the public board is answered apart."""
     await tables(town, ann, ben)
     seen = await town.seen(2, ann)
-    for action, rest in (("panel", ()), ("do", (seen.stamp, "grow", "", "0"))):
+    for action, rest in (("panel", ()), ("do", (seen.decision, "grow", "", "0"))):
         forged = Forged(ComponentId(action, 2, rest).pack(), "", ann.id, town.guild.id)
         await town.bot.router.route(cast("Interaction", forged))
         assert forged.said

@@ -284,10 +284,12 @@ async def test_whatever_is_sent_as_a_form_is_answered_politely(
     rng = random.Random(1)
     fields = ["Fast-2", "then", "two", "move", "x"]
     said = ["-", "done", "grow-A1", "sun-sun", "e4 d4", "x" * 4000, "²", "", None, 7]
-    stamps = [(await town.tables.seen(table, seat)).stamp for table in (1, 2, 3) for seat in (0, 1)]
+    decisions = [
+        (await town.tables.seen(table, seat)).decision for table in (1, 2, 3) for seat in (0, 1)
+    ]
     people = [(ann.id, town.guild.id), (ben.id, None), (77, 88)]
     for table, _ in itertools.product(TABLES, range(12)):
-        parts = [rng.choice([*PARTS, *stamps]) for _ in range(rng.randrange(1, 3))]
+        parts = [rng.choice([*PARTS, *decisions]) for _ in range(rng.randrange(1, 3))]
         custom_id = ":".join((PREFIX, "fill", table, *parts))[:100]
         forged = Forged(custom_id, "", *rng.choice(people))
         forged.type = discord.InteractionType.modal_submit

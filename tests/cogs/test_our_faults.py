@@ -31,7 +31,7 @@ async def _finish(town: Town, table: int) -> None:
     await town.put(table, state)
     user = (await town.tables.view(table)).players[seat].user
     assert user is not None
-    await town.tables.act(table, user, last, stamp=None, interaction=2**60)
+    await town.tables.act(table, user, last, decision=None, interaction=2**60)
     assert (await town.tables.view(table)).over
     await town.quiet()
 

@@ -197,7 +197,7 @@ async def test_a_panel_that_was_overtaken_while_it_was_drawn_shows_the_newer_sta
     async def make_a_hunter() -> None:
         actions = (await town.seen(table, person)).actions
         [hunter] = [action for action in actions if kind_of(action) == "hunter"]
-        await town.tables.act(table, person.id, hunter, stamp=None, interaction=2**60)
+        await town.tables.act(table, person.id, hunter, decision=None, interaction=2**60)
         await town.bot.delivery.settled()
 
     meanwhile = [make_a_hunter]

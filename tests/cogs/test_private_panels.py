@@ -84,16 +84,16 @@ async def test_after_computer_players_have_moved_ones_panel_asks_again(
     await ann.slash("table start")
     panel = (await ann.slash("hand")).sight
     rng = random.Random(5)
-    stamps = set()
+    decisions = set()
     for _ in range(12):
         await press_on(ann, ann.panel, rng)
         seen = await town.seen(1, ann)
-        stamps.add(seen.stamp)
+        decisions.add(seen.decision)
         panel = now(ann, panel)
         ids = [button.custom_id for button in panel.buttons if ":do:" in button.custom_id]
-        assert all(f":do:1:{seen.stamp}:" in each for each in ids)
+        assert all(f":do:1:{seen.decision}:" in each for each in ids)
         assert ids
-    assert len(stamps) > 5
+    assert len(decisions) > 5
 
 
 async def test_a_panel_tells_what_happened_since_it_was_opened(
@@ -231,7 +231,7 @@ async def test_what_others_do_in_secret_changes_no_panel(
     panel = (await ann.slash("hand")).sight
     before, sent = (await town.tables.view(table)).seq, updates(town)
     order = Order("starve", "ask")
-    await town.tables.act(table, ben.id, order, stamp=None, interaction=2**60)
+    await town.tables.act(table, ben.id, order, decision=None, interaction=2**60)
     await town.quiet()
     assert (await town.tables.view(table)).seq > before
     assert updates(town) == sent
@@ -273,7 +273,7 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     monkeypatch.setattr(town.bot.presenter, "fingerprint", lambda _: "the same")
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
-    await town.tables.act(table, first.id, done, stamp=None, interaction=2**60)
+    await town.tables.act(table, first.id, done, decision=None, interaction=2**60)
     await halfway.wait()
     pressed = asyncio.create_task(other.member.click(panel.message, label="Refresh"))
     await asyncio.sleep(0)

@@ -80,7 +80,7 @@ class House:
         seen = await self.tables.seen(table, seat)
         action = seen.actions[choice % len(seen.actions)]
         return await self.tables.act(
-            table, user, action, stamp=seen.stamp, interaction=self.interaction()
+            table, user, action, decision=seen.decision, interaction=self.interaction()
         )
 
     async def play_out(self, table: int) -> TableView:

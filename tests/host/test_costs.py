@@ -16,9 +16,8 @@ async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) 
             view.id,
             ANN,
             seen.actions[0],
-            stamp=seen.stamp,
+            decision=seen.decision,
             interaction=house.interaction(),
-            seen=seen,
         )
     assert asked.transactions == 2
     assert len(asked.statements) <= 8, asked.statements
@@ -47,9 +46,8 @@ async def test_a_move_with_five_audiences_stays_within_its_bounds_with_all_that_
                 view.id,
                 user,
                 seen.actions[0],
-                stamp=seen.stamp,
+                decision=seen.decision,
                 interaction=shop.interaction(),
-                seen=seen,
             )
             await shop.shown()
         assert asked.transactions <= 8

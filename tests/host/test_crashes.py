@@ -43,11 +43,11 @@ async def test_a_crash_at_any_write_point_of_a_move_leaves_the_table_before_it(
             (action, *_) = await house.offered(view.id, ANN)
             press = house.interaction()
             with write_points(house.store, strike), pytest.raises(Crash):
-                await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+                await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
         async with open_house(path) as house:
             assert await house.stored(view.id) == before
             assert await _ledger_length(house, view.id) == 1
-            again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+            again = await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
             assert (again.seq, again.repeated) == (1, False)
 
 
@@ -148,7 +148,7 @@ async def _press(
         strike = fate.randrange(8) if fate.random() < crashes else None
         with write_points(house.store, strike):
             try:
-                await house.tables.act(table, user, action, stamp=None, interaction=interaction)
+                await house.tables.act(table, user, action, decision=None, interaction=interaction)
                 await house.tables.settled()
             except Crash:
                 return False

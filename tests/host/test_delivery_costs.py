@@ -42,7 +42,7 @@ async def test_a_move_with_five_audiences_costs_few_transactions_and_statements(
     seen = await shop.tables.seen(view.id, bidder)
     counter = Counter(shop.store)
     await shop.tables.act(
-        view.id, user, seen.actions[0], stamp=seen.stamp, interaction=shop.interaction(), seen=seen
+        view.id, user, seen.actions[0], decision=seen.decision, interaction=shop.interaction()
     )
     await shop.shown()
     assert counter.transactions <= MOST_TRANSACTIONS
@@ -66,9 +66,8 @@ async def test_a_move_that_is_everybodys_new_turn_costs_no_more(shop: Shop) -> N
         view.id,
         chosen_by,
         seen.actions[0],
-        stamp=seen.stamp,
+        decision=seen.decision,
         interaction=shop.interaction(),
-        seen=seen,
     )
     await shop.shown()
     assert len(shop.screen.posts) >= posts + 4

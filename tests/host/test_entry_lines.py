@@ -24,7 +24,7 @@ async def test_what_is_alike_in_neighbouring_entries_is_one_sentence(store: Stor
             view.id,
             user,
             Take(resource),  # type: ignore[arg-type]  # one of the four
-            stamp=None,
+            decision=None,
             interaction=press,
         )
         told += receipt.lines

@@ -24,7 +24,7 @@ async def _played(tables: Tables, turns: int) -> int:
         if seen.view.over:
             break
         action = seen.actions[-1]
-        await tables.act(view.id, ANN, action, stamp=seen.stamp, interaction=turn)
+        await tables.act(view.id, ANN, action, decision=seen.decision, interaction=turn)
     await tables.settled()
     return view.id
 

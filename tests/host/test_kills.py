@@ -136,7 +136,7 @@ class Life:
                 seen = await tables.seen(view.id, seat)
                 action = seen.actions[view.seq % len(seen.actions)]
                 press = self._house.interaction()
-                await tables.act(view.id, user, action, stamp=None, interaction=press)
+                await tables.act(view.id, user, action, decision=None, interaction=press)
                 return
         await tables.settled()
 

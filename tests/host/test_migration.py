@@ -65,7 +65,7 @@ class Opened(NamedTuple):
                 table,
                 user,
                 (going_on or seen.actions)[-1],
-                stamp=seen.stamp,
+                decision=seen.decision,
                 interaction=next(PRESSES),
             )
         return view.status
@@ -102,7 +102,7 @@ async def test_a_game_in_the_middle_goes_on_with_the_chance_it_would_have_had(
         user = before.players[seat].user
         assert user is not None
         chosen = registry.game(game).storage.decode_action(bytes(action))
-        await opened.tables.act(ahead.table, user, chosen, stamp=None, interaction=next(PRESSES))
+        await opened.tables.act(ahead.table, user, chosen, decision=None, interaction=next(PRESSES))
     after = await opened.digests(ahead.table, before.seq)
     if registry.game(game).rules.version == ahead.rules_version:
         assert after == [digest for _, _, digest in ahead.next]
@@ -151,7 +151,7 @@ async def test_a_press_from_before_gets_its_first_answer_again(old: Path, opened
     )
     table, user, interaction, seq, payload = _rows(old, asked)[-1]
     action = registry.game("nature").storage.decode_action(payload)
-    again = await opened.tables.act(table, user, action, stamp=None, interaction=interaction)
+    again = await opened.tables.act(table, user, action, decision=None, interaction=interaction)
     assert (again.repeated, again.seq) == (True, seq)
 
 

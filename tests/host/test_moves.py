@@ -44,9 +44,9 @@ async def test_the_same_interaction_counts_once_and_gets_its_first_answer_again(
     view = await house.game(ANN, BEN)
     (action, *_) = await house.offered(view.id, ANN)
     press = house.interaction()
-    first = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+    first = await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
     await house.play(view.id, BEN)
-    again = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+    again = await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
     assert isinstance(action, Bid)
     assert (first.seq, first.lines) == (1, (f"You bid {action.card}.",))
     assert (again.seq, again.lines, again.repeated) == (1, first.lines, True)
@@ -57,9 +57,9 @@ async def test_an_interaction_gets_its_first_answer_even_after_the_end(house: Ho
     view = await house.game(ANN, BEN)
     (action, *_) = await house.offered(view.id, ANN)
     press = house.interaction()
-    first = await house.tables.act(view.id, ANN, action, stamp=None, interaction=press)
+    first = await house.tables.act(view.id, ANN, action, decision=None, interaction=press)
     await house.play_out(view.id)
-    again = await house.tables.act(view.id, ANN, action, stamp="0" * 12, interaction=press)
+    again = await house.tables.act(view.id, ANN, action, decision="0" * 12, interaction=press)
     assert (again.lines, again.repeated) == (first.lines, True)
 
 
@@ -71,7 +71,7 @@ async def test_of_two_presses_on_one_view_at_once_one_wins_and_the_other_is_stal
     answers = await asyncio.gather(
         *(
             house.tables.act(
-                view.id, ANN, action, stamp=seen.stamp, interaction=house.interaction()
+                view.id, ANN, action, decision=seen.decision, interaction=house.interaction()
             )
             for action in seen.actions[:2]
         ),
@@ -90,7 +90,7 @@ async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_t
 
     async def press() -> None:
         await house.tables.act(
-            view.id, ANN, order, stamp=seen.stamp, interaction=house.interaction()
+            view.id, ANN, order, decision=seen.decision, interaction=house.interaction()
         )
 
     await press()
@@ -99,7 +99,7 @@ async def test_pressing_twice_is_stale_even_if_the_first_press_changed_nothing_t
         await press()
 
 
-async def test_what_others_do_in_secret_does_not_make_a_view_stale_but_what_is_seen_does(
+async def test_what_others_do_in_secret_does_not_change_a_view_but_what_is_seen_does(
     house: House,
 ) -> None:
     view = await house.game(ANN, BEN, CAT)
@@ -108,19 +108,41 @@ async def test_what_others_do_in_secret_does_not_make_a_view_stale_but_what_is_s
     before = await house.tables.seen(view.id, 0)
     assert before.stamp != early.stamp
     order = Order("bidding", "highest")
-    await house.tables.act(view.id, BEN, order, stamp=None, interaction=house.interaction())
+    await house.tables.act(view.id, BEN, order, decision=None, interaction=house.interaction())
     assert (await house.tables.seen(view.id, 0)).stamp == before.stamp
-    action = before.actions[0]
-    with pytest.raises(StaleView):
+
+
+async def test_while_several_decide_nobody_makes_anothers_press_stale(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    early = await house.tables.seen(view.id, 0)
+    await house.play(view.id, BEN)
+
+    async def press() -> None:
         await house.tables.act(
-            view.id, ANN, action, stamp=early.stamp, interaction=house.interaction()
+            view.id,
+            ANN,
+            early.actions[0],
+            decision=early.decision,
+            interaction=house.interaction(),
         )
-    await house.tables.act(
-        view.id, ANN, action, stamp=before.stamp, interaction=house.interaction()
-    )
+
+    await press()
+    with pytest.raises(StaleView):  # what it was about is decided
+        await press()
+
+
+async def test_a_press_of_an_earlier_turn_is_stale(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    bids = await house.tables.seen(view.id, 0)
+    for user in (ANN, BEN):
+        await house.play(view.id, user, 0)
+    while 0 not in (await house.tables.view(view.id)).actors:
+        await house.play(view.id, BEN)
+    now = await house.tables.seen(view.id, 0)
+    assert now.decision != bids.decision
     with pytest.raises(StaleView):
         await house.tables.act(
-            view.id, ANN, action, stamp=before.stamp, interaction=house.interaction()
+            view.id, ANN, now.actions[0], decision=bids.decision, interaction=house.interaction()
         )
 
 
@@ -129,7 +151,7 @@ async def test_people_without_a_say_are_told_why(house: House) -> None:
     bid = Bid(1)
 
     async def press(user: int) -> None:
-        await house.tables.act(view.id, user, bid, stamp=None, interaction=house.interaction())
+        await house.tables.act(view.id, user, bid, decision=None, interaction=house.interaction())
 
     with pytest.raises(NotRunning, match="not begun"):
         await press(ANN)
@@ -188,7 +210,7 @@ async def test_standing_orders_are_taken_from_a_seat_that_has_nothing_to_decide(
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     order = Order("bidding", "highest")
-    await house.tables.act(view.id, ANN, order, stamp=None, interaction=house.interaction())
+    await house.tables.act(view.id, ANN, order, decision=None, interaction=house.interaction())
     assert (await house.tables.seen(view.id, 0)).orders == {"bidding": "highest"}
     assert (await house.tables.seen(view.id, None)).orders == {}
     assert (await house.tables.view(view.id)).since == (None, 0)
@@ -211,7 +233,7 @@ async def test_a_game_that_fails_leaves_its_table_as_it_was_and_tells_no_card(
     state = (await house.tables.seen(view.id, 0)).state
     assert isinstance(state, State)
     with caplog.at_level(logging.DEBUG), pytest.raises(TableBroken) as broken:
-        await house.tables.act(view.id, ANN, Boom(), stamp=None, interaction=house.interaction())
+        await house.tables.act(view.id, ANN, Boom(), decision=None, interaction=house.interaction())
     assert f"table {view.id}: Boom of seat 0" in caplog.text
     assert "ZeroDivisionError" in caplog.text
     for told in (caplog.text, str(broken.value)):
@@ -236,7 +258,9 @@ async def test_changes_are_announced_only_once_they_are_stored(house: House) -> 
     house.tables.subscribe(heard.append)
     await house.play(view.id, ANN)
     with pytest.raises(NotYourTurn):
-        await house.tables.act(view.id, ANN, Give(0), stamp=None, interaction=house.interaction())
+        await house.tables.act(
+            view.id, ANN, Give(0), decision=None, interaction=house.interaction()
+        )
     assert heard == [view.id]
 
 

@@ -30,9 +30,8 @@ async def _play(
             view.id,
             user,
             offered[choice % len(offered)],
-            stamp=seen.stamp,
+            decision=seen.decision,
             interaction=channel * 1000 + press,
-            seen=seen,
         )
     assert receipt.seen.view.status == "finished"
     return view.id

@@ -49,13 +49,13 @@ async def test_two_people_of_two_processes_act_at_the_same_moment_and_both_are_h
 
     class Orders(Meeting):
         async def interfere(self) -> None:
-            await other.tables.act(view.id, BEN, order, stamp=None, interaction=2)
+            await other.tables.act(view.id, BEN, order, decision=None, interaction=2)
 
     meeting = Orders(house, 1)
     monkeypatch.setattr(house.tables, "_commit", meeting.commit)
     seen = await house.tables.seen(view.id, 0)
     receipt = await house.tables.act(
-        view.id, ANN, seen.actions[0], stamp=seen.stamp, interaction=1, seen=seen
+        view.id, ANN, seen.actions[0], decision=seen.decision, interaction=1
     )
     assert (meeting.done, receipt.seq) == (1, 3)
     assert (await house.tables.view(view.id)).actors == (2,)
@@ -86,9 +86,7 @@ async def test_a_press_that_the_other_process_made_stale_is_told_so(
     monkeypatch.setattr(house.tables, "_commit", Same(house, 1).commit)
     seen = await house.tables.seen(view.id, 0)
     with pytest.raises(StaleView, match="moved on"):
-        await house.tables.act(
-            view.id, ANN, seen.actions[0], stamp=seen.stamp, interaction=1, seen=seen
-        )
+        await house.tables.act(view.id, ANN, seen.actions[0], decision=seen.decision, interaction=1)
     assert (await house.tables.view(view.id)).seq == 1
 
 
@@ -100,10 +98,10 @@ async def test_the_same_press_taken_by_two_processes_counts_once(
 
     class Same(Meeting):
         async def interfere(self) -> None:
-            await other.tables.act(view.id, ANN, action, stamp=None, interaction=7)
+            await other.tables.act(view.id, ANN, action, decision=None, interaction=7)
 
     monkeypatch.setattr(house.tables, "_commit", Same(house, 1).commit)
-    receipt = await house.tables.act(view.id, ANN, action, stamp=None, interaction=7)
+    receipt = await house.tables.act(view.id, ANN, action, decision=None, interaction=7)
     assert (receipt.seq, receipt.repeated) == (1, True)
 
 
@@ -134,7 +132,7 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
     await asyncio.gather(
         *(
             each.tables.act(
-                view.id, user, order[n % 2], stamp=None, interaction=house.interaction()
+                view.id, user, order[n % 2], decision=None, interaction=house.interaction()
             )
             for n, (each, user) in enumerate([(house, ANN), (other, BEN)] * 4)
         )

@@ -56,7 +56,9 @@ async def test_a_game_is_brought_to_todays_rules_at_its_next_touch_and_says_so(
         house.tables.subscribe(announced.append)
         if touch == "act":
             order = (await house.tables.seen(table, 1)).actions[0]
-            await house.tables.act(table, BEN, order, stamp=None, interaction=house.interaction())
+            await house.tables.act(
+                table, BEN, order, decision=None, interaction=house.interaction()
+            )
         else:
             await _touch(house, table, touch)
         assert announced

@@ -23,7 +23,7 @@ async def _at_the_choice(house: House) -> tuple[int, int]:
 
 async def _do(house: House, table: int, user: int, *actions: Action, press: int = 0) -> Receipt:
     return await house.tables.act_all(
-        table, user, actions, stamp=None, interaction=press or house.interaction()
+        table, user, actions, decision=None, interaction=press or house.interaction()
     )
 
 
@@ -84,7 +84,7 @@ async def test_an_old_view_does_nothing_at_all(house: House) -> None:
     table, user = await _at_the_choice(house)
     with pytest.raises(StaleView):
         await house.tables.act_all(
-            table, user, (Turn("top"), Give(0)), stamp="0" * 12, interaction=house.interaction()
+            table, user, (Turn("top"), Give(0)), decision="0" * 12, interaction=house.interaction()
         )
     assert (await house.tables.view(table)).seq == 2
 
