@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 2
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (make clean begins anew.)" >&2; exit 1; }
 
-.PHONY: help play run test check bench format lock lock-check clean
+.PHONY: help play run test games check bench format lock lock-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ run: $(VENV)/.run ## the bot on Discord, as config.toml says
 
 test: check ## every check and every test
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
+
+games: $(VENV)/.dev ## whole games by the page, in a browser
+	@$(BIN)/python -m pytest -m whole tests/browser
 
 check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/ruff format --check -q .
