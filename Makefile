@@ -29,7 +29,7 @@ play: $(VENV)/.run ## the bot on the local playground: open the address it print
 run: $(VENV)/.run ## the bot on Discord, as config.toml says
 	@$(BIN)/python bot.py
 
-test: check ## every check and every test
+test: check ## every check and every test but whole games
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
 
 games: $(VENV)/.dev ## whole games by the page, in a browser
