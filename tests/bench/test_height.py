@@ -1,4 +1,4 @@
-"""How high a channel is: measured on the page, which has moved on before without the bench."""
+"""How high a channel is, measured on the page of the playground as it is now."""
 
 import pytest
 
