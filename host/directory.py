@@ -1,6 +1,7 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
@@ -121,6 +122,25 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
         .where(schema.COMPUTER_WAITS, _t.status == "running")
         .order_by(_s.table)
     )
+    return list((await connection.execute(asked)).scalars())
+
+
+async def next_due(connection: AsyncConnection) -> datetime | None:
+    """When the next thing is to happen by any clock, found by an index of those that run."""
+    asked = select(_s.due).where(_s.due.is_not(None)).order_by(_s.due).limit(1)
+    found: datetime | None = (await connection.execute(asked)).scalar_one_or_none()
+    return found
+
+
+async def due(connection: AsyncConnection, now: datetime) -> list[int]:
+    """The tables at which something is to happen by now, the first to be due first."""
+    asked = select(_s.table).where(_s.due <= now).order_by(_s.due, _s.table)
+    return list(dict.fromkeys((await connection.execute(asked)).scalars()))
+
+
+async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:
+    """The tables at which a person's clock runs."""
+    asked = select(_s.table).where(_s.user == user, _s.due.is_not(None)).order_by(_s.table)
     return list((await connection.execute(asked)).scalars())
 
 

@@ -23,6 +23,10 @@ from host.isolation import isolation
 from host.models import AnyGame
 
 _TIMEOUT = {
+    "ask": "the table is asked what to do",
+    "wait": "the table waits longer",
+    "sit-in": "a computer player sits in until they return",
+    "open": "a computer player sits in, and anybody may take the seat",
     "computer": "a computer player makes this decision",
     "take-over": "a computer player plays on from here",
     "end": "the game ends without a result",
@@ -41,7 +45,8 @@ def lines(
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
         if stored.entry.kind in ("setup", "action"):
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
-        return (_sentence(game, stored, names),)
+        told = _sentence(game, stored, names)
+        return (told,) if told else ()
     return ()
 
 
@@ -83,7 +88,10 @@ def _one_by_one(
 
 
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
-    """The public sentence of an entry that is not the game's. Raises `CorruptRecord`."""
+    """The public sentence of an entry that is not the game's, if it has one.
+
+    Raises `CorruptRecord`.
+    """
     entry = stored.entry
     who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
     match entry.kind:
@@ -98,8 +106,10 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
             payload_of(entry, UndoPayload)
             return f"{who} took the game back to an earlier moment."
         case "timeout":
-            what = _TIMEOUT[payload_of(entry, TimeoutPayload).answer]
-            return f"The time of {who} ran out: {what}."
+            answer = payload_of(entry, TimeoutPayload).answer
+            if answer == "nudge":
+                return ""  # it concerns nobody else
+            return f"The time of {who} ran out: {_TIMEOUT[answer]}."
         case "vote":
             vote = payload_of(entry, VotePayload)
             what = _VOTES.get(vote.what, "to what was asked of all")

@@ -89,6 +89,7 @@ def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
     """
     if clock.began is None:
         return clock
+    since = max(since, clock.began)
     if clock.answer_by is not None:
         left = max(clock.answer_by - since, timedelta())
         return msgspec.structs.replace(clock, began=now, ends=now, answer_by=now + left)
