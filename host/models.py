@@ -231,6 +231,11 @@ class Holders(msgspec.Struct, frozen=True):
     ended: datetime
 
 
+def away_seat_of(view: TableView, user: int) -> int | None:
+    """The seat where a computer player sits in for a person, or None."""
+    return next((seat for seat, each in enumerate(view.players) if each.away == user), None)
+
+
 def seat_of(view: TableView, user: int) -> int | None:
     """The seat that a person holds at a table, or None."""
     for seat, player in enumerate(view.players):

@@ -279,7 +279,6 @@ class Tables(TimedTables):
             if first:
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
-            self.heard_from(table, user)
             if decision is not None and decision != seat_views.decision(old, seat):
                 raise StaleView(
                     "The table has moved on since this was shown.",
@@ -371,12 +370,19 @@ class Tables(TimedTables):
         return True
 
     async def prefer(self, user: int, name: str, value: str) -> None:
-        """Keep what a person likes; how they are to be called holds at all their tables at once."""
-        preferences = {**(await self.people.get(user)).preferences, name: value}
-        await self.people.set(user, preferences=preferences)
-        if name == NOTIFY:
+        """Keep what a person likes, see `prefer_all`."""
+        await self.prefer_all(user, {name: value})
+
+    async def prefer_all(self, user: int, values: Mapping[str, str]) -> None:
+        """Keep what a person likes: how they are called, and when they have time, holds at all
+        their tables at once.
+        """
+        before = (await self.people.get(user)).preferences
+        after = {**before, **values}
+        await self.people.set(user, preferences=after)
+        if NOTIFY in values:
             await self._look_again(user)
-        elif name in CALENDAR:
+        if any(before.get(name) != after.get(name) for name in CALENDAR):
             await self._change_calendar(user)
 
     async def _look_again(self, user: int) -> None:

@@ -4,7 +4,7 @@ All methods that name a table raise what those of `host.tables.Tables` do.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 
 import msgspec
@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry
-from host import directory, entries, rows, schema, timing
+from host import absence, directory, entries, rows, schema, timing
+from host.absence import Answer
 from host.clock.seat_clock import STILL_HERE
 from host.entries import StoredEntry
 from host.errors import NotRunning
@@ -23,7 +24,6 @@ from host.people import load as load_people
 from host.queries import TableQueries
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing
-from host.timing import Answer
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class TimedTables(TableQueries):
         return self._clock()
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person pressed something at a table: they need no nudge for a while."""
+        """A person did something at a table where time counts: they need no nudge for a while."""
         now = self._clock()
         if len(self._heard) >= _MOST_HEARD:
             self._heard = {key: at for key, at in self._heard.items() if now - at < STILL_HERE}
@@ -61,11 +61,11 @@ class TimedTables(TableQueries):
     async def answer_timeout(
         self, table: int, user: int, seat: int, asked: int, chosen: Answer, interaction: int
     ) -> TableView:
-        """Say what to do about a time that ran out, see `host.timing.answer`."""
+        """Say what to do about a time that ran out, see `host.absence.answer`."""
 
         def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
             now = self._clock()
-            return timing.answer(new, game, user, seat, asked, chosen, last, interaction, now)
+            return absence.answer(new, game, user, seat, asked, chosen, last, interaction, now)
 
         return await self._change_seats(table, user, interaction, change)
 
@@ -73,10 +73,18 @@ class TimedTables(TableQueries):
         """Take one's seat back from the computer player that sat in, if one does."""
 
         def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
-            entry = timing.come_back(new, user, name, last, None, self._clock())
+            entry = absence.come_back(new, user, name, last, None, self._clock())
             return [] if entry is None else [entry]
 
         return await self._change_seats(table, user, None, change)
+
+    async def leave_game(self, table: int, user: int, interaction: int) -> TableView:
+        """Leave a running game for good, see `host.absence.leave`."""
+
+        def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
+            return [absence.leave(new, game, user, last, interaction, self._clock())]
+
+        return await self._change_seats(table, user, interaction, change)
 
     async def take_seat(
         self, table: int, user: int, name: str, seat: int, interaction: int
@@ -88,7 +96,7 @@ class TimedTables(TableQueries):
 
         def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
             now = self._clock()
-            return [timing.take_seat(new, user, seat, name, last, interaction, now)]
+            return [absence.take_seat(new, user, seat, name, last, interaction, now)]
 
         return await self._change_seats(table, user, interaction, change)
 
@@ -144,10 +152,10 @@ class TimedTables(TableQueries):
 
     # --- what time does --------------------------------------------------------------------------
 
-    async def next_due(self) -> datetime | None:
-        """When something is to happen next at any table, if anything is."""
+    async def next_due(self, without: Collection[int] = ()) -> datetime | None:
+        """When something is to happen next at any table but some, if anything is."""
         async with self.store.read() as connection:
-            return await directory.next_due(connection)
+            return await directory.next_due(connection, without)
 
     async def due(self, now: datetime) -> list[int]:
         """The tables at which something is to happen by now."""
@@ -167,7 +175,7 @@ class TimedTables(TableQueries):
             new, game = old.copy(), self._game(old)
             heard = {user: at for (where, user), at in self._heard.items() if where == table}
             with isolation(table, "its clocks"):
-                made, is_changed = timing.fire(new, game, newest.entry, heard, self._clock())
+                made, is_changed = absence.fire(new, game, newest.entry, heard, self._clock())
             if is_changed:
                 await self._commit(old, new, next(iter(made), None), more=made[1:])
 

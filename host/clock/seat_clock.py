@@ -14,7 +14,7 @@ from host.clock.pace import Pace
 NUDGE_AT: Final = 0.8
 """The part of the time of a turn after which its person is called once more."""
 STILL_HERE: Final = timedelta(minutes=5)
-"""Who pressed something at the table so lately needs no nudge."""
+"""Who pressed something at the table so lately needs no nudge, at any pace but the quickest."""
 MOST_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
 
@@ -113,9 +113,14 @@ def nudge(clock: Clock, entry: int) -> Clock:
     return msgspec.structs.replace(clock, nudge=None, nudged=entry)
 
 
-def nudge_later(clock: Clock, heard: datetime) -> Clock:
+def still_here(pace: Pace) -> timedelta:
+    """For how long somebody who pressed something needs no nudge."""
+    return min(STILL_HERE, pace.time / 5)
+
+
+def nudge_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
     """The clock where its person was heard of at this moment: a nudge can wait, or falls away."""
-    later = heard + STILL_HERE
+    later = heard + still_here(pace)
     falls_away = clock.ends is not None and later >= clock.ends
     return msgspec.structs.replace(clock, nudge=None if falls_away else later)
 

@@ -2,7 +2,9 @@
 
 import re
 from datetime import date, timedelta
+from functools import cache
 from typing import Final
+from zoneinfo import available_timezones
 
 from host.clock.calendar import MINUTES, MOST_QUIET, DaysOff, Quiet
 
@@ -39,6 +41,24 @@ def write_quiet(quiet: Quiet) -> str:
     """
     times = (f"{minute // 60:02}:{minute % 60:02}" for minute in (quiet.begins, quiet.ends))
     return "-".join(times)
+
+
+def find_zone(text: str) -> str | None:
+    """The name of a time zone as a person gives it: whole, or just its city; None if unknown.
+
+    >>> find_zone("new york"), find_zone("europe/berlin"), find_zone("Atlantis")
+    ('America/New_York', 'Europe/Berlin', None)
+    """
+    wanted = "_".join(text.split()).casefold()
+    return _zones().get(wanted)
+
+
+@cache
+def _zones() -> dict[str, str]:
+    """The names of all zones in small letters, and what follows their last slash."""
+    names = sorted(available_timezones(), key=lambda name: (name.count("/") != 1, name))
+    cities = {name.rsplit("/", 1)[-1].casefold(): name for name in reversed(names)}
+    return cities | {name.casefold(): name for name in names} | {"utc": "UTC"}
 
 
 def read_days_off(text: str) -> tuple[DaysOff, ...]:

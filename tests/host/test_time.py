@@ -2,6 +2,8 @@
 
 import asyncio
 import itertools
+import random
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
@@ -202,6 +204,53 @@ async def test_whoever_was_sat_in_for_returns_and_plays_on(timed: TimedHouse) ->
     assert (back.players[2].user, back.players[2].name, back.players[2].away) == (CAT, "Cat", None)
     assert (await timed.tables.come_back(view.id, CAT, NAMES[CAT])).seq == back.seq
     assert (await timed.play_out(view.id)).status == "finished"
+    assert b'"timeout"' in await timed.tables.export(view.id)
+
+
+async def test_who_leaves_a_running_game_frees_the_seat_unless_nobody_would_be_left(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.game(ANN, BEN)
+    left = await timed.tables.leave_game(view.id, BEN, timed.interaction())
+    assert (left.players[1].user, left.players[1].away, left.players[1].is_free) == (
+        *(None, None, True),
+    )
+    with pytest.raises(NotAllowed):
+        await timed.tables.leave_game(view.id, ANN, timed.interaction())
+    assert (await timed.tables.come_back(view.id, BEN, "Ben")).players[1].user is None
+    back = await timed.tables.take_seat(view.id, BEN, "Ben", 1, timed.interaction())
+    assert back.players[1].user == BEN
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_with_people_of_all_habits_a_table_ends_or_waits_for_a_clock(
+    timed: TimedHouse, seed: int
+) -> None:
+    """Ann is prompt, Ben is slow, and Cat is not seen again after her second move."""
+    rng, moves = random.Random(seed), Counter[int]()
+    view = await timed.timed(ANN, BEN, CAT)
+    while not view.over:
+        waits = [view.players[seat].user for seat in view.actors]
+        comes = {ANN: True, BEN: rng.random() < 0.3, CAT: moves[CAT] < 2}
+        user = next((each for each in waits if each is not None and comes[each]), None)
+        if user is not None:
+            moves[user] += 1
+            await timed.play(view.id, user, rng.randrange(100))
+        elif None not in waits:
+            due = await timed.tables.next_due()
+            assert due is not None, "it waits for somebody for ever"
+            timed.watch.now = max(timed.watch.now, due)
+            await timed.tables.fire(view.id)
+        await timed.tables.settled()
+        view = await timed.tables.view(view.id)
+        if BEN in [player.away for player in view.players] and rng.random() < 0.5:
+            await timed.tables.come_back(view.id, BEN, "Ben")
+            view = await timed.tables.view(view.id)
+    told = await timed.told(view.id)
+    assert told.count(("sit-in", 2)) <= 1
+    for seat in range(3):
+        own = [what for what, whose in told if whose == seat]
+        assert own.count("sit-in") <= own.count("ask")
 
 
 async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) -> None:

@@ -62,8 +62,8 @@ def test_nobody_is_nudged_twice_in_one_turn_however_often_they_act_in_it() -> No
 def test_who_was_just_there_is_nudged_later_or_not_at_all() -> None:
     clock = start(None, PACES["evening"], Calendar(), 4, 0, NOW)
     assert clock.ends is not None
-    assert nudge_later(clock, NOW + HOUR).nudge == NOW + HOUR + STILL_HERE
-    assert nudge_later(clock, clock.ends - STILL_HERE).nudge is None
+    assert nudge_later(clock, PACES["evening"], NOW + HOUR).nudge == NOW + HOUR + STILL_HERE
+    assert nudge_later(clock, PACES["evening"], clock.ends - STILL_HERE).nudge is None
 
 
 def test_other_hours_change_when_the_time_is_over_not_how_much_of_it_is_left() -> None:
