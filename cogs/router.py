@@ -77,14 +77,14 @@ class ComponentRouter:
         operation = f"table {component.table}: {component.action} {detail}".rstrip()
 
         async def work(reply: Reply) -> None:
-            handler = self._handlers.get(component.action)
-            if handler is None:
-                raise BadComponentId
             seen = (
                 await self._lookup.seen_for(interaction, component.table)
                 if component.table
                 else None
             )
+            handler = self._handlers.get(component.action)
+            if handler is None:
+                raise BadComponentId
             await handler(reply, Press(component, value, seen))
 
         in_place = _changes_its_message(interaction, component)
