@@ -1,5 +1,6 @@
 """The Discord client: makes the parts of this room, hands them to each other, and starts them."""
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -12,10 +13,12 @@ from discord.ext import commands
 
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
+from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.history import HistoryHandlers
+from cogs.handlers.hours import HoursHandlers
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
@@ -30,6 +33,7 @@ from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
+from cogs.screens.absence import QUIT, TAKE, TIMEOUT
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
@@ -40,6 +44,7 @@ from cogs.welcoming import greet_server
 from engine import registry
 from host.delivery.loop import Delivery
 from host.tables import Tables
+from host.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -74,7 +79,8 @@ class WateringHole(commands.AutoShardedBot):
             self, registry, self.pictures, self.direct_messages, pressed
         )
         self.delivery = Delivery(tables, self.presenter)
-        self._delivering: Task[None] | None = None
+        self.timekeeper = Timekeeper(tables)
+        self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
         lookup = TableLookup(tables, registry)
@@ -87,6 +93,8 @@ class WateringHole(commands.AutoShardedBot):
         giving_up = GivingUpHandlers(tables)
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
+        hours = HoursHandlers(tables, responder, settings_page)
+        absence = AbsenceHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -98,8 +106,11 @@ class WateringHole(commands.AutoShardedBot):
             SOLO: welcome.solo,
             FRIENDS: welcome.friends,
             HOW: welcome.how,
+            TIMEOUT: absence.answer,
+            TAKE: absence.take,
+            QUIT: absence.leave,
         }
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
         )
@@ -116,7 +127,10 @@ class WateringHole(commands.AutoShardedBot):
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
-        self._delivering = self.loop.create_task(self.delivery.run(), name="delivery")
+        self._working = [
+            self.loop.create_task(self.delivery.run(), name="delivery"),
+            self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
+        ]
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
@@ -131,11 +145,12 @@ class WateringHole(commands.AutoShardedBot):
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
 
     async def close(self) -> None:
-        """Stop delivering, let running moves end, and leave Discord."""
-        if self._delivering is not None:
+        """Stop delivering and keeping time, let running moves end, and leave Discord."""
+        if self._working:
+            await self.timekeeper.stop()
             await self.delivery.stop()
-            await self._delivering
-            self._delivering = None
+            await asyncio.gather(*self._working)
+            self._working = []
         await self.private_panels.close()
         await self.tables.close()
         await super().close()
@@ -174,6 +189,7 @@ def handlers_by_action(
         "options": lobby.options,
         "set": lobby.set_option,
         "usual": lobby.usual,
+        "pace": lobby.set_pace,
         "seatbot": lobby.seat_computer,
         "sendbot": lobby.send_computer_away,
         "hand": play.hand,

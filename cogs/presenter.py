@@ -56,6 +56,8 @@ class DiscordPresenter:
             view.options,
             view.host,
             view.abandon_votes,
+            view.pace,
+            [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
             post.lines,
             seen.actions,
             seen.recent,

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 import discord
 
 from cogs.handlers.forms import BEGIN, OPEN, FormHandlers
+from cogs.handlers.hours import SET_HOURS, HoursHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
 from cogs.ids import BESIDE, BadComponentId, ComponentId
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
+from cogs.screens.settings import HOURS
 from cogs.table_lookup import TableLookup
 
 IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL})
@@ -30,17 +32,19 @@ class ComponentRouter:
         handlers: Mapping[str, Handler],
         stories: StoryHandlers,
         forms: FormHandlers,
+        hours: HoursHandlers,
     ) -> None:
         self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
         self._stories = stories
         self._forms = forms
+        self._hours = hours
 
     @property
     def actions(self) -> tuple[str, ...]:
         """What a component's id may ask for, forms included."""
-        return (*self._handlers, STORY, OPEN, BEGIN)
+        return (*self._handlers, STORY, OPEN, BEGIN, HOURS)
 
     async def route(self, interaction: Interaction) -> None:
         """Answer an interaction that carries an id of ours; leave all others alone."""
@@ -49,8 +53,10 @@ class ComponentRouter:
         if component is None:
             return
         if interaction.type is discord.InteractionType.modal_submit:
-            if component.action == FILL:
-                in_place = _changes_its_message(interaction, component)
+            in_place = _changes_its_message(interaction, component)
+            if component.action == SET_HOURS:
+                await self._hours.take_in(interaction, in_place=in_place)
+            elif component.action == FILL:
                 await self._forms.take_in(interaction, component, in_place=in_place)
             else:
                 await self._stories.take_in(interaction, component)
@@ -61,6 +67,9 @@ class ComponentRouter:
         if component.action == STORY:
             await self._stories.ask(interaction, component)
             return
+        if component.action == HOURS and not component.table:
+            await self._hours.ask(interaction)
+            return
         if component.action in (OPEN, BEGIN):
             await self._forms.ask(interaction, component, value)
             return
@@ -68,14 +77,14 @@ class ComponentRouter:
         operation = f"table {component.table}: {component.action} {detail}".rstrip()
 
         async def work(reply: Reply) -> None:
-            handler = self._handlers.get(component.action)
-            if handler is None:
-                raise BadComponentId
             seen = (
                 await self._lookup.seen_for(interaction, component.table)
                 if component.table
                 else None
             )
+            handler = self._handlers.get(component.action)
+            if handler is None:
+                raise BadComponentId
             await handler(reply, Press(component, value, seen))
 
         in_place = _changes_its_message(interaction, component)

@@ -101,7 +101,7 @@ class TableCommands(
 
     @app_commands.command()
     async def leave(self, interaction: discord.Interaction) -> None:
-        """Get up from this channel's table before the game begins."""
+        """Get up from this channel's table, or leave its game."""
         await self._press(interaction, self._lobby.leave, "leave")
 
     @app_commands.command()

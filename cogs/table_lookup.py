@@ -6,8 +6,9 @@ from discord import app_commands
 
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
+from host.clock.pace import UNTIMED
 from host.errors import NoTable, NotSeated
-from host.models import Games, ListedTable, SeatView, TableView, seat_of
+from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
 from host.tables import Tables
 
 
@@ -22,7 +23,22 @@ class TableLookup:
         """`table_for` whoever gave the command; from then on the log names the table."""
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
+        if await self._notice(reply.interaction, view):
+            return await self._tables.view(view.id)
         return view
+
+    async def _notice(self, interaction: Interaction, view: TableView) -> bool:
+        """A person did something at a table, so they need no nudge there.
+
+        Whether they are back in their seat by that, where a computer player sat in for them.
+        """
+        user = interaction.user
+        if seat_of(view, user.id) is not None and view.pace != UNTIMED:
+            self._tables.heard_from(view.id, user.id)
+        if view.over or away_seat_of(view, user.id) is None:
+            return False
+        await self._tables.come_back(view.id, user.id, user.display_name)
+        return True
 
     async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
         """The table that a person means, also one that cannot go on; the log names it from then on.
@@ -89,6 +105,8 @@ class TableLookup:
             seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
         if seen is None or not may_know(interaction, seen.view):
             raise _no_such_table()
+        if await self._notice(interaction, seen.view):
+            return await self._tables.seen_by(table, interaction.user.id, with_recent=True)
         return seen
 
     async def own_view(self, table: int, user: int) -> SeatView:
@@ -165,7 +183,8 @@ def filled(interaction: Interaction, option: str) -> str | None:
 
 def may_know(interaction: Interaction, view: TableView) -> bool:
     """A table can be named and pressed on by those who sit at it, and in its own server."""
-    if seat_of(view, interaction.user.id) is not None:
+    user = interaction.user.id
+    if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
         return True
     return view.guild is not None and view.guild == interaction.guild_id
 

@@ -1,6 +1,8 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
@@ -8,6 +10,7 @@ import msgspec
 from sqlalchemy import Select, and_, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import CorruptRecord
 from host import rows, schema
 from host.models import ListedTable, Player, Status
 from host.placements import QUIET
@@ -17,6 +20,8 @@ _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
 # Not "is a lobby or running": a table whose status cannot be read is not over, and can be ended.
 _OPEN = _t.status.not_in(("finished", "abandoned"))
 
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+"""Nothing was ever due before; in SQLite a row may hold anything."""
 OF_TABLE, OF_SEAT, OF_MESSAGE = "table_", "seat_", "message_"
 """Before the names of columns in the answers of `of_user`."""
 
@@ -121,6 +126,41 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
         .where(schema.COMPUTER_WAITS, _t.status == "running")
         .order_by(_s.table)
     )
+    return list((await connection.execute(asked)).scalars())
+
+
+async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -> datetime | None:
+    """When the next thing is to happen by any clock, found by an index of those that run.
+
+    Tables `without` which are not looked at; nor is a row that cannot be read.
+    """
+    asked = (
+        select(*rows.raw(schema.seats, "due"))
+        .where(_s.due > LONG_AGO, _s.table.not_in(without))
+        .order_by(_s.due)
+        .limit(1)
+    )
+    row = (await connection.execute(asked)).mappings().one_or_none()
+    with suppress(CorruptRecord):
+        return None if row is None else rows.read(row, _Due).due
+    return None
+
+
+class _Due(msgspec.Struct):
+    """When something is due."""
+
+    due: datetime
+
+
+async def due(connection: AsyncConnection, now: datetime) -> list[int]:
+    """The tables at which something is to happen by now, the first to be due first."""
+    asked = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
+    return list(dict.fromkeys((await connection.execute(asked)).scalars()))
+
+
+async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:
+    """The tables at which a person's clock runs."""
+    asked = select(_s.table).where(_s.user == user, _s.due.is_not(None)).order_by(_s.table)
     return list((await connection.execute(asked)).scalars())
 
 

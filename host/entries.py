@@ -21,7 +21,8 @@ class StoredEntry(msgspec.Struct, frozen=True):
 
     The entry's `actor` is the user id of the person who acted, None for a computer player or a
     clock. `events` are what happened in the game, as JSON with all its secrets; for an entry of
-    kind "seat" a `SeatNote` instead. `interaction` is the press or command that led to it.
+    kind "seat" a `SeatNote` instead, and for one of kind "timeout" whose time it was, if
+    that is known. `interaction` is the press or command that led to it.
     """
 
     table: int

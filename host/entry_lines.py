@@ -23,6 +23,9 @@ from host.isolation import isolation
 from host.models import AnyGame
 
 _TIMEOUT = {
+    "ask": "the table is asked what to do",
+    "wait": "the table waits longer",
+    "open": "a computer player sits in, and anybody may take the seat",
     "computer": "a computer player makes this decision",
     "take-over": "a computer player plays on from here",
     "end": "the game ends without a result",
@@ -41,7 +44,8 @@ def lines(
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
         if stored.entry.kind in ("setup", "action"):
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
-        return (_sentence(game, stored, names),)
+        told = _sentence(game, stored, names)
+        return (told,) if told else ()
     return ()
 
 
@@ -83,7 +87,10 @@ def _one_by_one(
 
 
 def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
-    """The public sentence of an entry that is not the game's. Raises `CorruptRecord`."""
+    """The public sentence of an entry that is not the game's, if it has one.
+
+    Raises `CorruptRecord`.
+    """
     entry = stored.entry
     who = "Somebody" if entry.seat is None else name_of(entry.seat, names)
     match entry.kind:
@@ -98,8 +105,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
             payload_of(entry, UndoPayload)
             return f"{who} took the game back to an earlier moment."
         case "timeout":
-            what = _TIMEOUT[payload_of(entry, TimeoutPayload).answer]
-            return f"The time of {who} ran out: {what}."
+            return _timeout_sentence(stored, who)
         case "vote":
             vote = payload_of(entry, VotePayload)
             what = _VOTES.get(vote.what, "to what was asked of all")
@@ -108,13 +114,23 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
             return _seat_sentence(stored)
 
 
+def _timeout_sentence(stored: StoredEntry, who: str) -> str:
+    """What came of a clock. A nudge concerns nobody else; of a sit-in its own entry tells."""
+    answer = payload_of(stored.entry, TimeoutPayload).answer
+    if answer not in _TIMEOUT:
+        return ""
+    with suppress(msgspec.MsgspecError):
+        who = name_of(0, [msgspec.json.decode(stored.events, type=str)])
+    return f"The time of {who} ran out: {_TIMEOUT[answer]}."
+
+
 def _seat_sentence(stored: StoredEntry) -> str:
     payload = payload_of(stored.entry, SeatPayload)
     seat = seat_note(stored)
     now, former = name_of(0, [seat.name]), name_of(0, [seat.former_name])
     match payload.change:
         case "sit-in":
-            return f"{now} plays for {former} for now."
+            return f"{now} plays until {former} is back."
         case "return":
             return f"{now} is back; {former} played until here."
         case "take-over":

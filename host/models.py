@@ -8,6 +8,7 @@ import msgspec
 
 from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
+from host.clock.pace import UNTIMED
 from host.errors import TableBroken
 
 AnyGame: TypeAlias = registry.AnyGame
@@ -24,11 +25,31 @@ class Games(Protocol):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who holds a seat. `user` is None for a computer player, whose kind is then `bot`."""
+    """Who holds a seat. `user` is None for a computer player, whose kind is then `bot`.
+
+    `away` is the person for whom it sits in; `is_free`: anybody may take the seat in its place.
+    """
 
     user: int | None
     name: str
     bot: str | None = None
+    away: int | None = None
+    is_free: bool = False
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """A clock that runs for a seat's person, until the moment `until`.
+
+    `nudged` is the entry of the ledger by which they were called once more. Once their time has run
+    out, `asked` is the entry by which the table was asked what to do, which it can say until
+    `answer_by`; it has chosen to wait longer `waits` times.
+    """
+
+    until: datetime
+    nudged: int | None = None
+    asked: int | None = None
+    answer_by: datetime | None = None
+    waits: int = 0
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -37,7 +58,8 @@ class TableView(msgspec.Struct, frozen=True):
     `seq` is the last entry of its ledger, `revision` counts every change of the table (joining,
     options and votes too). `since` has for each seat the entry at which its present turn began,
     None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
-    `commitment` is its SHA-256 and is told from the first.
+    `commitment` is its SHA-256 and is told from the first. `clocks` has the clock of each seat that
+    has one running; it is empty where no time counts.
     """
 
     id: int
@@ -60,6 +82,34 @@ class TableView(msgspec.Struct, frozen=True):
     ended: datetime | None
     abandon_votes: tuple[int, ...]
     channel_lost: bool
+    pace: str = UNTIMED
+    clocks: tuple[SeatClock | None, ...] = ()
+
+    @property
+    def asked(self) -> int | None:
+        """The newest entry by which the table was asked what to do about a time that ran out."""
+        entries = (each.asked for each in self.clocks if each is not None)
+        return max((each for each in entries if each is not None), default=None)
+
+    @property
+    def calls(self) -> tuple[int | None, ...]:
+        """For each seat the newest entry that its person is to be called to, if there is any: their
+        turn began, most of its time is gone, or the table is asked about somebody else's.
+        """
+        return tuple(
+            max((each for each in self._calls_of(seat) if each is not None), default=None)
+            for seat in range(len(self.players))
+        )
+
+    def _calls_of(self, seat: int) -> tuple[int | None, ...]:
+        own = self.clocks[seat] if self.clocks else None
+        nudged = None if own is None or self.since[seat] is None else own.nudged
+        others = (
+            each.asked
+            for number, each in enumerate(self.clocks)
+            if each is not None and number != seat
+        )
+        return (self.since[seat], nudged, *others)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -179,6 +229,11 @@ class Holders(msgspec.Struct, frozen=True):
     table: int
     players: tuple[Player, ...]
     ended: datetime
+
+
+def away_seat_of(view: TableView, user: int) -> int | None:
+    """The seat where a computer player sits in for a person, or None."""
+    return next((seat for seat, each in enumerate(view.players) if each.away == user), None)
 
 
 def seat_of(view: TableView, user: int) -> int | None:

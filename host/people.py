@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host import rows, schema
+from host.clock.calendar import Calendar
+from host.clock.written import read_days_off, read_quiet
 from host.isolation import log_fault
 from host.store import Store
 
@@ -21,6 +23,12 @@ Notify: TypeAlias = Literal["dm", "channel", "both", "none"]
 at all."""
 NOTIFY: Final = "notify"
 """The name of this preference."""
+
+ZONE: Final = "zone"
+QUIET_HOURS: Final = "quiet"
+DAYS_OFF: Final = "off"
+CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
+"""The names of the preferences that say when a person has time, see `host.clock.written`."""
 
 _PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
 
@@ -38,6 +46,16 @@ class Person(msgspec.Struct, frozen=True):
         """How they are called to their turns: by direct message, if they never said otherwise."""
         chosen = self.preferences.get(NOTIFY)
         return next((each for each in get_args(Notify) if each == chosen), "dm")
+
+    @property
+    def calendar(self) -> Calendar:
+        """When they have time; a part of it that cannot be read counts as not given."""
+        chosen = self.preferences
+        return Calendar(
+            chosen.get(ZONE, "UTC"),
+            read_quiet(chosen.get(QUIET_HOURS, "")),
+            read_days_off(chosen.get(DAYS_OFF, "")),
+        )
 
     @property
     def wants_messages(self) -> bool:

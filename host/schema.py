@@ -83,6 +83,9 @@ tables = Table(
     Column("created", Utc, nullable=False),
     Column("started", Utc),
     Column("ended", Utc),
+    # The key of its pace, and how many of a person's days off count there.
+    Column("pace", String(16), nullable=False, server_default=text("'none'")),
+    Column("days_off", Integer, nullable=False, server_default=text("14")),
 )
 _OPEN = text("status IN ('lobby', 'running')")
 Index(
@@ -115,6 +118,12 @@ seats = Table(
     Column("since", Integer),
     # How many actions the seat has taken.
     Column("acted", Integer, nullable=False, server_default=text("0")),
+    # The person for whom a computer player sits in, and whether anybody may take the seat.
+    Column("away", BigInteger),
+    Column("is_free", Boolean, nullable=False, server_default=text("false")),
+    # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
+    Column("clock", LargeBinary),
+    Column("due", Utc),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, so that nobody looks for one of those by this index.
@@ -129,6 +138,9 @@ Index(
     sqlite_where=_COMPUTER_WAITS,
     postgresql_where=_COMPUTER_WAITS,
 )
+# The next deadline of all is the first entry of this index, however many tables rest.
+_CLOCK_RUNS = text("due IS NOT NULL")
+Index("ix_seats_due", seats.c.due, sqlite_where=_CLOCK_RUNS, postgresql_where=_CLOCK_RUNS)
 
 ledger = Table(
     "ledger",

@@ -82,19 +82,21 @@ class Showing:
         if self.view.is_direct:
             return frozenset()
         return frozenset(
-            seat for seat in self.view.actors if self._is_called_in_channel(seat, shown)
+            seat
+            for seat in range(len(self.view.players))
+            if self._is_called_in_channel(seat, shown)
         )
 
     def _is_called_in_channel(self, seat: int, shown: Mapping[Audience, Placement]) -> bool:
-        user, since = self.view.players[seat].user, self.view.since[seat]
-        if user is None or since is None:
+        user, called = self.view.players[seat].user, self.view.calls[seat]
+        if user is None or called is None:
             return False
         person = self.people[user]
         if person.notify in ("both", "none"):
             return person.notify == "both"
         by_message = person.notify == "dm" and not person.dm_closed
         row = shown[Audience(self.view.id, seat)]
-        return not by_message and row.intent is None and since > row.announced
+        return not by_message and row.intent is None and called > row.announced
 
     def is_open(self, audience: Audience) -> bool:
         """Whether an audience may be written to: direct messages can be closed."""

@@ -12,9 +12,15 @@ from engine import chance
 from engine.errors import CorruptRecord
 from engine.model import Options
 from host import rows, schema
+from host.clock.pace import UNTIMED
+from host.clock.seat_clock import Clock
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.isolation import isolation
-from host.models import Player, Status, TableView
+from host.models import Player, SeatClock, Status, TableView
+
+DAYS_OFF = 14
+"""How many of a person's days off count at a table, unless it says otherwise."""
+_CLOCKS = msgspec.json.Decoder(Clock)
 
 
 class Seat(msgspec.Struct):
@@ -22,6 +28,8 @@ class Seat(msgspec.Struct):
 
     `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
     decisions of computer players in between (see `host.moves`). `acted` counts its actions.
+    `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
+    `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
     """
 
     user: int | None
@@ -31,6 +39,23 @@ class Seat(msgspec.Struct):
     waiting: bool = False
     since: int | None = None
     acted: int = 0
+    away: int | None = None
+    is_free: bool = False
+    clock: bytes | None = None
+    due: datetime | None = None
+
+    def read_clock(self) -> Clock | None:
+        """Its clock, if it ever had one. Raises `CorruptRecord`."""
+        try:
+            return None if self.clock is None else _CLOCKS.decode(self.clock)
+        except msgspec.MsgspecError as error:
+            msg = f"a stored clock cannot be read: {error}"
+            raise CorruptRecord(msg) from error
+
+    def set_clock(self, clock: Clock | None) -> None:
+        """Give it another clock."""
+        self.clock = None if clock is None else msgspec.json.encode(clock)
+        self.due = None if clock is None else clock.due
 
 
 class StoredTable(msgspec.Struct):
@@ -56,6 +81,8 @@ class StoredTable(msgspec.Struct):
     seats: list[Seat]
     asked: bytes | None = None
     """The options as they were asked for, before the rules forced any of them."""
+    pace: str = UNTIMED
+    days_off: int = DAYS_OFF
 
     @property
     def open(self) -> bool:
@@ -65,6 +92,10 @@ class StoredTable(msgspec.Struct):
     def seat_of(self, user: int) -> int | None:
         """The seat that a person holds."""
         return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
+
+    def away_seat_of(self, user: int) -> int | None:
+        """The seat where a computer player sits in for a person."""
+        return next((i for i, seat in enumerate(self.seats) if seat.away == user), None)
 
     def people(self) -> list[Seat]:
         """The seats that people hold."""
@@ -87,7 +118,10 @@ class StoredTable(msgspec.Struct):
             rules_version=self.rules_version,
             status=self.status,
             host=self.host,
-            players=tuple(Player(seat.user, seat.name, seat.bot) for seat in self.seats),
+            players=tuple(
+                Player(seat.user, seat.name, seat.bot, seat.away, seat.is_free)
+                for seat in self.seats
+            ),
             options=options,
             seq=self.seq,
             revision=self.revision,
@@ -102,7 +136,18 @@ class StoredTable(msgspec.Struct):
                 seat.user for seat in self.seats if seat.abandons and seat.user is not None
             ),
             channel_lost=self.channel_lost,
+            pace=self.pace,
+            clocks=tuple(_told(seat) for seat in self.seats) if self.pace != UNTIMED else (),
         )
+
+
+def _told(seat: Seat) -> SeatClock | None:
+    """What everyone may know of a seat's clock, while it runs. Raises `CorruptRecord`."""
+    clock = seat.read_clock()
+    if clock is None or clock.ends is None or not seat.waiting:
+        return None
+    asked = clock.asked if clock.answer_by is not None else None
+    return SeatClock(clock.ends, clock.nudged, asked, clock.answer_by, clock.waits)
 
 
 class _TableRow(msgspec.Struct):
@@ -126,6 +171,8 @@ class _TableRow(msgspec.Struct):
     started: datetime | None
     ended: datetime | None
     asked: bytes | None
+    pace: str
+    days_off: int
 
 
 class _SeatRow(msgspec.Struct):
@@ -139,6 +186,10 @@ class _SeatRow(msgspec.Struct):
     waiting: bool
     since: int | None
     acted: int
+    away: int | None
+    is_free: bool
+    clock: bytes | None
+    due: datetime | None
 
 
 _TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]
@@ -252,5 +303,5 @@ async def end_unread(
         .values(status="abandoned", ended=now, revision=revision, delivered=revision)
     )
     await connection.execute(
-        update(schema.seats).where(_s.table == table).values(waiting=False, since=None)
+        update(schema.seats).where(_s.table == table).values(waiting=False, since=None, due=None)
     )

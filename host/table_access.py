@@ -11,7 +11,8 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult
-from host import best_results, entries, moves, stored_table
+from host import best_results, entries, moves, people, stored_table, timing
+from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
 from host.isolation import END_IT, isolation
@@ -53,10 +54,15 @@ class TableAccess:
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._callbacks: list[Callable[[int], None]] = []
+        self._clock_callbacks: list[Callable[[], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number after each of its changes is stored."""
         self._callbacks.append(callback)
+
+    def subscribe_clocks(self, callback: Callable[[], None]) -> None:
+        """Have a function called after each change of what is due at any table."""
+        self._clock_callbacks.append(callback)
 
     async def _load(
         self,
@@ -153,6 +159,11 @@ class TableAccess:
         """
         new.revision = old.revision + 1
         async with self.store.write() as connection:
+            if new.pace != UNTIMED:
+                # Read with the change itself: a calendar that changes later finds the clock there.
+                known = await people.load(connection, timing.needs_calendars(new))
+                calendars = {user: person.calendar for user, person in known.items()}
+                timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
             for each in (*([] if entry is None else [entry]), *more):
                 await entries.add(connection, each)
@@ -160,6 +171,9 @@ class TableAccess:
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)
         self._committed(new)
+        if [seat.due for seat in new.seats] != [seat.due for seat in old.seats]:
+            for callback in self._clock_callbacks:
+                callback()
 
     def _committed(self, now: StoredTable) -> None:
         self._announce(now.id)

@@ -17,17 +17,27 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, entries, lobby, moves, receipts, seat_views, stored_table
+from host import (
+    computers,
+    directory,
+    entries,
+    lobby,
+    moves,
+    receipts,
+    seat_views,
+    stored_table,
+    timing,
+)
 from host.entries import StoredEntry
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
-from host.people import NOTIFY, People
-from host.queries import TableQueries
+from host.people import CALENDAR, NOTIFY, People
 from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
+from host.timed_tables import TimedTables
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
@@ -38,7 +48,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TableQueries):
+class Tables(TimedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -61,6 +71,7 @@ class Tables(TableQueries):
         super().__init__(store, games, clock)
         self.people = People(store)
         self._seeds = seeds
+        self._heard = {}
         self._thinker = thinker or ThreadThinker(games)
         self._computers = computers.Computers(self._move_computer, sleep)
         self._sleep = sleep
@@ -190,6 +201,10 @@ class Tables(TableQueries):
         return await self._in_lobby(
             table, lambda new, game: lobby.set_option(new, game, user, name, typed)
         )
+
+    async def set_pace(self, table: int, user: int, key: str) -> TableView:
+        """Choose how long a turn may take; only the host may. Raises `NotAllowed`."""
+        return await self._in_lobby(table, lambda new, _: timing.set_pace(new, user, key))
 
     async def take_over(self, table: int, user: int) -> TableView:
         """Become the host of a table that has not begun, in place of one who has gone.
@@ -355,11 +370,20 @@ class Tables(TableQueries):
         return True
 
     async def prefer(self, user: int, name: str, value: str) -> None:
-        """Keep what a person likes; how they are to be called holds at all their tables at once."""
-        preferences = {**(await self.people.get(user)).preferences, name: value}
-        await self.people.set(user, preferences=preferences)
-        if name == NOTIFY:
+        """Keep what a person likes, see `prefer_all`."""
+        await self.prefer_all(user, {name: value})
+
+    async def prefer_all(self, user: int, values: Mapping[str, str]) -> None:
+        """Keep what a person likes: how they are called, and when they have time, holds at all
+        their tables at once.
+        """
+        before = (await self.people.get(user)).preferences
+        after = {**before, **values}
+        await self.people.set(user, preferences=after)
+        if NOTIFY in values:
             await self._look_again(user)
+        if any(before.get(name) != after.get(name) for name in CALENDAR):
+            await self._change_calendar(user)
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""

@@ -11,8 +11,9 @@ from cogs.replies import Reply
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.shuffle import check
 from engine.words import listed
+from host.clock.pace import UNTIMED
 from host.errors import NotAllowed
-from host.models import Games, TableView
+from host.models import Games, Player, TableView
 from host.tables import Tables
 
 
@@ -52,10 +53,12 @@ class AfterHandlers:
             options = self._games.game(old.game).rules.again(options)
         view = await self._lobby.create(reply.interaction, old.game, options)
         presser = reply.interaction.user.id
+        if old.pace != UNTIMED:
+            view = await self._tables.set_pace(view.id, reply.interaction.user.id, old.pace)
         for player in old.players:
-            if player.bot is not None:
+            if player.bot is not None and player.away is None:
                 view = await self._tables.add_bot(view.id, presser, player.bot)
-        people = [player.user for player in old.players if player.user is not None]
+        people = [who for who in (_person(player) for player in old.players) if who is not None]
         asked = [user for user in people if user != presser] if presser in people else []
         if not asked:
             await reply.say(f"Table {view.id} is open.")
@@ -66,6 +69,11 @@ class AfterHandlers:
             f"play {self._games.game(old.game).title} again. Press **Join** under it to play too.",
             asked,
         )
+
+
+def _person(player: Player) -> int | None:
+    """The person whose seat it is, also where a computer player sat in for them."""
+    return player.away if player.user is None else player.user
 
 
 def record_layout(view: TableView, data: bytes) -> tuple[MessageLayout, discord.File]:

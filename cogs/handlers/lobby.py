@@ -10,6 +10,7 @@ from cogs.optioning import with_files
 from cogs.replies import Interaction, Reply
 from cogs.screens import lobby as screens
 from cogs.screens import options
+from cogs.screens.absence import leaving
 from cogs.screens.words import plain
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
@@ -106,7 +107,10 @@ class LobbyHandlers:
             await reply.say(f"You sit at table {view.id}. I have sent you a direct message.")
 
     async def leave(self, reply: Reply, press: Press) -> None:
-        """Get up from the table."""
+        """Get up from the table; where the game runs, it is asked first whether that is meant."""
+        if press.view.status == "running" and press.seen.seat is not None:
+            await reply.show(leaving(press.view))
+            return
         view = await self._tables.leave(press.table, reply.interaction.user.id)
         await reply.say(
             f"You were the last, so table {view.id} is closed."
@@ -201,6 +205,13 @@ class LobbyHandlers:
                 note = f"{refusal.reason}\n{refusal.hint}".rstrip()
         page = options.page_of(game, view.options, name)
         await reply.show(options.options_panel(game, view, page, note))
+
+    async def set_pace(self, reply: Reply, press: Press) -> None:
+        """Choose how long a turn may take."""
+        view = await self._tables.set_pace(press.table, reply.interaction.user.id, press.value)
+        lines = options.pace_lines(view) or ["- Time: No limit."]
+        note = lines[0].removeprefix("- ")
+        await reply.show(options.options_panel(self._games.game(view.game), view, note=note))
 
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
         """Take files of one's own as options of a table that has not begun.

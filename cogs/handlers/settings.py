@@ -16,7 +16,7 @@ class SettingsHandlers:
     async def show(self, reply: Reply, press: Press) -> None:
         """Show the page."""
         del press
-        await self._show(reply, "")
+        await self.show_noted(reply, "")
 
     async def choose(self, reply: Reply, press: Press) -> None:
         """Keep what was chosen in one of its menus."""
@@ -24,8 +24,9 @@ class SettingsHandlers:
         if press.value not in {choice.key for choice in screens.CHOICES.get(name, ())}:
             raise BadComponentId
         await self._tables.prefer(reply.interaction.user.id, name, press.value)
-        await self._show(reply, "Noted.")
+        await self.show_noted(reply, "Noted.")
 
-    async def _show(self, reply: Reply, note: str) -> None:
+    async def show_noted(self, reply: Reply, note: str) -> None:
+        """Show the page, with a sentence on what was just done."""
         person = await self._tables.people.get(reply.interaction.user.id)
         await reply.show(screens.settings(person, note))

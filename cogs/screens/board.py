@@ -4,12 +4,13 @@ import discord
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
+from cogs.screens.absence import absences
 from cogs.screens.closer import closer_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.shuffle import check_key
-from cogs.screens.words import mention
+from cogs.screens.words import mention, moment
 from engine.model import Outcome
 from engine.words import counted, listed
 from host.models import AnyGame, SeatView, TableView
@@ -39,6 +40,7 @@ def board(
         picture,
         turn_text(game, seen),
         *proposal(view),
+        *absences(view),
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),
@@ -62,10 +64,17 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     """Who must decide what; seats that are asked the same stand together."""
     asked: dict[str, list[str]] = {}
     for seat in seen.view.actors:
-        asked.setdefault(game.wording.question(seen.begun, seat), []).append(
-            mention(seen.view.players[seat])
-        )
+        asked.setdefault(game.wording.question(seen.begun, seat), []).append(until(seen.view, seat))
     return "\n".join(f"**To act:** {listed(who)}: {what}" for what, who in asked.items())
+
+
+def until(view: TableView, seat: int) -> str:
+    """Who must decide, and until when, where time counts."""
+    who = mention(view.players[seat])
+    clock = view.clocks[seat] if view.clocks else None
+    if clock is None or clock.asked is not None:
+        return who
+    return f"{who} until {moment(clock.until)}"
 
 
 def final(

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
+from cogs.screens.absence import absences
 from cogs.screens.board import turn_text
 from cogs.screens.closer import closer_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
-from cogs.screens.options import every_option
+from cogs.screens.options import every_option, pace_lines
 from cogs.screens.words import introduced, mention
 from engine.words import counted, listed
 from host.models import AnyGame, Holders, KeptResult, ListedTable, SeatView, TableView
@@ -77,9 +78,10 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         f"### {game.title}, table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
         *proposal(view),
+        *absences(view, seat),
         who_may(view),
         host_keys(view, seat),
-        f"**Options**\n{every_option(game, view.options)}",
+        "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
     )

@@ -8,6 +8,7 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import settled
 from engine.menu import OWN, Setting
 from engine.model import Choice, Options
+from host.clock.pace import PACES, UNTIMED, pace_of
 from host.models import AnyGame, TableView
 
 PAGE = 3
@@ -22,7 +23,29 @@ def differences(game: AnyGame, view: TableView) -> str:
         for name, setting in game.settings.items()
         if getattr(options, name) != getattr(usual, name)
     ]
+    lines += pace_lines(view)
     return "\n".join(["**Options**", *lines]) if lines else "**Options** as usual"
+
+
+def pace_lines(view: TableView) -> list[str]:
+    """How long a turn may take, in a line; none where time does not count."""
+    pace = pace_of(view.pace)
+    return [] if pace is None else [f"- Time: {pace.title}. {pace.help}."]
+
+
+def _pace_menu(view: TableView) -> list[str | GameSelect]:
+    """The menu for the pace. Who plays alone keeps nobody waiting."""
+    if view.is_direct:
+        return []
+    choices = [Choice(UNTIMED, "No limit", "Nobody is called a second time.")]
+    choices += [Choice(key, pace.title, pace.help) for key, pace in PACES.items()]
+    menu = ComponentId("pace", view.id)
+    text = (
+        "**Time**\nHow long a turn may take. It does not run in a person's quiet hours and on "
+        "their days off (`/settings`), nor while I am down. When it is over, the table is asked "
+        "what to do."
+    )
+    return [text, GameSelect(menu, "Time", choices, chosen=view.pace)]
 
 
 def every_option(game: AnyGame, options: Options) -> str:
@@ -40,6 +63,8 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
     for name in names[page * PAGE : (page + 1) * PAGE]:
         setting = game.settings[name]
         parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
+    if page == 0:
+        parts += _pace_menu(view)
     keys = []
     if pages > 1:
         label = "More options" if page + 1 < pages else "First options"
@@ -57,10 +82,11 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
 def options_page(game: AnyGame, view: TableView) -> MessageLayout:
     """The options for those who do not choose them."""
     host = next((player for player in view.players if player.user == view.host), None)
+    text = "\n".join([every_option(game, settled(game, view)), *pace_lines(view)])
     who = f"<@{host.user}> chooses them." if host else "Nobody chooses them now."
     return MessageLayout(
         f"### Options of {game.title}, table {view.id}",
-        f"{who} The game begins with these:\n{every_option(game, settled(game, view))}",
+        f"{who} The game begins with these:\n{text}",
         colour=BLUE,
     )
 

@@ -4,12 +4,14 @@ from cogs.components import GameButton, GameSelect
 from cogs.field_words import asked_for
 from cogs.ids import BESIDE, ComponentId
 from cogs.partial_action import PartialAction, described, tag_of
+from cogs.screens.absence import absences
 from cogs.screens.closer import closer_keys
 from cogs.screens.deeds import GRAVE, LABEL_LIMIT, USUAL, action_keys, form_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
+from cogs.screens.words import moment
 from engine.model import Action, Choice, Order
 from engine.words import escaped
 from host.models import AnyGame, SeatView, TableView
@@ -49,6 +51,7 @@ def panel(
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
         *proposal(seen.view),
+        *absences(seen.view, seen.seat),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),
@@ -73,8 +76,14 @@ def heading(game: AnyGame, seen: SeatView) -> str:
 def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     """What is asked of this seat, or how it will learn that something is."""
     if seen.seat in seen.view.actors:
-        return f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
+        return f"**Your turn{_until(seen)}:** {game.wording.question(seen.begun, seen.own_seat)}"
     return PRIVATE_WAIT if is_private else WAIT
+
+
+def _until(seen: SeatView) -> str:
+    """Until when this seat must decide, where time counts and is not over yet."""
+    clock = seen.view.clocks[seen.own_seat] if seen.view.clocks else None
+    return "" if clock is None or clock.asked is not None else f" until {moment(clock.until)}"
 
 
 def standing_keys(

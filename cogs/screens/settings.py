@@ -4,8 +4,11 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
 from engine.model import Choice
+from host.clock.written import write_quiet
 from host.people import NOTIFY, Person
 
+HOURS = "hours"
+"""The action of the button that opens the form for one's hours."""
 SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
 """A person's preference for boards in words, and what it may be."""
 CHOICES = {
@@ -48,8 +51,21 @@ def settings(person: Person, note: str = "") -> MessageLayout:
         "### Your settings\nThey hold for all your tables, and only you see them.",
         note,
         *parts,
+        hours(person),
+        [GameButton(ComponentId(HOURS, 0), "My hours and days off")],
         CLOSED if person.dm_closed and person.wants_messages else "",
         colour=BLUE,
+    )
+
+
+def hours(person: Person) -> str:
+    """When a person's turns take no time of theirs."""
+    calendar = person.calendar
+    quiet = "none" if calendar.quiet is None else write_quiet(calendar.quiet)
+    spans = [f"{off.first} to {off.last}" for off in calendar.off]
+    return (
+        "**Your hours**, where a turn has a time: it does not run then.\n"
+        f"Time zone {calendar.zone} · quiet hours: {quiet} · days off: {', '.join(spans) or 'none'}"
     )
 
 

@@ -1,6 +1,7 @@
 """Small wordings that several screens share."""
 
 import unicodedata
+from datetime import datetime
 
 from engine.errors import Refused
 from engine.model import Options
@@ -42,6 +43,11 @@ def mention(player: Player) -> str:
     name of a computer player.
     """
     return f"<@{player.user}>" if player.user is not None else plain(player.name)
+
+
+def moment(at: datetime) -> str:
+    """A moment as each reader's own clock has it, such as "in 3 hours"."""
+    return f"<t:{int(at.timestamp())}:R>"
 
 
 def introduced(player: Player) -> str:

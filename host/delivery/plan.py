@@ -181,7 +181,7 @@ def _announces(view: TableView, seat: int | None, shown: Placement) -> int:
     """
     if view.started is None:
         return UNCALLED
-    return view.seq if seat is None or view.since[seat] is not None else shown.announced
+    return view.seq if seat is None or view.calls[seat] is not None else shown.announced
 
 
 def _stage(view: TableView, seat: int | None) -> str:
@@ -210,6 +210,8 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
         return not shown.stage or (around.covered and around.has_news)
     if shown.stage != _stage(view, None) or _due(view, shown, around):
         return True
+    if view.asked is not None and view.asked > shown.seq:
+        return True  # a question to all stands on a message of its own
     turns = [
         since
         for player, since in zip(view.players, view.since, strict=True)
@@ -233,20 +235,20 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
         return None
     if shown.stage != _stage(view, seat):
         return True
-    since = view.since[seat]
-    if since is None:
+    called = view.calls[seat]
+    if called is None:
         if shown.idle and not view.abandon_votes:
             return None
         return None if shown.ref is None else False
-    return since > shown.announced or shown.ref is None
+    return called > shown.announced or shown.ref is None
 
 
 def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, ...]:
     """The seats of people that have to be called in the channel now."""
     return tuple(
         seat
-        for seat, since in enumerate(view.since)
-        if seat in around.uncalled and since is not None and since > shown.called_at(seat)
+        for seat, called in enumerate(view.calls)
+        if seat in around.uncalled and called is not None and called > shown.called_at(seat)
     )
 
 
@@ -273,6 +275,6 @@ def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
         revision=view.revision,
         seq=view.seq,
         # A proposal to give the game up asks those who wait, too.
-        idle=seat is not None and view.since[seat] is None and not view.abandon_votes,
+        idle=seat is not None and view.calls[seat] is None and not view.abandon_votes,
         intent=None,
     )

@@ -18,7 +18,7 @@ from engine import finding
 from engine.model import Choice, Options
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
-from host.models import ListedTable, Player, SeatView, Status, TableView
+from host.models import ListedTable, Player, SeatClock, SeatView, Status, TableView
 from host.people import Person
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
@@ -35,10 +35,15 @@ Screen = tuple[str, MessageLayout]
 """What it is, and the message."""
 
 
+_LATE = datetime(2026, 1, 1, tzinfo=UTC)
+_CLOCK = SeatClock(_LATE, nudged=99_999, asked=99_999, answer_by=_LATE)
+"""Everybody's time has run out."""
+
+
 def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:
     """A table whose every name and number is as long as it can be."""
     people = [Player(LONG_NUMBER - seat, LONG_NAME) for seat in range(seats)]
-    people[-1] = Player(None, LONG_NAME, next(iter(game.bots)))
+    people[-1] = Player(None, LONG_NAME, next(iter(game.bots)), LONG_NUMBER - 99, is_free=True)
     over = status in {"finished", "abandoned"}
     return TableView(
         id=9_999_999_999,
@@ -61,6 +66,8 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
         abandon_votes=tuple(player.user for player in people if player.user is not None),
         channel_lost=False,
+        pace="three-days",
+        clocks=tuple(_CLOCK if player.user is not None else None for player in people),
     )
 
 

@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Literal
 
 import discord
 import msgspec
@@ -262,6 +263,19 @@ class _Waiting(asyncio.Queue[int | None]):
         return found
 
 
+class _Poked(asyncio.Event):
+    """What wakes the timekeeper up. Waiting for it is no sign either."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        super().__init__()
+        self._env = env
+
+    async def wait(self) -> Literal[True]:
+        """Wait until clocks change."""
+        await self._env.external_wait(super().wait(), reason="no clock changes")
+        return True
+
+
 class Town:
     """The server with its channels and people, and the bot with its database.
 
@@ -396,6 +410,7 @@ class Town:
 
 def _park(env: simcord.Env, bot: WateringHole) -> None:
     bot.delivery._poked = _Waiting(env)
+    bot.timekeeper._poked = _Poked(env)
 
 
 def command_of(seen: SeatView, action: Action) -> tuple[str, dict[str, str]]:

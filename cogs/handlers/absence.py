@@ -1,0 +1,66 @@
+"""Presses about seats whose time has run out: what the table answers, and who takes a free seat."""
+
+from typing import get_args
+
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId, number_of
+from cogs.replies import Reply
+from cogs.screens.words import mention
+from host.absence import Answer
+from host.errors import NotAllowed
+from host.tables import Tables
+
+SAID = {
+    "wait": "the table waits longer.",
+    "sit-in": "a computer player sits in. The seat is theirs again as soon as they do anything.",
+    "open": "a computer player sits in, and anybody may take the seat.",
+}
+
+
+class AbsenceHandlers:
+    """Takes in what is answered about those who are not there."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def answer(self, reply: Reply, press: Press) -> None:
+        """Say what to do about a time that ran out."""
+        chosen: Answer | None = next(
+            (each for each in get_args(Answer) if each == press.component.part(0)), None
+        )
+        asked = press.component.part(2)
+        if chosen is None or not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+            raise BadComponentId
+        interaction, seat = reply.interaction, number_of(press.component.part(1))
+        await self._tables.answer_timeout(
+            press.table, interaction.user.id, seat, int(asked), chosen, interaction.id
+        )
+        await reply.say(f"Noted: {SAID[chosen]}")
+
+    async def leave(self, reply: Reply, press: Press) -> None:
+        """Leave a running game for good."""
+        interaction = reply.interaction
+        view = await self._tables.leave_game(press.table, interaction.user.id, interaction.id)
+        await reply.say(
+            f"You have left table {view.id}. A computer player plays on, and anybody may take the "
+            "seat by a button under the board."
+        )
+
+    async def take(self, reply: Reply, press: Press) -> None:
+        """Take a free seat for good."""
+        interaction, seat = reply.interaction, number_of(press.component.part(0))
+        if press.seen.seat == seat:  # perhaps it was theirs, and they have just returned to it
+            await reply.say("You play in this seat.")
+            return
+        if press.view.guild != interaction.guild_id:
+            raise NotAllowed(
+                "People sit down in the server where the table is.",
+                f"Press the button in <#{press.view.channel}>.",
+            )
+        person = interaction.user
+        view = await self._tables.take_seat(
+            press.table, person.id, person.display_name, seat, interaction.id
+        )
+        await reply.say(
+            f"You play on in this seat, {mention(view.players[seat])}. `/hand` shows what is yours."
+        )

@@ -1,0 +1,264 @@
+"""Who is not there: what happens when a clock is due, what a table answers, who takes a seat.
+
+Functions change a table in memory and give the entries to be stored with it in one transaction.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, SeatPayload, TimeoutPayload
+from host import lobby, moves, timing
+from host.clock import seat_clock
+from host.clock.pace import Pace, pace_of
+from host.clock.seat_clock import MOST_WAITS, Clock
+from host.entries import StoredEntry
+from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
+from host.models import AnyGame
+from host.stored_table import StoredTable
+
+Answer: TypeAlias = Literal["wait", "sit-in", "open"]
+"""What a table can choose once somebody's time has run out."""
+BY_ITSELF: Final[Answer] = "sit-in"
+"""What happens where nobody answers."""
+
+
+# --- what happens when it is due -----------------------------------------------------------------
+
+
+def fire(
+    stored: StoredTable,
+    game: AnyGame,
+    last: Entry,
+    heard: Mapping[int, datetime],
+    now: datetime,
+) -> tuple[list[StoredEntry], bool]:
+    """Do what is due at a table by now, and say whether that was anything.
+
+    `last` is the newest entry of its ledger, `heard` when its people were last heard of.
+    """
+    pace = pace_of(stored.pace)
+    made: list[StoredEntry] = []
+    is_changed = False
+    for number, seat in enumerate(stored.seats):
+        if pace is None or stored.status != "running" or seat.due is None or seat.due > now:
+            continue
+        clock = seat.read_clock()
+        if clock is None or not timing.is_to_run(stored, seat):
+            seat.due = None  # nobody has to decide there any more
+        else:
+            made += _fire(stored, game, pace, number, clock, last, heard, now)
+        is_changed = True
+    return made, is_changed
+
+
+def _fire(
+    stored: StoredTable,
+    game: AnyGame,
+    pace: Pace,
+    seat: int,
+    clock: Clock,
+    last: Entry,
+    heard: Mapping[int, datetime],
+    now: datetime,
+) -> list[StoredEntry]:
+    own = stored.seats[seat]
+    if clock.answer_by is not None:
+        return _settle(stored, game, pace, seat, BY_ITSELF, last, None, None, now)
+    if clock.ends is not None and clock.ends <= now:
+        entry = _note(stored, "ask", last, seat, None, None, now)
+        own.set_clock(seat_clock.ask(clock, pace, entry.seq, now))
+        return [entry]
+    lately = None if own.user is None else heard.get(own.user)
+    if lately is not None and now - lately < seat_clock.still_here(pace):
+        own.set_clock(seat_clock.nudge_later(clock, pace, lately))
+        return []
+    entry = _note(stored, "nudge", last, seat, None, None, now)
+    own.set_clock(seat_clock.nudge(clock, entry.seq))
+    return [entry]
+
+
+# --- what a table answers ------------------------------------------------------------------------
+
+
+def answer(
+    stored: StoredTable,
+    game: AnyGame,
+    user: int,
+    seat: int,
+    asked: int,
+    chosen: Answer,
+    last: Entry,
+    interaction: int,
+    now: datetime,
+) -> list[StoredEntry]:
+    """Somebody who plays there says what to do about a time that ran out.
+
+    `asked` is the entry by which the table was asked. Raises `NotSeated`, `NotRunning`,
+    `StaleView`, `NotAllowed`.
+    """
+    own = stored.seat_of(user)
+    if own is None:
+        raise NotSeated("Those who play at this table decide that.", "You can watch.")
+    pace, clock = pace_of(stored.pace), None
+    if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
+        clock = stored.seats[seat].read_clock()
+    if stored.status != "running" or pace is None:
+        raise NotRunning("Nobody's time runs at this table now.", "`/board` shows how it stands.")
+    if clock is None or clock.answer_by is None or clock.asked != asked:
+        raise StaleView("That is settled by now.", "`/board` shows how the table stands.")
+    if own == seat:
+        raise NotAllowed(
+            "The others are asked about your turn.", "Take it, and nobody is asked any more."
+        )
+    if chosen == "wait" and clock.waits >= MOST_WAITS:
+        raise NotAllowed(
+            f"The table has waited longer {MOST_WAITS} times for this turn.",
+            "A computer player can sit in, until they return.",
+        )
+    return _settle(stored, game, pace, seat, chosen, last, user, interaction, now)
+
+
+def _settle(
+    stored: StoredTable,
+    game: AnyGame,
+    pace: Pace,
+    seat: int,
+    chosen: Answer,
+    last: Entry,
+    user: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> list[StoredEntry]:
+    noted = _note(stored, chosen, last, seat, user, interaction, now)
+    own = stored.seats[seat]
+    if chosen == "wait":
+        clock = own.read_clock()
+        if clock is None:
+            raise CorruptRecord("a question about a time that ran out belongs to a clock")
+        own.set_clock(seat_clock.wait(clock, pace, now))
+        return [noted]
+    away = own.user
+    sits_in = _seat_computer(stored, game, seat, "sit-in", last, user, None, now)
+    own.away, own.is_free = away, chosen == "open"
+    return [noted, sits_in]
+
+
+def leave(
+    stored: StoredTable, game: AnyGame, user: int, last: Entry, interaction: int, now: datetime
+) -> StoredEntry:
+    """A person leaves a running game: a computer player plays on, and anybody may take the seat.
+
+    Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody else would be left.
+    """
+    seat = stored.seat_of(user)
+    if seat is None:
+        raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
+    if stored.status != "running":
+        raise NotRunning("This game does not run.", "`/board` shows how the table stands.")
+    if len(stored.people()) < 2:
+        raise NotAllowed(
+            "You are the only person who plays here.", "`/table abandon` ends the game."
+        )
+    entry = _seat_computer(stored, game, seat, "leave", last, user, interaction, now)
+    stored.seats[seat].set_clock(None)
+    stored.seats[seat].is_free = True
+    return entry
+
+
+def _seat_computer(
+    stored: StoredTable,
+    game: AnyGame,
+    seat: int,
+    change: Literal["sit-in", "leave"],
+    last: Entry,
+    user: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    """Have a computer player of the kind that is offered first decide for a seat."""
+    held = stored.seats[seat]
+    held.abandons = False
+    return moves.change_seat(
+        *(stored, seat, SeatPayload(change, None, next(iter(game.bots)))),
+        f"{lobby.free_name(stored)} for {held.name}",
+        last,
+        actor=user,
+        interaction=interaction,
+        now=now,
+    )
+
+
+def come_back(
+    stored: StoredTable, user: int, name: str, last: Entry, interaction: int | None, now: datetime
+) -> StoredEntry | None:
+    """A person takes their seat back from the computer player that sat in, if one does."""
+    seat = stored.away_seat_of(user)
+    if seat is None or stored.status != "running":
+        return None
+    return _take(stored, seat, "return", user, name, last, interaction, now)
+
+
+def take_seat(
+    stored: StoredTable,
+    user: int,
+    seat: int,
+    name: str,
+    last: Entry,
+    interaction: int,
+    now: datetime,
+) -> StoredEntry:
+    """Somebody takes a seat for good that was opened for anybody. Raises `NotAllowed`."""
+    if stored.status != "running":
+        raise NotRunning("This game is over.", "`/table new` opens another.")
+    if stored.seat_of(user) is not None:
+        raise NotAllowed("You play at this table already.", "One seat is for somebody else.")
+    if seat >= len(stored.seats) or not stored.seats[seat].is_free:
+        raise StaleView("That seat is not free any more.", "`/board` shows how the table stands.")
+    return _take(stored, seat, "take-over", user, name, last, interaction, now)
+
+
+def _take(
+    stored: StoredTable,
+    seat: int,
+    change: Literal["return", "take-over"],
+    user: int,
+    name: str,
+    last: Entry,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    own = stored.seats[seat]
+    entry = moves.change_seat(
+        *(stored, seat, SeatPayload(change, user), name, last),
+        actor=user,
+        interaction=interaction,
+        now=now,
+    )
+    own.away, own.is_free, own.abandons = None, False, False
+    if change == "take-over":
+        own.set_clock(None)  # the time of whoever left is not theirs
+    return entry
+
+
+def _note(
+    stored: StoredTable,
+    what: Literal["nudge", "ask", "wait", "sit-in", "open"],
+    last: Entry,
+    seat: int,
+    user: int | None,
+    interaction: int | None,
+    now: datetime,
+) -> StoredEntry:
+    made = moves.note(
+        *(stored, TimeoutPayload(what), last),
+        seat=seat,
+        actor=user,
+        interaction=interaction,
+        now=now,
+    )
+    # Somebody else may hold the seat when it is told.
+    return msgspec.structs.replace(made, events=msgspec.json.encode(stored.seats[seat].name))

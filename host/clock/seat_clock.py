@@ -1,0 +1,160 @@
+"""The clock of a seat: how long a person may still think, and when something is to happen.
+
+A clock runs for one decision of its person; functions give the clock as it is afterwards.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+import msgspec
+
+from host.clock.calendar import Calendar, deadline, elapsed
+from host.clock.pace import Pace
+
+NUDGE_AT: Final = 0.8
+"""The part of the time of a turn after which its person is called once more."""
+STILL_HERE: Final = timedelta(minutes=5)
+"""Who pressed something at the table so lately needs no nudge, at any pace but the quickest."""
+MOST_WAITS: Final = 2
+"""How often a table can choose to wait longer for one turn."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's clock. All of the state of it that is stored.
+
+    `left` is the time that was left when it `began` to run, which it does while that is known;
+    `ends` is when it will have run out, and `nudge` when the person is to be called once more, if
+    they are. `since` and `acted` are those of the seat (`host.stored_table.Seat`) and name the
+    decision that it runs for. `calendar` is the person's, as it held when it began.
+
+    `nudged` is the entry of the ledger by which the person was called once more for this turn,
+    `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often
+    it chose to wait longer.
+    """
+
+    left: timedelta
+    calendar: Calendar = Calendar()
+    since: int | None = None
+    acted: int = 0
+    began: datetime | None = None
+    ends: datetime | None = None
+    nudge: datetime | None = None
+    nudged: int | None = None
+    asked: int | None = None
+    answer_by: datetime | None = None
+    waits: int = 0
+
+    @property
+    def due(self) -> datetime | None:
+        """When something is to happen next, if anything is."""
+        if self.answer_by is not None:
+            return self.answer_by
+        if self.ends is None:
+            return None
+        return self.ends if self.nudge is None else min(self.nudge, self.ends)
+
+    def runs_for(self, since: int | None, acted: int) -> bool:
+        """Whether it runs for this decision."""
+        return self.began is not None and (self.since, self.acted) == (since, acted)
+
+
+def start(
+    clock: Clock | None, pace: Pace, calendar: Calendar, since: int, acted: int, now: datetime
+) -> Clock:
+    """The clock of a decision that is to be made from now on; `clock` is what it was before.
+
+    Somebody who was called once more in this very turn is not called so again.
+    """
+    is_bank = clock is not None and pace.increment is not None
+    left = clock.left if clock is not None and is_bank else pace.time
+    same_turn = clock is not None and clock.since == since
+    nudged = clock.nudged if clock is not None and same_turn else None
+    begun = Clock(left, calendar, since, acted, nudged=nudged)
+    return _running(begun, now, nudge=nudged is None)
+
+
+def stop(clock: Clock, pace: Pace, now: datetime) -> Clock:
+    """The clock once its decision was made, or is asked for no more: it keeps what is left."""
+    if clock.began is None:
+        return clock
+    left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
+    return Clock(left + (pace.increment or timedelta()), since=clock.since, nudged=clock.nudged)
+
+
+def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
+    """The clock where the time from `since` until now does not count, such as while we were down.
+
+    Where it began after `since`, only the time since then is left out: done twice, nothing is left
+    out twice.
+    """
+    if clock.began is None:
+        return clock
+    since = max(since, clock.began)
+    if clock.answer_by is not None:
+        left = max(clock.answer_by - since, timedelta())
+        return msgspec.structs.replace(clock, began=now, ends=now, answer_by=now + left)
+    ran = elapsed(clock.calendar, clock.began, since)
+    kept = msgspec.structs.replace(clock, left=max(clock.left - ran, timedelta()))
+    return _running(kept, now, nudge=clock.nudge is not None, after=_until_nudge(clock, since))
+
+
+def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
+    """The clock from now on by another calendar."""
+    if clock.began is None or clock.answer_by is not None:
+        return clock
+    after = _until_nudge(clock, now)
+    left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
+    kept = msgspec.structs.replace(clock, left=left, calendar=calendar)
+    return _running(kept, now, nudge=clock.nudge is not None, after=after)
+
+
+def nudge(clock: Clock, entry: int) -> Clock:
+    """The clock once its person was called once more, by this entry."""
+    return msgspec.structs.replace(clock, nudge=None, nudged=entry)
+
+
+def still_here(pace: Pace) -> timedelta:
+    """For how long somebody who pressed something needs no nudge."""
+    return min(STILL_HERE, pace.time / 5)
+
+
+def nudge_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
+    """The clock where its person was heard of at this moment: a nudge can wait, or falls away."""
+    later = heard + still_here(pace)
+    falls_away = clock.ends is not None and later >= clock.ends
+    return msgspec.structs.replace(clock, nudge=None if falls_away else later)
+
+
+def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
+    """The clock that has run out, while the table is asked what to do, by this entry."""
+    return msgspec.structs.replace(
+        clock, left=timedelta(), nudge=None, asked=entry, answer_by=now + pace.grace
+    )
+
+
+def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
+    """The clock once the table chose to wait longer: as long as a turn may take, without a nudge.
+
+    Of a bank that is as long as it asks for an answer: it was to last for a whole game.
+    """
+    more = pace.grace if pace.increment is not None else pace.time
+    longer = msgspec.structs.replace(
+        clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
+    )
+    return _running(longer, now, nudge=False)
+
+
+def _until_nudge(clock: Clock, now: datetime) -> timedelta:
+    """How long the clock would run from now until its nudge."""
+    return timedelta() if clock.nudge is None else elapsed(clock.calendar, now, clock.nudge)
+
+
+def _running(clock: Clock, now: datetime, *, nudge: bool, after: timedelta | None = None) -> Clock:
+    """The clock, running from now on; its nudge comes `after` so long, as usual if not given."""
+    after = clock.left * NUDGE_AT if after is None else after
+    return msgspec.structs.replace(
+        clock,
+        began=now,
+        ends=deadline(clock.calendar, now, clock.left),
+        nudge=deadline(clock.calendar, now, after) if nudge else None,
+    )

@@ -1,0 +1,188 @@
+"""Time at a table as people meet it: the pace, a nudge, the question to the table, coming back."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from cogs.ids import ComponentId
+from host.clock.pace import PACES
+from tests.cogs.test_forged import press_by_hand
+from tests.cogs.town import Guest, Sight, Town
+
+EVENING = PACES["evening"]
+START = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+class Time:
+    """The clock of a town's tables, in the hands of the test."""
+
+    def __init__(self, town: Town) -> None:
+        self._town = town
+        self.now = START
+
+    async def hold(self) -> None:
+        """Have the tables go by this clock, and nobody else keep time, also after a restart."""
+        await self._town.bot.timekeeper.stop()
+        self._town.tables._clock = lambda: self.now
+
+    async def go_on(self, table: int, span: timedelta) -> None:
+        """Let time go by at a table, and have happen what is due then."""
+        self.now += span
+        await self._town.tables.fire(table)
+        await self._town.quiet()
+
+
+@pytest.fixture
+async def time(town: Town) -> Time:
+    """A clock that only the test moves."""
+    held = Time(town)
+    await held.hold()
+    return held
+
+
+async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> int:
+    """A game at a pace that its host chose in the lobby."""
+    page = await people[0].press("Options", await town.lobby(*people))
+    page = await people[0].choose(pace, page.sight, menu=":pace")
+    await people[0].slash("table start")
+    view = await town.tables.in_channel(town.channels["oasis"].id)
+    assert view is not None
+    return view.id
+
+
+async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
+    """Play until just one person has to decide: who it is, and another who plays there."""
+    for _ in range(40):
+        view = await town.tables.view(table)
+        if len(view.actors) == 1:
+            waited = await town.to_act(table)
+            return waited, next(person for person in people if person is not waited)
+        await town.play(table, lambda actions: actions[-1])
+    raise AssertionError("several always have to decide")
+
+
+def board(town: Town) -> Sight:
+    """The board in the channel."""
+    return [sight for sight in town.public() if sight.message.attachments][-1]
+
+
+async def test_the_pace_is_chosen_in_the_lobby_and_told_in_it(town: Town, ann: Guest) -> None:
+    page = await ann.press("Options", await town.lobby(ann))
+    page = await ann.choose("A day", page.sight, menu=":pace")
+    assert "Time: A day. 24 hours a turn." in page.text
+    assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
+    said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
+    assert "There is no such pace." in said
+
+
+async def test_board_and_panel_tell_until_when(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    clock = (await town.tables.view(table)).clocks[0]
+    assert clock is not None
+    moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
+    assert f"<@{ann.id}> until {moment}" in board(town).text
+    assert f"**Your turn until {moment}:**" in ann.panel.text
+
+
+async def test_one_nudge_comes_to_who_keeps_the_others_waiting(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    before = {person.name: person.panel.id for person in (ann, ben)}
+    await time.go_on(table, 0.85 * EVENING.time)
+    assert waited.panel.id != before[waited.name]
+    assert "**Your turn until" in waited.panel.text
+    assert other.panel.id == before[other.name]
+    now = waited.panel.id
+    await time.go_on(table, 0.05 * EVENING.time)
+    assert waited.panel.id == now
+
+
+async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anything(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    await time.go_on(table, EVENING.time)
+    assert f"The time of <@{waited.id}> has run out" in board(town).text
+    assert "The time of" in other.panel.text
+    assert "Your time has run out" in waited.panel.text
+    assert "A computer sits in" not in waited.panel.labels
+    reply = await waited.press("A computer sits in", board(town))
+    assert "Take it, and nobody is asked any more." in reply.text
+    reply = await other.press("A computer sits in", board(town))
+    assert "Noted: a computer player sits in." in reply.text
+    view = await town.tables.view(table)
+    assert waited.id in [player.away for player in view.players]
+    await town.restart()
+    await time.hold()
+    await waited.slash("hand")
+    view = await town.tables.view(table)
+    assert [player.away for player in view.players] == [None, None]
+    assert waited.id in [player.user for player in view.players]
+    assert "is back" in "\n".join(sight.text for sight in town.public())
+
+
+async def test_waiting_longer_takes_the_question_away(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    _, other = await wait_for(town, table, ann, ben)
+    await time.go_on(table, EVENING.time)
+    asked = board(town)
+    await other.press("Wait longer", asked)
+    assert "has run out. What now" not in board(town).text
+    assert "Wait longer" not in board(town).labels
+
+
+async def test_an_open_seat_is_taken_by_a_button_and_the_old_one_is_gone(
+    town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    await time.go_on(table, EVENING.time)
+    await other.press("Open the seat", board(town))
+    reply = await cleo.press("Take this seat", board(town))
+    assert "You play on in this seat" in reply.text
+    view = await town.tables.view(table)
+    assert {player.user for player in view.players} == {other.id, cleo.id}
+    assert "Take this seat" not in board(town).labels
+    said = await press_by_hand(town, ComponentId("take", table, ("0",)), "", waited)
+    assert "not free any more" in said
+
+
+async def test_leaving_a_running_game_is_asked_twice_and_frees_the_seat(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    page = await ben.slash("table leave")
+    assert "Leave this game for good?" in page.text
+    assert (await town.tables.view(table)).players[1].user == ben.id
+    reply = await ben.press("Leave", page.sight)
+    assert "You have left table 1." in reply.text
+    player = (await town.tables.view(table)).players[1]
+    assert (player.user, player.away, player.is_free) == (None, None, True)
+    assert "A seat is free" in board(town).text
+    page = await ann.slash("table leave")
+    reply = await ann.press("Leave", page.sight)
+    assert "You are the only person who plays here." in reply.text
+    await ben.press("Take this seat", board(town))
+    assert (await town.tables.view(table)).players[1].user == ben.id
+
+
+@pytest.mark.usefixtures("town")
+async def test_hours_are_written_in_a_form_and_what_cannot_be_read_is_said(ann: Guest) -> None:
+    page = await ann.slash("settings")
+    form = await ann.open_form("My hours and days off", page.sight)
+    assert set(form.fields) == {"zone", "quiet", "off"}
+    page = await form.send(zone="berlin", quiet="22-7:30", off="2027-07-01 to 2027-07-14")
+    assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30" in page.text
+    assert "days off: 2027-07-01 to 2027-07-14" in page.text
+    form = await ann.open_form("My hours and days off", page.sight)
+    page = await form.send(zone="Atlantis", quiet="never", off="")
+    assert "I do not know that time zone" in page.text
+    assert "Your quiet hours stay as they were" in page.text
+    assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30 · days off: none" in page.text

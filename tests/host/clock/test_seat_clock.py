@@ -1,0 +1,74 @@
+"""The clock of a seat: what is left, what is due, and what does not count."""
+
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host.clock.calendar import Calendar, Quiet, elapsed
+from host.clock.pace import PACES
+from host.clock.seat_clock import (
+    STILL_HERE,
+    Clock,
+    change_calendar,
+    nudge,
+    nudge_later,
+    skip,
+    start,
+    stop,
+)
+
+NOW = datetime(2026, 3, 28, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+NIGHTS = Calendar("Europe/Berlin", Quiet(22 * 60, 7 * 60))
+spans = st.timedeltas(timedelta(), timedelta(hours=23))
+
+
+@given(spans, spans, st.sampled_from([Calendar(), NIGHTS]))
+def test_time_that_does_not_count_takes_nothing_from_what_is_left(
+    before: timedelta, down: timedelta, calendar: Calendar
+) -> None:
+    clock = start(None, PACES["day"], calendar, 4, 0, NOW)
+    died, back = NOW + before, NOW + before + down
+    again = skip(clock, died, back)
+    assert again.left == clock.left - elapsed(calendar, NOW, died)
+    assert again.ends is not None
+    assert elapsed(calendar, back, again.ends) == again.left
+    # A kill in the middle of it, and it is done once more: nothing is left out twice.
+    assert skip(again, died, back) == again
+
+
+def test_a_bank_gives_back_what_was_not_used_and_something_for_the_turn() -> None:
+    pace = PACES["bank"]
+    assert pace.increment is not None
+    clock = stop(start(None, pace, Calendar(), 4, 0, NOW), pace, NOW + 5 * HOUR)
+    assert clock.left == pace.time - 5 * HOUR + pace.increment
+    assert clock.due is None
+    again = start(clock, pace, Calendar(), 7, 1, NOW + 6 * HOUR)
+    assert again.ends == NOW + 6 * HOUR + clock.left
+
+
+def test_nobody_is_nudged_twice_in_one_turn_however_often_they_act_in_it() -> None:
+    pace = PACES["evening"]
+    clock = start(None, pace, Calendar(), 4, 0, NOW)
+    assert clock.due == clock.nudge == NOW + 96 * timedelta(minutes=1)
+    nudged = nudge(clock, 5)
+    assert nudged.due == nudged.ends
+    later = start(stop(nudged, pace, NOW + HOUR), pace, Calendar(), 4, 1, NOW + HOUR)
+    assert (later.nudge, later.nudged) == (None, 5)
+    assert start(stop(later, pace, NOW), pace, Calendar(), 9, 2, NOW).nudge is not None
+
+
+def test_who_was_just_there_is_nudged_later_or_not_at_all() -> None:
+    clock = start(None, PACES["evening"], Calendar(), 4, 0, NOW)
+    assert clock.ends is not None
+    assert nudge_later(clock, PACES["evening"], NOW + HOUR).nudge == NOW + HOUR + STILL_HERE
+    assert nudge_later(clock, PACES["evening"], clock.ends - STILL_HERE).nudge is None
+
+
+def test_other_hours_change_when_the_time_is_over_not_how_much_of_it_is_left() -> None:
+    clock = start(None, PACES["day"], Calendar(), 4, 0, NOW)
+    changed = change_calendar(clock, NIGHTS, NOW + HOUR)
+    assert changed.left == clock.left - HOUR
+    assert (changed.ends, clock.ends) != (clock.ends, None)
+    assert change_calendar(Clock(HOUR), NIGHTS, NOW) == Clock(HOUR)

@@ -1,0 +1,387 @@
+"""Time at tables: nudges, what a table is asked, who sits in, and who comes back."""
+
+import asyncio
+import itertools
+import random
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.ledger import TimeoutPayload, payload_of
+from host import entries
+from host.clock.pace import PACES
+from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
+from host.models import TableView
+from host.placements import Audience
+from host.timekeeper import BEAT, Timekeeper
+from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
+from tests.host.screen import Screen
+from tests.host.shop import Shop
+from tests.stores import open_store
+
+EVENING = PACES["evening"]
+MINUTE = timedelta(minutes=1)
+
+
+class Watch:
+    """A clock that the test sets, and a sleep that ends when it has come so far."""
+
+    def __init__(self) -> None:
+        self.now = START
+        self._asleep: asyncio.Queue[tuple[datetime, asyncio.Future[None]]] = asyncio.Queue()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep until the clock has come so far."""
+        woken = asyncio.get_running_loop().create_future()
+        self._asleep.put_nowait((self.now + timedelta(seconds=seconds), woken))
+        await woken
+
+    async def wake(self) -> None:
+        """Set the clock to when somebody wakes up who has gone to sleep."""
+        until, woken = await self._asleep.get()
+        if not woken.done():
+            self.now = until
+            woken.set_result(None)
+
+
+class Killed(Exception):
+    """The process ends here."""
+
+
+class TimedHouse(House):
+    """A house by a clock that the test sets."""
+
+    def __init__(self, house: House) -> None:
+        self.__dict__.update(house.__dict__)
+        self.watch = Watch()
+        self.tables._clock = lambda: self.watch.now
+        self.keeper = Timekeeper(self.tables, sleep=self.watch.sleep)
+
+    async def timed(self, *users: int, pace: str = "evening") -> TableView:
+        """A game at this pace that has just begun."""
+        view = await self.lobby(*users)
+        await self.tables.set_pace(view.id, view.host, pace)
+        await self.tables.start(view.id, view.host, self.interaction())
+        return await self.tables.view(view.id)
+
+    async def pass_time(self, span: timedelta) -> None:
+        """Let time go by in steps, each of them looked at as it would be."""
+        end = self.watch.now + span
+        while True:
+            await self.keeper._look()
+            if self.watch.now >= end:
+                return
+            self.watch.now = min(self.watch.now + 2 * BEAT, end)
+
+    async def told(self, table: int) -> list[tuple[str, int | None]]:
+        """What came of clocks, by the ledger: what, and whose."""
+        async with self.store.read() as connection:
+            found = await entries.between(connection, table)
+        return [
+            (payload_of(each.entry, TimeoutPayload).answer, each.entry.seat)
+            for each in found
+            if each.entry.kind == "timeout"
+        ]
+
+    async def ask_about(self, table: int) -> tuple[int, int]:
+        """Let the time of the first who must decide run out: their seat, and the question."""
+        await self.pass_time(EVENING.time)
+        view = await self.tables.view(table)
+        seat = next(n for n, each in enumerate(view.clocks) if each and each.asked)
+        clock = view.clocks[seat]
+        assert clock is not None
+        assert clock.asked is not None
+        return seat, clock.asked
+
+
+@pytest.fixture
+def timed(house: House) -> TimedHouse:
+    """A house by a clock that the test sets."""
+    return TimedHouse(house)
+
+
+async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
+    view = await timed.game(ANN, BEN)
+    await timed.pass_time(10 * MINUTE)
+    assert (view.pace, view.clocks) == ("none", ())
+    assert await timed.tables.next_due() is None
+
+
+async def test_who_plays_alone_keeps_nobody_waiting(timed: TimedHouse) -> None:
+    view = await timed.lobby(ANN, bots=1)
+    await timed.tables.set_pace(view.id, ANN, "live")
+    await timed.tables.start(view.id, ANN, timed.interaction())
+    await timed.tables.settled()
+    assert await timed.tables.next_due() is None
+
+
+async def test_the_pace_is_the_hosts_to_choose_and_only_before_the_game(timed: TimedHouse) -> None:
+    view = await timed.lobby(ANN, BEN)
+    with pytest.raises(NotAllowed):
+        await timed.tables.set_pace(view.id, BEN, "live")
+    with pytest.raises(NotAllowed):
+        await timed.tables.set_pace(view.id, ANN, "yesterday")
+    await timed.tables.start(view.id, ANN, timed.interaction())
+    with pytest.raises(HostRefused):
+        await timed.tables.set_pace(view.id, ANN, "live")
+
+
+async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    assert (await timed.tables.view(view.id)).actors == (1,)
+    await timed.pass_time(0.8 * EVENING.time - MINUTE)
+    assert await timed.told(view.id) == []
+    await timed.pass_time(2 * MINUTE)
+    assert await timed.told(view.id) == [("nudge", 1)]
+    await timed.pass_time(0.2 * EVENING.time)
+    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1)]
+    await timed.pass_time(EVENING.grace)
+    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+    now = await timed.tables.view(view.id)
+    assert (now.players[1].user, now.players[1].away) == (None, BEN)
+    assert now.players[1].name.endswith(" for Ben")
+    await timed.tables.settled()
+    assert (await timed.tables.view(view.id)).seq > now.seq, "it plays"
+
+
+async def test_who_pressed_something_just_now_is_nudged_only_later(timed: TimedHouse) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
+    timed.tables.heard_from(view.id, BEN)
+    await timed.pass_time(5 * MINUTE - timedelta(seconds=1))
+    assert await timed.told(view.id) == []
+    await timed.pass_time(MINUTE)
+    assert await timed.told(view.id) == [("nudge", 1)]
+
+
+async def test_a_move_in_time_or_while_the_table_is_asked_settles_it(timed: TimedHouse) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    seat, asked = await timed.ask_about(view.id)
+    assert seat == 1
+    await timed.play(view.id, BEN)
+    assert (await timed.tables.view(view.id)).asked is None
+    with pytest.raises(StaleView):
+        await timed.tables.answer_timeout(view.id, ANN, seat, asked, "sit-in", timed.interaction())
+
+
+async def test_a_table_can_wait_longer_twice_for_a_turn(timed: TimedHouse) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    for _ in range(2):
+        seat, asked = await timed.ask_about(view.id)
+        press = timed.interaction()
+        for _ in range(2):  # Discord may send it again
+            await timed.tables.answer_timeout(view.id, ANN, seat, asked, "wait", press)
+    seat, asked = await timed.ask_about(view.id)
+    for user, refusal in ((ANN, NotAllowed), (BEN, NotAllowed), (CAT, NotSeated)):
+        with pytest.raises(refusal):
+            await timed.tables.answer_timeout(
+                view.id, user, seat, asked, "wait", timed.interaction()
+            )
+    assert [what for what, _ in await timed.told(view.id)] == [
+        *("nudge", "ask", "wait", "ask", "wait", "ask"),
+    ]
+
+
+async def test_whoever_was_sat_in_for_returns_and_plays_on(timed: TimedHouse) -> None:
+    view = await timed.timed(ANN, BEN, CAT)
+    await timed.play(view.id, ANN)
+    await timed.play(view.id, BEN)
+    seat, asked = await timed.ask_about(view.id)
+    await timed.tables.answer_timeout(view.id, ANN, seat, asked, "sit-in", timed.interaction())
+    await timed.tables.settled()
+    back = await timed.tables.come_back(view.id, CAT, NAMES[CAT])
+    assert (back.players[2].user, back.players[2].name, back.players[2].away) == (CAT, "Cat", None)
+    assert (await timed.tables.come_back(view.id, CAT, NAMES[CAT])).seq == back.seq
+    assert (await timed.play_out(view.id)).status == "finished"
+    assert b'"timeout"' in await timed.tables.export(view.id)
+
+
+async def test_who_leaves_a_running_game_frees_the_seat_unless_nobody_would_be_left(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.game(ANN, BEN)
+    left = await timed.tables.leave_game(view.id, BEN, timed.interaction())
+    assert (left.players[1].user, left.players[1].away, left.players[1].is_free) == (
+        *(None, None, True),
+    )
+    with pytest.raises(NotAllowed):
+        await timed.tables.leave_game(view.id, ANN, timed.interaction())
+    assert (await timed.tables.come_back(view.id, BEN, "Ben")).players[1].user is None
+    back = await timed.tables.take_seat(view.id, BEN, "Ben", 1, timed.interaction())
+    assert back.players[1].user == BEN
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_with_people_of_all_habits_a_table_ends_or_waits_for_a_clock(
+    timed: TimedHouse, seed: int
+) -> None:
+    """Ann is prompt, Ben is slow, and Cat is not seen again after her second move."""
+    rng, moves = random.Random(seed), Counter[int]()
+    view = await timed.timed(ANN, BEN, CAT)
+    while not view.over:
+        waits = [view.players[seat].user for seat in view.actors]
+        comes = {ANN: True, BEN: rng.random() < 0.3, CAT: moves[CAT] < 2}
+        user = next((each for each in waits if each is not None and comes[each]), None)
+        if user is not None:
+            moves[user] += 1
+            await timed.play(view.id, user, rng.randrange(100))
+        elif None not in waits:
+            due = await timed.tables.next_due()
+            assert due is not None, "it waits for somebody for ever"
+            timed.watch.now = max(timed.watch.now, due)
+            await timed.tables.fire(view.id)
+        await timed.tables.settled()
+        view = await timed.tables.view(view.id)
+        if BEN in [player.away for player in view.players] and rng.random() < 0.5:
+            await timed.tables.come_back(view.id, BEN, "Ben")
+            view = await timed.tables.view(view.id)
+    told = await timed.told(view.id)
+    assert told.count(("sit-in", 2)) <= 1
+    for seat in range(3):
+        own = [what for what, whose in told if whose == seat]
+        assert own.count("sit-in") <= own.count("ask")
+
+
+async def test_an_open_seat_goes_to_the_first_who_takes_it(timed: TimedHouse) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    seat, asked = await timed.ask_about(view.id)
+    await timed.tables.answer_timeout(view.id, ANN, seat, asked, "open", timed.interaction())
+    with pytest.raises(NotAllowed):
+        await timed.tables.take_seat(view.id, ANN, "Ann", seat, timed.interaction())
+    await timed.tables.take_seat(view.id, DAN, NAMES[DAN], seat, timed.interaction())
+    with pytest.raises(StaleView):
+        await timed.tables.take_seat(view.id, CAT, NAMES[CAT], seat, timed.interaction())
+    late = await timed.tables.come_back(view.id, BEN, NAMES[BEN])
+    assert [player.user for player in late.players] == [ANN, DAN]
+
+
+async def test_quiet_hours_that_are_set_in_the_middle_of_a_turn_hold_at_once(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    before = (await timed.tables.view(view.id)).clocks[1]
+    await timed.tables.prefer(BEN, "quiet", "00:30-06:30")
+    after = (await timed.tables.view(view.id)).clocks[1]
+    assert before is not None
+    assert after is not None
+    assert after.until - before.until == timedelta(hours=6)
+
+
+async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, path: Path) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    await timed.pass_time(30 * MINUTE)
+    before = (await timed.tables.view(view.id)).clocks[1]
+    timed.watch.now += timedelta(days=3)  # nobody notes anything meanwhile
+    store = await open_store(path)
+    again = TimedHouse(House(store))
+    again.watch.now = timed.watch.now
+    await again.keeper.catch_up()
+    await again.keeper._look()
+    after = (await again.tables.view(view.id)).clocks[1]
+    assert await again.told(view.id) == []
+    assert before is not None
+    assert after is not None
+    assert timedelta() <= after.until - before.until - timedelta(days=3) <= BEAT
+    await again.tables.close()
+    await store.close()
+
+
+@pytest.mark.parametrize("leap", [timedelta(days=2), timedelta(days=-2)])
+async def test_a_leap_of_the_machines_clock_takes_nobodys_time(
+    timed: TimedHouse, leap: timedelta
+) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    await timed.pass_time(30 * MINUTE)
+    timed.watch.now += leap
+    await timed.pass_time(60 * MINUTE)
+    assert await timed.told(view.id) == []
+    await timed.pass_time(31 * MINUTE)
+    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1)]
+
+
+async def test_it_sleeps_until_the_next_deadline_and_wakes_when_there_is_one(
+    timed: TimedHouse,
+) -> None:
+    running = asyncio.create_task(timed.keeper.run())
+    view = await timed.timed(ANN, BEN, pace="live")
+    while ("ask", 1) not in await timed.told(view.id):
+        await timed.watch.wake()
+    await timed.keeper.stop()
+    await running
+    async with timed.store.read() as connection:
+        found = await entries.between(connection, view.id)
+    after = [each.entry.at - START for each in found if each.entry.at is not None]
+    assert after[1:5] == [4 * MINUTE, 4 * MINUTE, 5 * MINUTE, 5 * MINUTE]
+
+
+@pytest.mark.parametrize("strike", range(10))
+async def test_killed_at_any_write_each_thing_still_happens_once(
+    house: House, strike: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = TimedHouse(house)
+    view = await timed.timed(ANN, BEN, pace="live")
+    await timed.play(view.id, ANN)
+    write, moments = timed.store.write, itertools.count()
+
+    def moment() -> None:
+        if next(moments) == strike:
+            raise Killed
+
+    @asynccontextmanager
+    async def mortal() -> AsyncGenerator[AsyncConnection]:
+        moment()
+        async with write() as connection:
+            yield connection
+        moment()
+
+    end = timed.watch.now + 12 * MINUTE
+    monkeypatch.setattr(timed.store, "write", mortal)
+    while timed.watch.now < end:
+        try:
+            await timed.pass_time(end - timed.watch.now)
+        except Killed:
+            timed.keeper = Timekeeper(timed.tables, sleep=timed.watch.sleep)
+            await timed.keeper.catch_up()
+    assert next(moments) > strike
+    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+
+
+async def test_a_nudge_is_a_message_of_its_own_for_its_person_alone(
+    shop: Shop, screen: Screen
+) -> None:
+    timed = TimedHouse(shop)
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    await shop.shown()
+    before = _posted(screen, view.id)
+    await timed.pass_time(0.8 * EVENING.time + MINUTE)
+    await shop.shown()
+    after = _posted(screen, view.id)
+    assert after == {**before, 1: before[1] + 1}
+    await timed.pass_time(0.2 * EVENING.time)
+    await shop.shown()
+    asked = _posted(screen, view.id)
+    assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
+
+
+def _posted(screen: Screen, table: int) -> dict[int | None, int]:
+    """How many messages each audience of two seats ever had."""
+    return {
+        seat: sum(post.place == Audience(table, seat) for post in screen.posts)
+        for seat in (None, 0, 1)
+    }
