@@ -109,6 +109,13 @@ async def between(
     return [_stored(row) for row in (await connection.execute(asked)).mappings()]
 
 
+async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[StoredEntry]:
+    """The entries of one kind, in order. Raises `CorruptRecord` if one cannot be read."""
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.kind == kind)
+    return [_stored(row) for row in (await connection.execute(asked.order_by(c.seq))).mappings()]
+
+
 async def last(connection: AsyncConnection, table: int) -> StoredEntry | None:
     """The newest entry of a table; None before the game has begun. Raises `CorruptRecord`."""
     c = schema.ledger.c

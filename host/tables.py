@@ -218,7 +218,7 @@ class Tables(TableQueries):
                     moves.begin, new, game, user, interaction, self._clock()
                 )
                 receipt = receipts.receipt_of(new, game, moved, old.seat_of(user))
-            await self._commit(old, new, moved.entry, moved.best_result)
+            await self._commit(old, new, moved.entry, moved.outcome)
             return receipt
 
         return await self._change(table, begin)
@@ -275,7 +275,7 @@ class Tables(TableQueries):
                 made, refusal = moves.act_all(new, game, seat, actions, interaction, self._clock())
                 receipt = receipts.receipt_of_all(new, game, made, refusal, seat)
             first_entry, *more = [moved.entry for moved in made]
-            await self._commit(old, new, first_entry, made[-1].best_result, more=more)
+            await self._commit(old, new, first_entry, made[-1].outcome, more=more)
             return receipt
 
         return await self._change(table, play)
@@ -439,7 +439,7 @@ class Tables(TableQueries):
             kind = type(thought.action).__name__
             with isolation(table, f"{kind} of the computer player of seat {seat}"):
                 moved = moves.act(new, self._game(old), seat, thought.action, None, self._clock())
-            await self._commit(old, new, moved.entry, moved.best_result)
+            await self._commit(old, new, moved.entry, moved.outcome)
 
         await whole(self._change(table, play))
         return True
