@@ -64,7 +64,7 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     person = Seat(user, short(name))
     for seat in stored.seats:
         if seat.user is None and seat.name.casefold() == person.name.casefold():
-            seat.name = _free_name(stored)
+            seat.name = free_name(stored)
     stored.seats.append(person)
 
 
@@ -91,7 +91,7 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
             f"{game.title} has no computer player of the kind {escaped(kind)}.",
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
-    stored.seats.append(Seat(None, _free_name(stored), kind))
+    stored.seats.append(Seat(None, free_name(stored), kind))
 
 
 def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
@@ -110,10 +110,10 @@ def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
     while len(stored.seats) < max(FEWEST_TO_WATCH, game.rules.min_seats):
-        stored.seats.append(Seat(None, _free_name(stored), next(iter(game.bots))))
+        stored.seats.append(Seat(None, free_name(stored), next(iter(game.bots))))
 
 
-def _free_name(stored: StoredTable) -> str:
+def free_name(stored: StoredTable) -> str:
     """A name for a computer player that nobody at the table has; other tables begin elsewhere."""
     taken = {seat.name.casefold() for seat in stored.seats}
     # Who sits down with the table itself does so before it has a number.

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from host import rows, schema
 from host.isolation import log_fault
+from host.models import is_former
 from host.store import Store
 
 logger = logging.getLogger(__name__)
@@ -59,7 +60,7 @@ async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int,
 
     A row that cannot be read counts as none, so that nobody is kept from playing by it.
     """
-    found = {user: Person(user) for user in users}
+    found = {user: Person(user, dm_closed=is_former(user)) for user in users}
     if not found:
         return found
     asked = select(*rows.raw(schema.people)).where(schema.people.c.user.in_(list(found)))

@@ -19,6 +19,7 @@ from host import (
     directory,
     entries,
     entry_lines,
+    own_data,
     recent,
     results,
     rows,
@@ -213,6 +214,11 @@ class TableQueries(TableAccess):
                 with isolation(table, "the result"):
                     found[table] = seat_views.outcome_of(now, self._game(now))
         return found
+
+    async def own_data(self, user: int) -> own_data.OwnData:
+        """Everything that is stored about a person, for them alone."""
+        async with self.store.read() as connection:
+            return await own_data.read(connection, user)
 
     async def asked_options(self, table: int) -> Options:
         """A table's options as they were asked for, before the rules forced any of them."""

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -48,7 +48,7 @@ class _SeatRow(msgspec.Struct):
     points: int | None
     won: bool | None
     team: int | None
-    parts: bytes
+    parts: bytes | None
 
 
 class _Holder(msgspec.Struct, frozen=True):
@@ -68,10 +68,13 @@ async def add(
 ) -> None:
     """Store how a game that has just ended was played; one without an outcome was given up.
 
-    A table that was closed before its game began has no result.
+    A table that was closed before its game began has no result. One that was stored before, as an
+    end can be taken back, is replaced.
     """
     if now.started is None or now.ended is None:
         return
+    for table in (schema.seat_results, schema.results):
+        await connection.execute(delete(table).where(table.c.table == now.id))
     holders = await _holders(connection, now)
     of_game = {
         "table": now.id,
@@ -114,7 +117,7 @@ async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None
 def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
     """What a seat reached; nothing in a game that was given up."""
     if outcome is None or not 0 <= seat < len(outcome.scores):
-        return {"rank": None, "points": None, "won": None, "team": None, "parts": b"[]"}
+        return {"rank": None, "points": None, "won": None, "team": None, "parts": None}
     parts = [(title, numbers[seat]) for title, numbers in outcome.breakdown]
     return {
         "rank": outcome.ranks[seat],
@@ -239,7 +242,7 @@ def _game_result(row: _Row, seat_rows: Sequence[rows.Row]) -> GameResult:
 
 def _seat_result(row: _SeatRow) -> SeatResult:
     try:
-        parts = _PARTS.decode(row.parts)
+        parts = () if row.parts is None else _PARTS.decode(row.parts)
     except msgspec.MsgspecError as error:
         msg = f"what the points are made of does not decode: {error}"
         raise CorruptRecord(msg) from error

@@ -214,7 +214,7 @@ seat_results = Table(
     Column("points", Integer),
     Column("won", Boolean),
     Column("team", Integer),
-    Column("parts", LargeBinary, nullable=False, server_default=text("'[]'")),
+    Column("parts", LargeBinary),
     Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
 )
 

@@ -16,17 +16,29 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
+from engine.errors import CorruptRecord
 from engine.model import Action, Options
-from host import computers, directory, entries, lobby, moves, receipts, seat_views, stored_table
+from host import (
+    computers,
+    directory,
+    entries,
+    forgetting,
+    leaving,
+    lobby,
+    moves,
+    receipts,
+    seat_views,
+    stored_table,
+)
 from host.entries import StoredEntry
-from host.errors import AlreadyRunning, StaleView, TableBroken
+from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
 from host.people import NOTIFY, People
 from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
-from host.table_access import nothing, utc_now
+from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
 from host.whole import whole
 
@@ -360,6 +372,48 @@ class Tables(TableQueries):
         await self.people.set(user, preferences=preferences)
         if name == NOTIFY:
             await self._look_again(user)
+
+    async def forget(self, user: int) -> None:
+        """Delete what is stored about a person; where they played, a former player did.
+
+        A computer player takes their seat in games that run, and a game that they played without
+        other people ends. Raises `ChangedMeanwhile` where they sit down somewhere all the time.
+        """
+        stand_in = forgetting.new_stand_in()
+        for tries in range(TRIES, 0, -1):
+            async with self.store.read() as connection:
+                left = await forgetting.open_tables(connection, user)
+            for table in left:
+                await self._withdraw(table, user)
+            try:
+                async with self.store.write() as connection:
+                    await forgetting.forget(connection, user, stand_in)
+            except ChangedMeanwhile:
+                if tries == 1:
+                    raise
+            else:
+                break
+        logger.info("a person's data were deleted")
+
+    async def _withdraw(self, table: int, user: int) -> None:
+        """A person leaves a table for good; the table goes on without them where it can."""
+
+        async def leave() -> None:
+            try:
+                async with self.store.read() as connection:
+                    old = await stored_table.load(connection, table)
+                    last = await entries.last(connection, table)
+            except (TableBroken, CorruptRecord):
+                await self._end_unread(table, user, force=True)
+                return
+            if not old.open:
+                return
+            new = old.copy()
+            noted = leaving.leave(new, self._games, user, last, self._clock())
+            if noted is not None or new != old:
+                await self._commit(old, new, noted)
+
+        await self._change(table, leave)
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
