@@ -188,9 +188,10 @@ class TableQueries(TableAccess):
         game: str | None = None,
         since: datetime | None = None,
         before: datetime | None = None,
+        newest: int | None = None,
     ) -> list[GameResult]:
         """How games ended in a server (`guild`), of a person (`user`), or of a person there; the
-        newest first. Raises `ValueError` where neither is given.
+        newest first, and only so many where `newest` says so. Raises `ValueError` where neither is given.
         """
         if guild is None and user is None:
             raise ValueError("results are a server's or a person's")
@@ -202,7 +203,13 @@ class TableQueries(TableAccess):
                 await results.settle(connection, found)
         async with self.store.read() as connection:
             return await results.read(
-                connection, guild=guild, user=user, game=game, since=since, before=before
+                connection,
+                guild=guild,
+                user=user,
+                game=game,
+                since=since,
+                before=before,
+                newest=newest,
             )
 
     async def _outcomes(self, tables: Sequence[int]) -> dict[int, Outcome | None]:

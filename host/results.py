@@ -183,8 +183,10 @@ async def read(
     game: str | None = None,
     since: datetime | None = None,
     before: datetime | None = None,
+    newest: int | None = None,
 ) -> list[GameResult]:
-    """The results of a server, of a person, or both, the newest first; `before` is not included.
+    """The results of a server, of a person, or both, the newest first: so many of the `newest`, or
+    all. `before` is not included.
 
     One that cannot be read is left out.
     """
@@ -192,13 +194,12 @@ async def read(
     wanted += [] if game is None else [_r.game == game]
     wanted += [] if since is None else [_r.ended >= since]
     wanted += [] if before is None else [_r.ended < before]
-    chosen = select(_r.table).where(*wanted)
-    games = select(*rows.raw(schema.results)).where(*wanted)
+    order = (_r.ended.desc(), _r.table.desc())
+    games = select(*rows.raw(schema.results)).where(*wanted).order_by(*order).limit(newest)
+    chosen = select(_r.table).where(*wanted).order_by(*order).limit(newest)
     seats = await _seats(connection, chosen)
     found = []
-    for row in (
-        await connection.execute(games.order_by(_r.ended.desc(), _r.table.desc()))
-    ).mappings():
+    for row in (await connection.execute(games)).mappings():
         with suppress(TableBroken), isolation(row["table"], "reading its result"):
             found.append(_game_result(rows.read(row, _Row), seats.get(row["table"], ())))
     return found

@@ -55,7 +55,11 @@ class AfterHandlers:
         for player in old.players:
             if player.bot is not None:
                 view = await self._tables.add_bot(view.id, presser, player.bot)
-        people = [player.user for player in old.players if player.user is not None]
+        people = [
+            player.user
+            for player in old.players
+            if player.user is not None and not player.is_former
+        ]
         asked = [user for user in people if user != presser] if presser in people else []
         if not asked:
             await reply.say(f"Table {view.id} is open.")

@@ -42,6 +42,7 @@ async def test_results_are_found_by_server_person_and_game_without_a_state(house
     with counted(house.store) as asked:
         assert await house.tables.results(guild=GUILD) == [second, first]
         assert await house.tables.results(user=ANN) == [first]
+        assert await house.tables.results(guild=GUILD, newest=1) == [second]
         assert await house.tables.results(guild=GUILD, user=BEN, game="nectar") == [second, first]
         assert await house.tables.results(guild=GUILD + 1) == []
         assert await house.tables.results(guild=GUILD, since=second.ended) == [second]
