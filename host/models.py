@@ -207,7 +207,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     """What a seat reached. `user` is who played the larger part, None for a computer player.
 
     `rank` (1 is the first), `points` and `team` are None in a game that was given up. `parts` are
-    what the points are made of.
+    what the points are made of. `left_early`: somebody else held the seat at the end.
     """
 
     user: int | None
@@ -218,6 +218,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     won: bool = False
     team: int | None = None
     parts: tuple[tuple[str, int], ...] = ()
+    left_early: bool = False
 
     @property
     def player(self) -> Player:

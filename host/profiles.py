@@ -42,13 +42,15 @@ class Profile(msgspec.Struct, frozen=True):
     """A person's results in one game or in all.
 
     `contests` are games to their end in which not all play together; `by_players` tells those by
-    the number of seats. `together` are games of all against the game itself.
+    the number of seats. `together` are games of all against the game itself. A game that was given
+    up is lost for who had left it before, and nobody's otherwise.
     """
 
     contests: Tally = Tally()
     by_players: dict[int, Tally] = {}
     together: Tally = Tally()
     given_up: int = 0
+    left_early: int = 0
     best_points: int | None = None
     streak: Streak = Streak()
     nemesis: Nemesis | None = None
@@ -63,7 +65,7 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
     """What these results come to for a person. Those of others are passed over."""
     own = [(result, seat) for result in results if (seat := result.seat_of(user)) is not None]
     own.sort(key=lambda each: (each[0].ended, each[0].table))
-    contests = [(result, seat) for result, seat in own if result.is_contest]
+    contests = [(result, seat) for result, seat in own if _counts(result, seat)]
     together = [seat for result, seat in own if not result.given_up and not result.is_contest]
     by_players: dict[int, Tally] = {}
     for result, seat in contests:
@@ -73,7 +75,8 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
         contests=_tally([seat for _, seat in contests]),
         by_players=dict(sorted(by_players.items())),
         together=_tally(together),
-        given_up=sum(result.given_up for result, _ in own),
+        given_up=sum(result.given_up and not seat.left_early for result, seat in own),
+        left_early=sum(seat.left_early for _, seat in own),
         best_points=max(
             (seat.points for _, seat in contests if seat.points is not None), default=None
         ),
@@ -97,6 +100,10 @@ def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, 
         for title, points in seat.parts:
             sums[title] = sums.get(title, 0) + points
     return [(title, points / games) for title, points in sums.items()]
+
+
+def _counts(result: GameResult, own: SeatResult) -> bool:
+    return result.is_contest or (result.given_up and own.left_early)
 
 
 def _tally(seats: Sequence[SeatResult]) -> Tally:

@@ -191,7 +191,9 @@ class TableQueries(TableAccess):
         newest: int | None = None,
     ) -> list[GameResult]:
         """How games ended in a server (`guild`), of a person (`user`), or of a person there; the
-        newest first, and only so many where `newest` says so. Raises `ValueError` where neither is given.
+        newest first, and only so many where `newest` says so.
+
+        Raises `ValueError` where neither a server nor a person is given.
         """
         if guild is None and user is None:
             raise ValueError("results are a server's or a person's")

@@ -48,6 +48,7 @@ class _SeatRow(msgspec.Struct):
     points: int | None
     won: bool | None
     team: int | None
+    left_early: bool
     parts: bytes | None
 
 
@@ -58,6 +59,7 @@ class _Holder(msgspec.Struct, frozen=True):
     name: str
     bot: str | None
     shared: bool = False
+    left_early: bool = False
 
 
 # --- storing -------------------------------------------------------------------------------------
@@ -89,7 +91,14 @@ async def add(
     }
     await connection.execute(insert(schema.results).values(of_game))
     of_seats = [
-        {"table": now.id, "seat": seat, "user": holder.user, "name": holder.name, "bot": holder.bot}
+        {
+            "table": now.id,
+            "seat": seat,
+            "user": holder.user,
+            "name": holder.name,
+            "bot": holder.bot,
+            "left_early": holder.left_early,
+        }
         | _of_seat(outcome, seat)
         for seat, holder in enumerate(holders)
     ]
@@ -160,7 +169,9 @@ def _larger_part(holder: _Holder, acted: Counter[int | None], notes: Sequence[Se
     user = next(actor for actor, times in acted.items() if times == most)
     for note in notes:
         if note.former == user:
-            return _Holder(user, note.former_name, note.former_bot, shared=True)
+            left = user is not None
+            name, bot = note.former_name, note.former_bot
+            return _Holder(user, name, bot, shared=True, left_early=left)
     return shared  # whoever else acted is not noted
 
 
@@ -249,4 +260,6 @@ def _seat_result(row: _SeatRow) -> SeatResult:
         raise CorruptRecord(msg) from error
     name = row.name or FORMER_NAME
     won = bool(row.won)
-    return SeatResult(row.user, name, row.bot, row.rank, row.points, won, row.team, parts)
+    return SeatResult(
+        row.user, name, row.bot, row.rank, row.points, won, row.team, parts, row.left_early
+    )

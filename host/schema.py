@@ -214,6 +214,7 @@ seat_results = Table(
     Column("points", Integer),
     Column("won", Boolean),
     Column("team", Integer),
+    Column("left_early", Boolean, nullable=False, server_default=text("false")),
     Column("parts", LargeBinary),
     Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
 )

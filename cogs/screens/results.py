@@ -111,6 +111,8 @@ def _profile_lines(own: Profile, rated: Rated | None, where: str) -> list[str]:
         lines[0] += f"; won {_of(own.together)} in which all play together or one plays alone"
     if own.given_up:
         lines[0] += f"; {own.given_up} given up"
+    if own.left_early:
+        lines[0] += f"; left before the end {own.left_early}"
     if own.by_players:
         each = (f"{_of(won)} with {players} players" for players, won in own.by_players.items())
         lines.append(f"**Won** {', '.join(each)}")

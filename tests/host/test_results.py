@@ -6,6 +6,7 @@ from sqlalchemy import text
 from engine.ledger import SeatPayload
 from host import entries, moves, stored_table
 from host.models import GameResult
+from host.profiles import profile_of
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 
@@ -109,3 +110,5 @@ async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger
     [result] = await house.tables.results(guild=GUILD)
     assert (result.seats[1].user, result.seats[1].name) == (larger, NAMES[larger])
     assert result.sit_ins
+    assert result.seats[1].left_early == (larger == BEN)
+    assert profile_of([result], larger).contests.played == (larger == BEN)

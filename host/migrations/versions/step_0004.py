@@ -57,6 +57,7 @@ def upgrade() -> None:
         sa.Column("points", sa.Integer(), nullable=True),
         sa.Column("won", sa.Boolean(), nullable=True),
         sa.Column("team", sa.Integer(), nullable=True),
+        sa.Column("left_early", sa.Boolean(), nullable=False, server_default=sa.text("false")),
         sa.Column("parts", sa.LargeBinary(), nullable=True),
         sa.ForeignKeyConstraint(["table"], ["results.table"], name=op.f("fk_seat_results_table")),
         sa.PrimaryKeyConstraint("table", "seat", name=op.f("pk_seat_results")),
