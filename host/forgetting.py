@@ -19,7 +19,7 @@ from host.errors import ChangedMeanwhile
 from host.models import FORMER_NAME
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
-_p, _r, _sr = schema.placements.c, schema.results.c, schema.seat_results.c
+_p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
 
 OPEN: Final = _t.status.in_(("lobby", "running"))
 
@@ -47,12 +47,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
         raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
     await _delete_own_tables(connection, user)
     await _clear_changes_of_seats(connection, user, stand_in)
-    own_seat = and_(_p.table == _s.table, _p.seat == _s.seat)
-    await connection.execute(
-        update(schema.placements)
-        .where(select(_s.seat).where(own_seat, _s.user == user).exists())
-        .values(channel=None, message=None, intent=None)
-    )
+    await _clear_messages(connection, user)
     stands_in = {"user": stand_in, "name": FORMER_NAME}
     for changed in (
         update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
@@ -61,7 +56,18 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
         update(schema.seat_results).where(_sr.user == user).values(stands_in),
     ):
         await connection.execute(changed)
-    await connection.execute(delete(schema.people).where(schema.people.c.user == user))
+    await connection.execute(delete(schema.people).where(_u.user == user))
+
+
+async def _clear_messages(connection: AsyncConnection, user: int) -> None:
+    """Forget where direct messages to a person are, also of seats that they held before."""
+    theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
+    direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
+    await connection.execute(
+        update(schema.placements)
+        .where(or_(_p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
+        .values(channel=None, message=None, intent=None)
+    )
 
 
 async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:

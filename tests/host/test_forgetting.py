@@ -82,6 +82,27 @@ async def test_a_game_without_other_people_ends(house: House, bots: int) -> None
     assert (await house.tables.view(view.id)).status == "abandoned"
 
 
+async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path: Path) -> None:
+    over = await shop.game(ANN, BEN)
+    await shop.play_out(over.id)
+    running = await shop.game(ANN, BEN, CAT, channel=CHANNEL + 1)
+    await shop.shown()
+    direct = ANN  # where the screen posts what is for her
+    await shop.tables.people.set(ANN, dm_channel=direct)
+    asked = f"SELECT count(*) FROM placements WHERE channel = {direct}"  # noqa: S608 - a number
+    assert _count(path, asked) > 1
+    await shop.tables.forget(ANN)
+    await shop.shown()
+    assert _count(path, asked) == 0
+    assert (await shop.tables.view(running.id)).status == "running"
+
+
+def _count(path: Path, sql: str) -> int:
+    with closing(sqlite3.connect(path)) as plain:
+        found: int = plain.execute(sql).fetchone()[0]
+    return found
+
+
 async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(shop: Shop) -> None:
     own = await shop.tables.create(
         channel=4711, guild=None, user=ANN, name="Ann", game="nectar", options={}, seated=2
