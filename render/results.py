@@ -54,8 +54,11 @@ def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Pic
         canvas.fill(_LEFT, height(value) - thick // 2, _RIGHT - _LEFT, thick, c.EDGE)
         canvas.text(_LEFT - 16, height(value), str(value), GLANCE, align="right", weight="bold")
     _draw_line(canvas, marks, height)
-    canvas.text(_LEFT, HEIGHT - 48, marks[0].day, GLANCE, weight="bold")
-    if len(marks) > 1:
+    if len(marks) == 1:
+        middle = (_LEFT + _RIGHT) // 2
+        canvas.text(middle, HEIGHT - 48, last.day, GLANCE, weight="bold", align="middle")
+    else:
+        canvas.text(_LEFT, HEIGHT - 48, marks[0].day, GLANCE, weight="bold")
         games = counted(len(marks), "game")
         canvas.text((_LEFT + _RIGHT) // 2, HEIGHT - 48, games, GLANCE, align="middle")
         canvas.text(_RIGHT, HEIGHT - 48, last.day, GLANCE, weight="bold", align="right")
@@ -84,7 +87,7 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
         colour = _BARS[number % len(_BARS)] if points >= 0 else c.LOST
         canvas.framed(left, middle - tall // 2, across, tall, colour, c.INK, radius=10)
         canvas.text(WIDTH - 44, middle, _signed(points), 52, align="right")
-    parts = [f"{kind} {_signed(points)}" for kind, points in shown]
+    parts = [f"{kind}: {_signed(points)}" for kind, points in shown]
     played = counted(games, "game")
     return canvas.picture(
         alt_text([f"{plain(name, 0)}, {title}: points on average over {played}", *parts])

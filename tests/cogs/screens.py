@@ -150,8 +150,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
     yield "record", record_layout(table, b"{}")[0]
     yield from result_screens_of(game)
-    for page in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
-        yield "privacy", page
+    for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
+        yield "privacy", layout
     yield "own data", privacy.handed_out(privacy.FILE_NAME)
 
 
