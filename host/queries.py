@@ -31,6 +31,7 @@ from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroke
 from host.isolation import isolation
 from host.models import GameResult, KeptResult, ListedTable, SeatView, TableView
 from host.placements import Audience, Placement
+from host.ratings import Season, season_of
 from host.showing import Showing
 from host.stored_table import StoredTable
 from host.table_access import TableAccess
@@ -213,6 +214,11 @@ class TableQueries(TableAccess):
                 before=before,
                 newest=newest,
             )
+
+    @property
+    def season(self) -> Season:
+        """The season of now."""
+        return season_of(self._clock())
 
     async def _outcomes(self, tables: Sequence[int]) -> dict[int, Outcome | None]:
         """Find out how games ended that ended before results were kept, once for all."""

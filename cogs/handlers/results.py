@@ -15,7 +15,7 @@ from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.models import GameResult
 from host.profiles import points_by_kind, profile_of
-from host.ratings import BEGIN, Rated, Season, rate, season_of, standings
+from host.ratings import BEGIN, Rated, Season, rate, standings
 from host.tables import Tables
 from render.base import Picture
 from render.results import Mark
@@ -150,7 +150,7 @@ class ResultHandlers:
         _check_game(game)
         if season not in screens.SEASONS:
             raise BadComponentId
-        present = season_of(reply.interaction.created_at)
+        present = self._tables.season
         chosen: Season | None = {"this": present, "last": present.before}.get(season)
         found = await self._tables.results(
             guild=guild,
