@@ -23,6 +23,8 @@ from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
+from cogs.handlers.privacy import PrivacyHandlers
+from cogs.handlers.results import ResultHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.welcome import WelcomeHandlers
@@ -32,7 +34,10 @@ from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
+from cogs.results import ResultCommands
 from cogs.router import ComponentRouter
+from cogs.screens import privacy as privacy_screens
+from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
@@ -95,6 +100,8 @@ class WateringHole(commands.AutoShardedBot):
         settings_page = SettingsHandlers(tables)
         hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
+        results = ResultHandlers(tables, self.pictures)
+        privacy = PrivacyHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -109,11 +116,13 @@ class WateringHole(commands.AutoShardedBot):
             TIMEOUT: absence.answer,
             TAKE: absence.take,
             QUIT: absence.leave,
+            **result_handlers(results, privacy),
         }
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
         )
+        self._result_commands = ResultCommands(responder, results, privacy)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
@@ -124,6 +133,7 @@ class WateringHole(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
+        await self.add_cog(self._result_commands)
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
@@ -209,6 +219,20 @@ def handlers_by_action(
         "export": after.export,
         "shuffle": after.shuffle,
         "log": history.log,
+    }
+
+
+def result_handlers(results: ResultHandlers, privacy: PrivacyHandlers) -> dict[str, Handler]:
+    """What the buttons and menus of results and of one's own data lead to."""
+    return {
+        result_screens.RESULTS: results.results,
+        result_screens.PROFILE: results.profile,
+        result_screens.LEADERBOARD: results.leaderboard,
+        result_screens.SEASON: results.season,
+        privacy_screens.PRIVACY: privacy.show,
+        privacy_screens.DATA: privacy.data,
+        privacy_screens.ASK: privacy.ask,
+        privacy_screens.DELETE: privacy.delete,
     }
 
 

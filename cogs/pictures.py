@@ -17,6 +17,7 @@ from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
 from render.lobby import Guest, draw_lobby
 from render.registry import view
+from render.results import Mark, draw_points, draw_rating
 
 
 class Pictures:
@@ -109,6 +110,18 @@ class Pictures:
             drawn = await asyncio.get_running_loop().run_in_executor(self._pool, draw)
             self._examples[key] = drawn
         return self._examples[key]
+
+    async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
+        """The course of a person's rating in the game of this title."""
+        draw = partial(draw_rating, title, name, marks, begin)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def points(
+        self, title: str, name: str, kinds: Sequence[tuple[str, float]], games: int
+    ) -> Picture:
+        """What a person's points are made of in the game of this title, on average."""
+        draw = partial(draw_points, title, name, kinds, games)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""

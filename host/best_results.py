@@ -5,10 +5,10 @@ from contextlib import suppress
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.model import BestResult
+from engine.model import BestResult, Outcome
 from host import rows, schema
 from host.errors import TableBroken
 from host.isolation import isolation
@@ -27,14 +27,16 @@ class _Row(msgspec.Struct):
     unit: str
     fewer: bool
     ended: datetime
+    with_computers: bool
 
     @property
     def best_result(self) -> BestResult:
         return BestResult(self.title, self.value, self.unit, self.fewer)
 
 
-async def add(connection: AsyncConnection, now: StoredTable, best: BestResult | None) -> None:
+async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | None) -> None:
     """Keep the result of a game that has just ended in a server, if it has one."""
+    best = None if outcome is None else outcome.best_result
     if best is None or now.guild is None:
         return
     of_table = {"table": now.id, "guild": now.guild, "game": now.game, "ended": now.ended}
@@ -48,9 +50,10 @@ async def pending(connection: AsyncConnection, guild: int, game: str) -> list[in
     return list((await connection.execute(asked)).scalars())
 
 
-async def settle(connection: AsyncConnection, found: Mapping[int, BestResult | None]) -> None:
+async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None]) -> None:
     """Keep what was found out about pending games, each of which had a result or had none."""
-    for table, best in found.items():
+    for table, outcome in found.items():
+        best = None if outcome is None else outcome.best_result
         if best is None:
             await connection.execute(delete(schema.best_results).where(_b.table == table))
         else:
@@ -62,24 +65,30 @@ async def settle(connection: AsyncConnection, found: Mapping[int, BestResult | N
 
 
 async def best(connection: AsyncConnection, guild: int, game: str) -> list[KeptResult]:
-    """A server's best results in a game by title, each with all who reached it, the first first."""
+    """A server's best results in a game by title, each with all who reached it, the first first.
+
+    What people reached alone is told apart from what computer players had a part in, and comes
+    first.
+    """
+    computer = exists().where(_s.table == _b.table, _s.bot.is_not(None))
     asked = (
-        select(*rows.raw(schema.best_results))
+        select(*rows.raw(schema.best_results), computer.label("with_computers"))
         .where(_b.guild == guild, _b.game == game, _b.title.is_not(None))
         .order_by(_b.title, _b.ended, _b.table)
     )
-    kept: dict[str, list[_Row]] = {}
+    kept: dict[tuple[bool, str], list[_Row]] = {}
     for row in (await connection.execute(asked)).mappings():
         with suppress(TableBroken), isolation(row["table"], "reading its result"):
             read = rows.read(row, _Row)
-            _add_if_best(kept.setdefault(read.title, []), read)
+            _add_if_best(kept.setdefault((read.with_computers, read.title), []), read)
     players = await _players(connection, [row.table for best in kept.values() for row in best])
     return [
         KeptResult(
             of_title[0].best_result,
             tuple(Holders(row.table, players.get(row.table, ()), row.ended) for row in of_title),
+            with_computers,
         )
-        for of_title in kept.values()
+        for (with_computers, _), of_title in sorted(kept.items())
     ]
 
 

@@ -3,6 +3,7 @@
 What an entry is stands in `engine.ledger`; a row has with it what only the host needs.
 """
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -10,6 +11,7 @@ import msgspec
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import CorruptRecord
 from engine.ledger import Entry, Kind
 from host import rows, schema
 
@@ -108,6 +110,23 @@ async def between(
     if upto is not None:
         asked = asked.where(c.seq <= upto)
     return [_stored(row) for row in (await connection.execute(asked)).mappings()]
+
+
+async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[StoredEntry]:
+    """The entries of one kind, in order. Raises `CorruptRecord` if one cannot be read."""
+    c = schema.ledger.c
+    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.kind == kind)
+    return [_stored(row) for row in (await connection.execute(asked.order_by(c.seq))).mappings()]
+
+
+async def changes_of_seats(connection: AsyncConnection) -> list[StoredEntry]:
+    """The entries of all tables by which seats changed hands, as far as they can be read."""
+    asked = select(*rows.raw(schema.ledger)).where(schema.ledger.c.kind == "seat")
+    found = []
+    for row in (await connection.execute(asked)).mappings():
+        with suppress(CorruptRecord):
+            found.append(_stored(row))
+    return found
 
 
 async def last(connection: AsyncConnection, table: int) -> StoredEntry | None:

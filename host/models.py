@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,19 @@ AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
+
+
+FORMER_NAME: Final = "a former player"
+"""The name of everybody whose data has been deleted."""
+
+
+def is_former(user: int | None) -> bool:
+    """Whether a number stands for somebody whose data has been deleted.
+
+    Such a number is below 0, which no person's is, and made by chance: it says that it was the same
+    person at several tables, so that ratings of others stay what they are, and not who.
+    """
+    return user is not None and user < 0
 
 
 class Games(Protocol):
@@ -35,6 +48,11 @@ class Player(msgspec.Struct, frozen=True):
     bot: str | None = None
     away: int | None = None
     is_free: bool = False
+
+    @property
+    def is_former(self) -> bool:
+        """Whether this was a person whose data has been deleted."""
+        return is_former(self.user)
 
 
 class SeatClock(msgspec.Struct, frozen=True):
@@ -217,10 +235,14 @@ class Votes(msgspec.Struct, frozen=True):
 
 
 class KeptResult(msgspec.Struct, frozen=True):
-    """A server's best result of its kind, and all games that reached it, the first first."""
+    """A server's best result of its kind, and all games that reached it, the first first.
+
+    `with_computers`: computer players had a part in it.
+    """
 
     best_result: BestResult
     holders: tuple["Holders", ...]
+    with_computers: bool = False
 
 
 class Holders(msgspec.Struct, frozen=True):
@@ -229,6 +251,64 @@ class Holders(msgspec.Struct, frozen=True):
     table: int
     players: tuple[Player, ...]
     ended: datetime
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """What a seat reached. `user` is who played the larger part, None for a computer player.
+
+    `rank` (1 is the first), `points` and `team` are None in a game that was given up. `parts` are
+    what the points are made of. `left_early`: somebody else held the seat at the end.
+    """
+
+    user: int | None
+    name: str
+    bot: str | None = None
+    rank: int | None = None
+    points: int | None = None
+    won: bool = False
+    team: int | None = None
+    parts: tuple[tuple[str, int], ...] = ()
+    left_early: bool = False
+
+    @property
+    def player(self) -> Player:
+        """Who played, as other screens name them."""
+        return Player(self.user, self.name, self.bot)
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """How a game that had begun ended. `sit_ins`: a seat changed hands in it. `pace` is None where
+    nobody's time was counted; `options` are as they are stored.
+    """
+
+    table: int
+    guild: int | None
+    game: str
+    ended: datetime
+    given_up: bool
+    sit_ins: bool
+    pace: str | None
+    options: bytes
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether a computer player held a seat to the end or for the larger part."""
+        return any(seat.user is None for seat in self.seats)
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether it was played to its end, and not by all together."""
+        return not self.given_up and len({seat.team for seat in self.seats}) > 1
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it counts for ratings: people alone, each in their own seat, against others."""
+        return self.is_contest and not self.has_computers and not self.sit_ins
+
+    def seat_of(self, user: int) -> SeatResult | None:
+        """What a person reached in it; None where they did not play, or not the larger part."""
+        return next((seat for seat in self.seats if seat.user == user), None)
 
 
 def away_seat_of(view: TableView, user: int) -> int | None:

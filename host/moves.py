@@ -14,7 +14,7 @@ from engine import ledger
 from engine.chance import rng_for
 from engine.errors import CorruptRecord, GameOver, Refused
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
-from engine.model import Action, BestResult, Event, Order
+from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
 from engine.replay import Difference, replay
 from host import lobby
@@ -29,8 +29,8 @@ class Moved(NamedTuple):
     entry: StoredEntry
     state: msgspec.Struct
     events: Sequence[Event] = ()
-    best_result: BestResult | None = None
-    """What a server may keep as a record, if the game ended with such a thing."""
+    outcome: Outcome | None = None
+    """How the game ended, if it did."""
     order: Order | None = None
     """The standing order that would have done the same by itself."""
 
@@ -45,10 +45,8 @@ def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: 
     stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
-    best_result = _keep(stored, game, state, now)
-    return Moved(
-        StoredEntry(stored.id, entry, interaction=interaction), state, best_result=best_result
-    )
+    outcome = _keep(stored, game, state, now)
+    return Moved(StoredEntry(stored.id, entry, interaction=interaction), state, outcome=outcome)
 
 
 def act(
@@ -67,7 +65,7 @@ def act(
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
     stored.seq = seq
     stored.seats[seat].acted += 1
-    best_result = _keep(stored, game, state, now, by=seat)
+    outcome = _keep(stored, game, state, now, by=seat)
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (
@@ -75,9 +73,7 @@ def act(
         if user is not None
         else None
     )
-    return Moved(
-        StoredEntry(stored.id, entry, told, interaction), state, events, best_result, order
-    )
+    return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, outcome, order)
 
 
 def act_all(
@@ -114,8 +110,8 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     )
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
-    best_result = _keep(stored, game, state, now)
-    return Moved(StoredEntry(stored.id, entry), state, best_result=best_result)
+    outcome = _keep(stored, game, state, now)
+    return Moved(StoredEntry(stored.id, entry), state, outcome=outcome)
 
 
 def undo(
@@ -199,7 +195,7 @@ def _keep(
     state: msgspec.Struct,
     now: datetime,
     by: int | None = None,
-) -> BestResult | None:
+) -> Outcome | None:
     """Put a new state into the table: who must decide now, and whether the game is over."""
     stored.state = game.storage.encode(state)
     _mark_turns(stored, frozenset(game.rules.actors(state)), by)
@@ -208,7 +204,7 @@ def _keep(
         return None
     stored.status = "finished"
     lobby.end(stored, now)
-    return outcome.best_result
+    return outcome
 
 
 def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:

@@ -14,6 +14,7 @@ from host import rows, schema
 from host.clock.calendar import Calendar
 from host.clock.written import read_days_off, read_quiet
 from host.isolation import log_fault
+from host.models import is_former
 from host.store import Store
 
 logger = logging.getLogger(__name__)
@@ -77,7 +78,7 @@ async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int,
 
     A row that cannot be read counts as none, so that nobody is kept from playing by it.
     """
-    found = {user: Person(user) for user in users}
+    found = {user: Person(user, dm_closed=is_former(user)) for user in users}
     if not found:
         return found
     asked = select(*rows.raw(schema.people)).where(schema.people.c.user.in_(list(found)))

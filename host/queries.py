@@ -6,19 +6,32 @@ Nothing here changes a game, but that a game of older rules is brought to today'
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.model import BestResult, Options
+from engine.model import Options, Outcome
 from engine.replay import summarize
 from engine.summary import Summary
-from host import best_results, directory, entries, entry_lines, recent, rows, seat_views, showing
+from host import (
+    best_results,
+    directory,
+    entries,
+    entry_lines,
+    own_data,
+    recent,
+    results,
+    rows,
+    seat_views,
+    showing,
+)
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
-from host.models import KeptResult, ListedTable, SeatView, TableView
+from host.models import GameResult, KeptResult, ListedTable, SeatView, TableView
 from host.placements import Audience, Placement
+from host.ratings import Season, season_of
 from host.showing import Showing
 from host.stored_table import StoredTable
 from host.table_access import TableAccess
@@ -155,24 +168,72 @@ class TableQueries(TableAccess):
     # --- what is kept ----------------------------------------------------------------------------
 
     async def best_results(self, guild: int, game: str) -> list[KeptResult]:
-        """A server's records in a game, by title: the best of each kind, and all who reached it."""
+        """A server's records in a game, by title: the best of each kind, and all who reached it.
+
+        Those of people alone come first, then those that computer players had a part in.
+        """
         async with self.store.read() as connection:
             pending = await best_results.pending(connection, guild, game)
         if pending:
-            await self._settle_results(pending)
+            found = await self._outcomes(pending)
+            async with self.store.write() as connection:
+                await best_results.settle(connection, found)
         async with self.store.read() as connection:
             return await best_results.best(connection, guild, game)
 
-    async def _settle_results(self, pending: Sequence[int]) -> None:
-        """Find out what games were worth that ended before results were kept, once for all."""
-        found: dict[int, BestResult | None] = {}
-        for table in pending:
+    async def results(
+        self,
+        *,
+        guild: int | None = None,
+        user: int | None = None,
+        game: str | None = None,
+        since: datetime | None = None,
+        before: datetime | None = None,
+        newest: int | None = None,
+    ) -> list[GameResult]:
+        """How games ended in a server (`guild`), of a person (`user`), or of a person there; the
+        newest first, and only so many where `newest` says so.
+
+        Raises `ValueError` where neither a server nor a person is given.
+        """
+        if guild is None and user is None:
+            raise ValueError("results are a server's or a person's")
+        async with self.store.read() as connection:
+            pending = await results.pending(connection, guild, user)
+        if pending:
+            found = await self._outcomes(pending)
+            async with self.store.write() as connection:
+                await results.settle(connection, found)
+        async with self.store.read() as connection:
+            return await results.read(
+                connection,
+                guild=guild,
+                user=user,
+                game=game,
+                since=since,
+                before=before,
+                newest=newest,
+            )
+
+    @property
+    def season(self) -> Season:
+        """The season of now."""
+        return season_of(self._clock())
+
+    async def _outcomes(self, tables: Sequence[int]) -> dict[int, Outcome | None]:
+        """Find out how games ended that ended before results were kept, once for all."""
+        found: dict[int, Outcome | None] = {}
+        for table in tables:
             with suppress(HostRefused):  # one that cannot be read is looked at again another time
                 now = await self._read(table)
                 with isolation(table, "the result"):
-                    found[table] = seat_views.best_result(now, self._game(now))
-        async with self.store.write() as connection:
-            await best_results.settle(connection, found)
+                    found[table] = seat_views.outcome_of(now, self._game(now))
+        return found
+
+    async def own_data(self, user: int) -> own_data.OwnData:
+        """Everything that is stored about a person, for them alone."""
+        async with self.store.read() as connection:
+            return await own_data.read(connection, user)
 
     async def asked_options(self, table: int) -> Options:
         """A table's options as they were asked for, before the rules forced any of them."""

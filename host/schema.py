@@ -196,6 +196,41 @@ best_results = Table(
     Index(None, "guild", "game", "title", "value"),
 )
 
+# One row for each game that has begun and is over, and one for each of its seats. What is not
+# `settled` ended before results were kept: it is worked out when it is first asked for.
+results = Table(
+    "results",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("guild", BigInteger),
+    Column("game", String(32), nullable=False),
+    Column("ended", Utc, nullable=False),
+    Column("given_up", Boolean, nullable=False),
+    Column("settled", Boolean, nullable=False),
+    Column("sit_ins", Boolean, nullable=False),
+    Column("pace", String(32)),
+    Column("options", LargeBinary, nullable=False),
+    Index(None, "guild", "game", "ended"),
+)
+
+seat_results = Table(
+    "seat_results",
+    metadata,
+    Column("table", _Id, ForeignKey("results.table"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # Who played the larger part, which need not be who held the seat at the end.
+    Column("user", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("bot", String(32)),
+    Column("rank", Integer),
+    Column("points", Integer),
+    Column("won", Boolean),
+    Column("team", Integer),
+    Column("left_early", Boolean, nullable=False, server_default=text("false")),
+    Column("parts", LargeBinary),
+    Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
+)
+
 people = Table(
     "people",
     metadata,

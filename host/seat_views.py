@@ -7,7 +7,7 @@ import msgspec
 
 from engine import record
 from engine.errors import CorruptRecord
-from engine.model import BestResult
+from engine.model import Outcome
 from host.entries import StoredEntry
 from host.entry_lines import seat_note
 from host.models import AnyGame, SeatView
@@ -63,10 +63,9 @@ def decision(stored: StoredTable, seat: int) -> str:
     return _stamp(b"turn %d" % (-1 if own.since is None else own.since), own.acted)
 
 
-def best_result(stored: StoredTable, game: AnyGame) -> BestResult | None:
-    """What a server may keep as a record of a game that is over, if anything."""
-    outcome = game.rules.outcome(state_of(stored, game))
-    return None if outcome is None else outcome.best_result
+def outcome_of(stored: StoredTable, game: AnyGame) -> Outcome | None:
+    """How a begun game ended, by the present rules. Raises `CorruptRecord`."""
+    return game.rules.outcome(state_of(stored, game))
 
 
 def _stamp(what: bytes, acted: int = 0) -> str:

@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.model import BestResult
-from host import best_results, entries, moves, people, stored_table, timing
+from engine.model import Outcome
+from host import best_results, entries, moves, people, results, stored_table, timing
 from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
@@ -134,7 +134,7 @@ class TableAccess:
         new = old.copy()
         with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
             moved = moves.upgrade(new, self._game(old), self._clock())
-        await self._commit(old, new, moved.entry, moved.best_result)
+        await self._commit(old, new, moved.entry, moved.outcome)
         logger.info(
             "table %d: rules of %s from version %d to %d",
             table,
@@ -148,12 +148,12 @@ class TableAccess:
         old: StoredTable,
         new: StoredTable,
         entry: StoredEntry | None = None,
-        best_result: BestResult | None = None,
+        outcome: Outcome | None = None,
         *,
         more: Sequence[StoredEntry] = (),
     ) -> None:
         """Store a change with its entry of the ledger (and `more` of them that follow), all or
-        nothing; then let it be known.
+        nothing; then let it be known. `outcome` is how the game ended by it, if it did.
 
         Raises `ChangedMeanwhile`.
         """
@@ -167,7 +167,10 @@ class TableAccess:
             await stored_table.save(connection, old, new)
             for each in (*([] if entry is None else [entry]), *more):
                 await entries.add(connection, each)
-            await best_results.add(connection, new, best_result)
+            if old.open and not new.open:
+                pace = None if new.pace == UNTIMED else new.pace
+                await results.add(connection, new, outcome, pace)
+                await best_results.add(connection, new, outcome)
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)
         self._committed(new)

@@ -16,11 +16,14 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
+from engine.errors import CorruptRecord
 from engine.model import Action, Options
 from host import (
     computers,
     directory,
     entries,
+    forgetting,
+    leaving,
     lobby,
     moves,
     receipts,
@@ -29,13 +32,13 @@ from host import (
     timing,
 )
 from host.entries import StoredEntry
-from host.errors import AlreadyRunning, StaleView, TableBroken
+from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
 from host.store import Store
 from host.stored_table import Seat, StoredTable
-from host.table_access import nothing, utc_now
+from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
 from host.timed_tables import TimedTables
 from host.whole import whole
@@ -233,7 +236,7 @@ class Tables(TimedTables):
                     moves.begin, new, game, user, interaction, self._clock()
                 )
                 receipt = receipts.receipt_of(new, game, moved, old.seat_of(user))
-            await self._commit(old, new, moved.entry, moved.best_result)
+            await self._commit(old, new, moved.entry, moved.outcome)
             return receipt
 
         return await self._change(table, begin)
@@ -290,7 +293,7 @@ class Tables(TimedTables):
                 made, refusal = moves.act_all(new, game, seat, actions, interaction, self._clock())
                 receipt = receipts.receipt_of_all(new, game, made, refusal, seat)
             first_entry, *more = [moved.entry for moved in made]
-            await self._commit(old, new, first_entry, made[-1].best_result, more=more)
+            await self._commit(old, new, first_entry, made[-1].outcome, more=more)
             return receipt
 
         return await self._change(table, play)
@@ -385,6 +388,48 @@ class Tables(TimedTables):
         if any(before.get(name) != after.get(name) for name in CALENDAR):
             await self._change_calendar(user)
 
+    async def forget(self, user: int) -> None:
+        """Delete what is stored about a person; where they played, a former player did.
+
+        A computer player takes their seat in games that run, and a game that they played without
+        other people ends. Raises `ChangedMeanwhile` where they sit down somewhere all the time.
+        """
+        stand_in = forgetting.new_stand_in()
+        for tries in range(TRIES, 0, -1):
+            async with self.store.read() as connection:
+                left = await forgetting.open_tables(connection, user)
+            for table in left:
+                await self._withdraw(table, user)
+            try:
+                async with self.store.write() as connection:
+                    await forgetting.forget(connection, user, stand_in)
+            except ChangedMeanwhile:
+                if tries == 1:
+                    raise
+            else:
+                break
+        logger.info("a person's data were deleted")
+
+    async def _withdraw(self, table: int, user: int) -> None:
+        """A person leaves a table for good; the table goes on without them where it can."""
+
+        async def leave() -> None:
+            try:
+                async with self.store.read() as connection:
+                    old = await stored_table.load(connection, table)
+                    last = await entries.last(connection, table)
+            except (TableBroken, CorruptRecord):
+                await self._end_unread(table, user, force=True)
+                return
+            if not old.open:
+                return
+            new = old.copy()
+            noted = leaving.leave(new, self._games, user, last, self._clock())
+            if noted is not None or new != old:
+                await self._commit(old, new, noted)
+
+        await self._change(table, leave)
+
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
         async with self.store.write() as connection:
@@ -466,7 +511,7 @@ class Tables(TimedTables):
             kind = type(thought.action).__name__
             with isolation(table, f"{kind} of the computer player of seat {seat}"):
                 moved = moves.act(new, self._game(old), seat, thought.action, None, self._clock())
-            await self._commit(old, new, moved.entry, moved.best_result)
+            await self._commit(old, new, moved.entry, moved.outcome)
 
         await whole(self._change(table, play))
         return True

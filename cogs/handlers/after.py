@@ -13,7 +13,7 @@ from cogs.screens.shuffle import check
 from engine.words import listed
 from host.clock.pace import UNTIMED
 from host.errors import NotAllowed
-from host.models import Games, Player, TableView
+from host.models import Games, Player, TableView, is_former
 from host.tables import Tables
 
 
@@ -73,7 +73,8 @@ class AfterHandlers:
 
 def _person(player: Player) -> int | None:
     """The person whose seat it is, also where a computer player sat in for them."""
-    return player.away if player.user is None else player.user
+    user = player.away if player.user is None else player.user
+    return None if is_former(user) else user
 
 
 def record_layout(view: TableView, data: bytes) -> tuple[MessageLayout, discord.File]:

@@ -27,18 +27,30 @@ def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "")
 
 def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
     """A server's best results by game, each with all who reached it, the first first."""
-    lines = []
-    for game, best_results in kept:
-        lines += [f"**{game.title}**"] if best_results else []
-        lines += [
-            f"- {kept_result.best_result.title}: "
-            + counted(kept_result.best_result.value, kept_result.best_result.unit.removesuffix("s"))
-            + f" by {_holders(kept_result.holders)}"
-            for kept_result in best_results
-        ]
+    lines = _of_records(kept, with_computers=False)
+    others = _of_records(kept, with_computers=True)
     if not lines:
         lines = ["There are none yet. Records are kept of games in which all play together."]
+    if others:
+        lines += ["### With computer players", *others]
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
+
+
+def _of_records(
+    kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]], *, with_computers: bool
+) -> list[str]:
+    """The lines of what people reached alone, or of what computer players had a part in."""
+    lines = []
+    for game, best_results in kept:
+        shown = [each for each in best_results if each.with_computers == with_computers]
+        lines += [f"**{game.title}**"] if shown else []
+        lines += [
+            f"- {each.best_result.title}: "
+            + counted(each.best_result.value, each.best_result.unit.removesuffix("s"))
+            + f" by {_holders(each.holders)}"
+            for each in shown
+        ]
+    return lines
 
 
 def _holders(holders: Sequence[Holders]) -> str:

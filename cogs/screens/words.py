@@ -40,9 +40,11 @@ def names_of(view: TableView) -> list[str]:
 
 def mention(player: Player) -> str:
     """A seat's holder in a sentence: mentioned (whether it pings is decided on sending), or the
-    name of a computer player.
+    name of a computer player, or of somebody whose data has been deleted.
     """
-    return f"<@{player.user}>" if player.user is not None else plain(player.name)
+    if player.user is None or player.is_former:
+        return plain(player.name)
+    return f"<@{player.user}>"
 
 
 def moment(at: datetime) -> str:

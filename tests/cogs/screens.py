@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 
@@ -10,16 +10,28 @@ from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
-from cogs.screens import closer, info, lobby, menu, panel, settings, welcome
+from cogs.screens import closer, info, lobby, menu, panel, privacy, settings, welcome
 from cogs.screens import options as options_screens
+from cogs.screens import results as result_screens
 from cogs.screens import rules as rules_screens
 from cogs.screens.layout import MessageLayout
 from engine import finding
 from engine.model import Choice, Options
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
-from host.models import ListedTable, Player, SeatClock, SeatView, Status, TableView
+from host.models import (
+    GameResult,
+    ListedTable,
+    Player,
+    SeatClock,
+    SeatResult,
+    SeatView,
+    Status,
+    TableView,
+)
 from host.people import Person
+from host.profiles import profile_of
+from host.ratings import rate
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -145,6 +157,65 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "which game", welcome.choose_game(GAMES.values(), action)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
     yield "record", record_layout(table, b"{}")[0]
+    yield from result_screens_of(game)
+    for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
+        yield "privacy", layout
+    yield "own data", privacy.handed_out(privacy.FILE_NAME)
+
+
+def result_screens_of(game: AnyGame) -> Iterator[Screen]:
+    """Results, a profile and a leaderboard with as much as there can be."""
+    titles = {each.name: each.title for each in GAMES.values()}
+    results = [_result_of(game, number) for number in range(45)]
+    for page in range(5):
+        yield (
+            "results",
+            result_screens.results("x" * 80, results, titles, page, f"{LONG_NUMBER}", game.name),
+        )
+    yield "no results", result_screens.results("x", [], titles, 0, "any", "any")
+    people = [
+        msgspec.structs.replace(each, user=LONG_NUMBER - number)
+        for number in range(30)
+        for each in rate(results).values()
+    ]
+    menus = [
+        result_screens.game_menu(result_screens.LEADERBOARD, ("all",), titles, game.name),
+        result_screens.season_menu(game.name, "last"),
+    ]
+    yield "leaderboard", result_screens.leaderboard(game, "x" * 40, people, LONG_NUMBER, menus)
+    menu = result_screens.game_menu(
+        result_screens.PROFILE, (f"{LONG_NUMBER}",), titles, result_screens.ANY
+    )
+    yield (
+        "profile",
+        result_screens.profile(
+            f"<@{LONG_NUMBER}>",
+            game,
+            profile_of(results, LONG_NUMBER),
+            people[0],
+            [PICTURE, PICTURE],
+            menu,
+            in_server=True,
+        ),
+    )
+
+
+def _result_of(game: AnyGame, number: int) -> GameResult:
+    seats = tuple(
+        SeatResult(LONG_NUMBER - seat, LONG_NAME, None, seat + 1, 999, won=not seat, team=seat)
+        for seat in range(6)
+    )
+    return GameResult(
+        table=9_999_999_999,
+        guild=LONG_NUMBER,
+        game=game.name,
+        ended=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number),
+        given_up=number % 7 == 6,
+        sit_ins=False,
+        pace=None,
+        options=b"{}",
+        seats=seats,
+    )
 
 
 def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:

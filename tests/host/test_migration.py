@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from engine import record, registry
-from host import schema
+from host import schema, seat_views, stored_table
 from host.store import Store
 from host.tables import Tables
 from tests.host.house import GUILD
@@ -208,6 +208,24 @@ async def test_the_records_of_a_server_are_those_it_had(opened: Opened) -> None:
         best, [holders] = kept.best_result, kept.holders
         assert (best.title, best.value, best.unit) == ("Harmony, Flexible, 24 moves", 31, "points")
         assert (holders.table, [player.name for player in holders.players]) == (10, ["Ann"])
+
+
+async def test_older_games_have_results_of_which_those_given_up_are_nobodys(
+    opened: Opened,
+) -> None:
+    results = {result.table: result for result in await opened.tables.results(guild=GUILD)}
+    assert results[ABANDONED].given_up
+    assert CLOSED not in results
+    finished = results[FINISHED]
+    outcome = seat_views.outcome_of(await _stored(opened, FINISHED), registry.game(finished.game))
+    assert outcome is not None
+    assert [seat.points for seat in finished.seats] == list(outcome.scores)
+    assert [seat.rank for seat in finished.seats] == list(outcome.ranks)
+
+
+async def _stored(opened: Opened, table: int) -> stored_table.StoredTable:
+    async with opened.store.read() as connection:
+        return await stored_table.load(connection, table)
 
 
 def _spoil(path: Path, column: str, value: object) -> None:

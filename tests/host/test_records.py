@@ -73,6 +73,23 @@ async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -
         assert kept.scalar_one() == 0
 
 
+async def test_what_computer_players_had_a_part_in_is_kept_apart(
+    store: Store, tables: Tables
+) -> None:
+    alone = await _play(tables, 1, ANN, choice=0)
+    helped = await _play(tables, 2, BEN, choice=0)
+    async with store.write() as connection:
+        await connection.execute(
+            text('UPDATE seats SET bot = \'planner\', "user" = NULL WHERE "table" = :helped'),
+            {"helped": helped},
+        )
+    kept = await tables.best_results(GUILD, "natura")
+    assert [(each.with_computers, [h.table for h in each.holders]) for each in kept] == [
+        (False, [alone]),
+        (True, [helped]),
+    ]
+
+
 async def test_a_record_that_is_beaten_is_no_longer_named(store: Store, tables: Tables) -> None:
     table = await _play(tables, 1, ANN, choice=0)
     [kept] = await tables.best_results(GUILD, "natura")

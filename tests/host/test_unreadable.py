@@ -66,6 +66,14 @@ async def _furnish(path: Path) -> int:
                 (healthy.id, GUILD, "Healthy", "2026-01-01 00:00:00.000000"),
             ],
         )
+        plain.executemany(
+            "INSERT INTO results VALUES (?, ?, 'toy', ?, 0, 1, 0, NULL, x'7b7d')",
+            [(table, GUILD, "2026-01-01 00:00:00.000000") for table in (SICK, healthy.id)],
+        )
+        plain.executemany(
+            "INSERT INTO seat_results VALUES (?, 0, ?, 'Ann', NULL, 1, 3, 1, 0, 0, x'5b5d')",
+            [(table, ANN) for table in (SICK, healthy.id)],
+        )
         plain.commit()
     return healthy.id
 
@@ -77,6 +85,7 @@ async def _is_well(house: House, table: int) -> None:
     assert "Healthy" in [
         kept.best_result.title for kept in await house.tables.best_results(GUILD, "toy")
     ]
+    assert table in [result.table for result in await house.tables.results(guild=GUILD)]
     found = await house.tables.in_channel(OTHER_CHANNEL)
     assert found is not None
     assert found.id == table

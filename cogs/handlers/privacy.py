@@ -1,0 +1,51 @@
+"""Presses on the page of a person's own data: the file, and deleting it, which is asked twice."""
+
+import gzip
+import io
+
+import discord
+import msgspec
+
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId
+from cogs.replies import Reply
+from cogs.screens import privacy as screens
+from host.tables import Tables
+
+MOST_BYTES = 8_000_000
+"""A larger file is compressed: Discord takes some 10 MB."""
+
+
+class PrivacyHandlers:
+    """Shows what is stored, hands it out, and has it deleted."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def show(self, reply: Reply, press: Press) -> None:
+        """Show the page."""
+        del press
+        await reply.show(screens.privacy())
+
+    async def data(self, reply: Reply, press: Press) -> None:
+        """Hand out everything that is stored about whoever pressed."""
+        del press
+        own = await self._tables.own_data(reply.interaction.user.id)
+        data, name = msgspec.json.format(msgspec.json.encode(own), indent=1), screens.FILE_NAME
+        if len(data) > MOST_BYTES:
+            data, name = gzip.compress(data), f"{name}.gz"
+        await reply.show(screens.handed_out(name), discord.File(io.BytesIO(data), name))
+
+    async def ask(self, reply: Reply, press: Press) -> None:
+        """Say what deleting means, and ask once more."""
+        del press
+        user = reply.interaction.user.id
+        await reply.show(screens.ask(user, len(await self._tables.of_user(user))))
+
+    async def delete(self, reply: Reply, press: Press) -> None:
+        """Delete everything that is stored about whoever pressed."""
+        user = reply.interaction.user.id
+        if press.component.part(0) != str(user):
+            raise BadComponentId
+        await self._tables.forget(user)
+        await reply.show(screens.deleted())

@@ -1,0 +1,117 @@
+"""Taking a person out of everything that is stored, at their request.
+
+The games stay: others' records are whole and verify as before. A number below 0, made by chance,
+stands for the person from then on.
+"""
+
+import secrets
+from typing import Final
+
+import msgspec
+from sqlalchemy import and_, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from engine.ledger import SeatPayload, payload_of
+from host import entries, entry_lines, schema
+from host.entries import StoredEntry
+from host.errors import ChangedMeanwhile
+from host.models import FORMER_NAME
+
+_t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
+_p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
+
+OPEN: Final = _t.status.in_(("lobby", "running"))
+
+
+def new_stand_in() -> int:
+    """A number for somebody whose data are deleted: below 0, and that of nobody else."""
+    return -1 - secrets.randbits(62)
+
+
+async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
+    """The tables that are not over where a person sits, or which they opened to watch."""
+    seated = select(_s.table).where(_s.user == user)
+    asked = select(_t.id).where(OPEN, or_(_t.id.in_(seated), _t.host == user)).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Take a person out of every row; they must have left all tables that are not over.
+
+    Raises `ChangedMeanwhile` where they sit at one (again).
+    """
+    seated = select(_s.table).where(_s.user == user)
+    still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
+    if (await connection.execute(still)).first() is not None:
+        raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
+    await _delete_own_tables(connection, user)
+    await _clear_changes_of_seats(connection, user, stand_in)
+    await _clear_messages(connection, user)
+    stands_in = {"user": stand_in, "name": FORMER_NAME}
+    for changed in (
+        update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
+        update(schema.tables).where(_t.host == user).values(host=stand_in),
+        update(schema.seats).where(_s.user == user).values(stands_in),
+        update(schema.seat_results).where(_sr.user == user).values(stands_in),
+    ):
+        await connection.execute(changed)
+    await connection.execute(delete(schema.people).where(_u.user == user))
+
+
+async def _clear_messages(connection: AsyncConnection, user: int) -> None:
+    """Forget where direct messages to a person are, also of seats that they held before."""
+    theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
+    direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
+    await connection.execute(
+        update(schema.placements)
+        .where(or_(_p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
+        .values(channel=None, message=None, intent=None)
+    )
+
+
+async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
+    """Delete what was played in a person's direct messages: it was nobody else's."""
+    asked = select(_t.id).where(_t.guild.is_(None), _t.host == user)
+    own = list((await connection.execute(asked)).scalars())
+    for rows_of in (
+        schema.seat_results,
+        schema.results,
+        schema.placements,
+        schema.ledger,
+        schema.seats,
+    ):
+        await connection.execute(delete(rows_of).where(rows_of.c.table.in_(own)))
+    await connection.execute(delete(schema.tables).where(_t.id.in_(own)))
+
+
+async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Take a person out of the entries that tell how seats changed hands.
+
+    No digest covers who did something, so a record verifies as before.
+    """
+    for stored in await entries.changes_of_seats(connection):
+        cleared = _cleared(stored, user, stand_in)
+        if cleared is not None:
+            await connection.execute(
+                update(schema.ledger)
+                .where(_l.table == stored.table, _l.seq == stored.seq)
+                .values(payload=bytes(cleared.entry.payload), events=cleared.events)
+            )
+
+
+def _cleared(stored: StoredEntry, user: int, stand_in: int) -> StoredEntry | None:
+    """An entry without a person, if it names them; None also where it cannot be read."""
+    try:
+        payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
+    except CorruptRecord:
+        return None
+    if user not in (payload.holder, note.former):
+        return None
+    if payload.holder == user:
+        payload = msgspec.structs.replace(payload, holder=stand_in)
+        note = msgspec.structs.replace(note, name=FORMER_NAME)
+    if note.former == user:
+        note = msgspec.structs.replace(note, former=stand_in, former_name=FORMER_NAME)
+    entry = msgspec.structs.replace(stored.entry, payload=msgspec.Raw(msgspec.json.encode(payload)))
+    return msgspec.structs.replace(stored, entry=entry, events=msgspec.json.encode(note))

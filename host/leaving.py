@@ -1,0 +1,47 @@
+"""Somebody leaves a table for good, whatever it is doing, and it goes on without them if it can."""
+
+from datetime import datetime
+
+from engine.ledger import SeatPayload
+from host import lobby, moves
+from host.entries import StoredEntry
+from host.models import AnyGame, Games
+from host.stored_table import StoredTable
+
+
+def leave(
+    stored: StoredTable, games: Games, user: int, last: StoredEntry | None, now: datetime
+) -> StoredEntry | None:
+    """Change a table that is not over so that a person sits there no more; the entry to store with
+    it, where the ledger tells of it.
+
+    In a running game a computer player of the kind offered first decides from now on. Where no
+    other person plays, or this program has not the game any more, it ends. `last` is the newest
+    entry of the ledger.
+    """
+    seat = stored.seat_of(user)
+    if stored.status == "lobby" and seat is not None:
+        lobby.leave(stored, user, now)
+        return None
+    if stored.status == "lobby":  # opened to watch computer players
+        lobby.close(stored, now)
+        return None
+    if seat is None:
+        return None
+    game = _game(games, stored.game)
+    if game is None or last is None or len(stored.people()) == 1:
+        lobby.close(stored, now)
+        return None
+    payload = SeatPayload("leave", None, next(iter(game.bots)))
+    name = lobby.free_name(stored)
+    stored.seats[seat].abandons = False
+    return moves.change_seat(
+        stored, seat, payload, name, last.entry, actor=user, interaction=None, now=now
+    )
+
+
+def _game(games: Games, name: str) -> AnyGame | None:
+    try:
+        return games.game(name)
+    except LookupError:
+        return None

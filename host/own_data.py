@@ -1,0 +1,215 @@
+"""What is stored about a person, as it is handed out to them in a file."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from host import people, rows, schema
+from host.people import Person
+
+_t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
+_r, _sr = schema.results.c, schema.seat_results.c
+_StructT = TypeVar("_StructT", bound=msgspec.Struct)
+
+
+class SeatHeld(msgspec.Struct, frozen=True):
+    """A seat of a person, in the file that is handed out."""
+
+    table: int
+    game: str
+    server: int | None
+    channel: int
+    status: str
+    created: datetime | None
+    started: datetime | None
+    ended: datetime | None
+    seat: int
+    name: str
+    host: bool
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Something that a person did at a table. `what` is as the game stores it."""
+
+    table: int
+    number: int
+    kind: str
+    seat: int | None
+    what: msgspec.Raw
+    at: datetime | None
+    interaction: int | None
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """What a person reached in a game that is over."""
+
+    table: int
+    game: str
+    ended: datetime
+    seat: int
+    name: str
+    rank: int | None
+    points: int | None
+    won: bool | None
+    parts: msgspec.Raw
+
+
+class OwnData(msgspec.Struct, frozen=True):
+    """Everything that is stored about a person."""
+
+    person: Person
+    seats: tuple[SeatHeld, ...]
+    acts: tuple[Act, ...]
+    results: tuple[Reached, ...]
+
+
+class _Seat(msgspec.Struct):
+    """The columns of a seat and its table."""
+
+    table: int
+    game: str
+    guild: int | None
+    channel: int
+    status: str
+    created: datetime | None
+    started: datetime | None
+    ended: datetime | None
+    seat: int
+    name: str
+    host: int
+
+
+class _Act(msgspec.Struct):
+    """The columns of an entry of the ledger that tell what somebody did."""
+
+    table: int
+    seq: int
+    kind: str
+    seat: int | None
+    payload: bytes
+    at: datetime | None
+    interaction: int | None
+
+
+class _Reached(msgspec.Struct):
+    """The columns of a seat's result and its game."""
+
+    table: int
+    game: str
+    ended: datetime
+    seat: int
+    name: str
+    rank: int | None
+    points: int | None
+    won: bool | None
+    parts: bytes | None
+
+
+async def read(connection: AsyncConnection, user: int) -> OwnData:
+    """Everything that is stored about a person. Rows that cannot be read are left out.
+
+    What happened by their acts is not told, since it may be hidden while a game runs.
+    """
+    return OwnData(
+        person=(await people.load(connection, [user]))[user],
+        seats=tuple(await _seats(connection, user)),
+        acts=tuple(await _acts(connection, user)),
+        results=tuple(await _results(connection, user)),
+    )
+
+
+async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
+    table = rows.raw(
+        schema.tables, "game", "guild", "channel", "status", "created", "started", "ended", "host"
+    )
+    asked = (
+        select(*rows.raw(schema.seats, "table", "seat", "name"), *table)
+        .join(schema.tables, _t.id == _s.table)
+        .where(_s.user == user)
+        .order_by(_s.table)
+    )
+    return [
+        SeatHeld(
+            each.table,
+            each.game,
+            each.guild,
+            each.channel,
+            each.status,
+            each.created,
+            each.started,
+            each.ended,
+            each.seat,
+            each.name,
+            each.host == user,
+        )
+        for each in _readable((await connection.execute(asked)).mappings(), _Seat)
+    ]
+
+
+async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
+    names = ("table", "seq", "kind", "seat", "payload", "at", "interaction")
+    asked = (
+        select(*rows.raw(schema.ledger, *names)).where(_l.actor == user).order_by(_l.table, _l.seq)
+    )
+    return [
+        Act(
+            each.table,
+            each.seq,
+            each.kind,
+            each.seat,
+            _raw(each.payload),
+            each.at,
+            each.interaction,
+        )
+        for each in _readable((await connection.execute(asked)).mappings(), _Act)
+    ]
+
+
+async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
+    names = ("table", "seat", "name", "rank", "points", "won", "parts")
+    asked = (
+        select(*rows.raw(schema.seat_results, *names), *rows.raw(schema.results, "game", "ended"))
+        .join(schema.results, _r.table == _sr.table)
+        .where(_sr.user == user)
+        .order_by(_sr.table)
+    )
+    return [
+        Reached(
+            each.table,
+            each.game,
+            each.ended,
+            each.seat,
+            each.name,
+            each.rank,
+            each.points,
+            each.won,
+            _raw(each.parts),
+        )
+        for each in _readable((await connection.execute(asked)).mappings(), _Reached)
+    ]
+
+
+def _readable(found: Iterable[rows.Row], kind: type[_StructT]) -> list[_StructT]:
+    read = []
+    for row in found:
+        try:
+            read.append(rows.read(row, kind))
+        except CorruptRecord:
+            continue
+    return read
+
+
+def _raw(stored: bytes | None) -> msgspec.Raw:
+    """Stored JSON, if it is any: a file with something else in it could not be read at all."""
+    if stored is None:
+        return msgspec.Raw(b"null")
+    try:
+        msgspec.json.decode(stored)
+    except msgspec.MsgspecError:
+        return msgspec.Raw(b"null")
+    return msgspec.Raw(stored)

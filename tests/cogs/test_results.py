@@ -1,0 +1,113 @@
+"""Results, profiles and leaderboards over Discord; one's own data handed out and deleted."""
+
+import json
+
+from cogs.ids import ComponentId
+from host.models import FORMER_NAME
+from tests.cogs.town import Guest, Town
+
+
+async def _draw(town: Town, ann: Guest, ben: Guest) -> int:
+    """A game of Natura between two people, ended at once by a draw."""
+    table = await town.game(ann, ben, game="natura", goal="taker")
+    mover = await town.to_act(table)
+    other = ben if mover is ann else ann
+    await mover.slash("natura offer")
+    await other.slash("natura accept")
+    assert (await town.tables.view(table)).status == "finished"
+    return table
+
+
+async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Guest) -> None:
+    empty = await ann.slash("results")
+    assert "No game has come to its end yet." in empty.text
+    table = await _draw(town, ann, ben)
+    told = await ben.slash("results", game="natura")
+    assert told.private
+    assert f"table {table}" in told.text
+    assert f"1. <@{ann.id}>" in told.text
+    assert f"1. <@{ben.id}>" in told.text
+    assert "unrated" not in told.text
+    assert "No game" in (await ben.slash("results", game="darwin")).text
+
+
+async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await _draw(town, ann, ben)
+    every = await ann.slash("profile")
+    assert "**Games** 1" in every.text
+    own = await ann.choose("Natura", every.sight)
+    assert "**Rating** **1000**" in own.text
+    assert [a.filename for a in own.sight.message.attachments][:1] == ["profile.png"]
+    board = await ben.slash("leaderboard", game="natura")
+    assert f"<@{ann.id}> **1000**" in board.text
+    assert "few games yet" in board.text
+    last = await ben.choose("Last season", board.sight, menu="Time")
+    assert "Nobody is rated yet." in last.text
+    this = await ben.choose("This season", last.sight, menu="Time")
+    assert f"<@{ben.id}> **1000**" in this.text
+
+
+async def test_outside_of_a_server_one_sees_ones_own(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await _draw(town, ann, ben)
+    assert f"table {table}" in (await ann.slash("results", "dm")).text
+    profile = await ann.slash("profile", "dm", game="natura")
+    assert "**Games** 1" in profile.text
+    assert "Ratings are those of a server" in profile.text
+
+
+async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
+    await _draw(town, ann, ben)
+    page = await ann.slash("privacy")
+    answer = await ann.press("My data as a file", page.sight)
+    assert answer.private
+    [file] = answer.sight.message.attachments
+    own = json.loads(await file.read())
+    assert own["person"]["user"] == ann.id
+    assert str(ben.id) not in json.dumps(own)
+
+
+async def test_deleting_is_asked_twice_and_leaves_a_former_player(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await _draw(town, ann, ben)
+    page = await ann.slash("privacy")
+    asked = await ann.press("Delete my data", page.sight)
+    assert "This cannot be taken back." in asked.text
+    kept = await ann.press("Keep my data", asked.sight)
+    assert "What I store about you" in kept.text
+    assert f"<@{ann.id}>" in (await ben.slash("results")).text
+    asked = await ann.press("Delete my data", kept.sight)
+    done = await ann.press("Delete for good", asked.sight)
+    assert "deleted" in done.text
+    left = (await ben.slash("results")).text
+    assert FORMER_NAME in left
+    assert f"<@{ann.id}>" not in left
+    assert f"<@{ben.id}>" in (await ben.slash("leaderboard", game="natura")).text
+    assert "No game" in (await ann.slash("profile")).text
+
+
+async def test_a_game_goes_on_where_somebody_had_their_data_deleted(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    cat = town.guest("Cat")
+    table = await town.game(ann, ben, cat)
+    page = await ann.slash("privacy")
+    asked = await ann.press("Delete my data", page.sight)
+    assert "You sit at 1 table now." in asked.text
+    await ann.press("Delete for good", asked.sight)
+    view = await town.tables.view(table)
+    assert view.status == "running"
+    assert [player.user for player in view.players] == [None, ben.id, cat.id]
+    assert "left the game" in town.public()[-1].text
+
+
+async def test_only_who_was_asked_can_delete(town: Town, ann: Guest, ben: Guest) -> None:
+    await _draw(town, ann, ben)
+    page = await ann.slash("privacy")
+    asked = await ann.press("Delete my data", page.sight)
+    [delete] = [each for each in asked.sight.buttons if each.label == "Delete for good"]
+    component = ComponentId.unpack(delete.custom_id)
+    assert component is not None
+    assert component.rest == (str(ann.id),)

@@ -1,0 +1,138 @@
+"""A person's data are handed out, and deleted: nothing names them, and others lose nothing."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine import record
+from host.models import FORMER_NAME
+from host.ratings import rate
+from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
+from tests.host.shop import Shop
+
+
+def _everything(path: Path) -> str:
+    """All that the database holds, as text."""
+    with closing(sqlite3.connect(path)) as plain:
+        names = [
+            name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        rows = [row for name in names for row in plain.execute(f'SELECT * FROM "{name}"')]  # noqa: S608 - the schema's own names
+    return "\n".join(map(str, rows))
+
+
+async def test_nothing_names_a_person_any_more(house: House, path: Path) -> None:
+    over = await house.game(ANN, BEN)
+    await house.play_out(over.id)
+    running = await house.game(ANN, BEN, CAT, channel=CHANNEL + 1)
+    await house.play(running.id, ANN)
+    await house.lobby(ANN, CAT, channel=CHANNEL + 2)
+    await house.tables.people.set(ANN, dm_channel=987654, preferences={"text": "on"})
+    assert "Ann" in _everything(path)
+    await house.tables.forget(ANN)
+    await house.tables.settled()
+    left = _everything(path)
+    assert "Ann" not in left
+    assert f"{ANN}" not in left
+    assert "987654" not in left
+    assert await house.tables.of_user(ANN) == []
+    view = await house.tables.view(over.id)
+    assert [player.name for player in view.players] == [FORMER_NAME, "Ben"]
+    assert [player.is_former for player in view.players] == [True, False]
+
+
+async def test_games_of_others_stay_whole_verify_and_count(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play_out(view.id)
+    before = rate(await house.tables.results(guild=GUILD))
+    await house.tables.forget(ANN)
+    after = rate(await house.tables.results(guild=GUILD))
+    assert after == {BEN: before[BEN]}
+    exported = record.decode_record(await house.tables.export(view.id))
+    assert exported.people[0].name == FORMER_NAME
+    assert exported.people[0].kind == record.PERSON
+    assert record.verify(exported) is None
+
+
+async def test_a_running_game_goes_on_with_a_computer_player(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, ANN)
+    await house.tables.forget(ANN)
+    await house.tables.settled()
+    seats = (await house.tables.view(view.id)).players
+    assert [player.user for player in seats] == [None, BEN, CAT]
+    assert seats[0].bot is not None
+    lines = await house.tables.log_lines(view.id, None, 0)
+    assert any("left the game" in line for line in lines)
+    assert not any("Ann" in line for line in lines)
+    assert (await house.play_out(view.id)).status == "finished"
+    exported = record.decode_record(await house.tables.export(view.id))
+    assert record.verify(exported) is None
+    [result] = await house.tables.results(guild=GUILD)
+    assert not result.is_rated
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+async def test_a_game_without_other_people_ends(house: House, bots: int) -> None:
+    view = await house.game(ANN, bots=2 + bots)
+    await house.tables.forget(ANN)
+    assert (await house.tables.view(view.id)).status == "abandoned"
+
+
+async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path: Path) -> None:
+    over = await shop.game(ANN, BEN)
+    await shop.play_out(over.id)
+    running = await shop.game(ANN, BEN, CAT, channel=CHANNEL + 1)
+    await shop.shown()
+    direct = ANN  # there the screen posts what is for her
+    await shop.tables.people.set(ANN, dm_channel=direct)
+    asked = f"SELECT count(*) FROM placements WHERE channel = {direct}"  # noqa: S608 - a number
+    assert _count(path, asked) > 1
+    await shop.tables.forget(ANN)
+    await shop.shown()
+    assert _count(path, asked) == 0
+    assert (await shop.tables.view(running.id)).status == "running"
+
+
+def _count(path: Path, sql: str) -> int:
+    with closing(sqlite3.connect(path)) as plain:
+        found: int = plain.execute(sql).fetchone()[0]
+    return found
+
+
+async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(shop: Shop) -> None:
+    own = await shop.tables.create(
+        channel=4711, guild=None, user=ANN, name="Ann", game="nectar", options={}, seated=2
+    )
+    await shop.tables.start(own.id, ANN, shop.interaction())
+    other = await shop.game(BEN, CAT)
+    await shop.tables.forget(ANN)
+    await shop.shown()
+    assert await shop.tables.in_channel(4711) is None
+    await shop.play(other.id, BEN)
+    await shop.shown()
+
+
+async def test_all_that_is_stored_of_a_person_is_handed_out_and_nothing_of_others(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    await house.tables.people.set(ANN, preferences={"notify": "none"})
+    running = msgspec.json.decode(msgspec.json.encode(await house.tables.own_data(ANN)))
+    assert running["person"]["preferences"] == {"notify": "none"}
+    assert [(held["table"], held["name"]) for held in running["seats"]] == [(view.id, "Ann")]
+    assert [(act["kind"], act["seat"]) for act in running["acts"]] == [
+        ("setup", None),
+        ("action", 0),
+    ]
+    assert running["results"] == []
+    assert f"{BEN}" not in str(running)
+    await house.play_out(view.id)
+    [reached] = (await house.tables.own_data(ANN)).results
+    assert reached.table == view.id
+    assert (await house.tables.own_data(CAT)).seats == ()
