@@ -43,16 +43,26 @@ def undoable(
     """
     if entry.kind != "action" or entry.seat is None or entry.chance is not False:
         return False
-    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
     if after is None:
         after = game.rules.copy(before)
-        game.rules.apply(after, taken.seat, taken.action, _rng())
+        action = game.storage.decode_action(bytes(entry.payload))
+        game.rules.apply(after, entry.seat, action, _rng())
     asked = set(game.rules.actors(after))
-    if not asked or not asked <= {taken.seat, *game.rules.actors(before)}:
+    if not asked or not asked <= {entry.seat, *game.rules.actors(before)}:
         return False
+    return not reveals(game, before, entry, seats=seats)
+
+
+def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
+    """Whether the action of an entry, taken in the state `before`, showed anybody something of what
+    had been hidden, or may have: chance was drawn for it, or this was not noted.
+    """
+    if entry.seat is None or entry.chance is not False:
+        return True
+    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
     # The acting seat first: it is the likeliest to have learned something.
     others = [seat for seat in range(seats) if seat != taken.seat]
-    return not any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
+    return any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
 
 
 class _Looks(NamedTuple, Generic[StateT]):

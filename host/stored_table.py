@@ -14,14 +14,15 @@ from engine.model import Options
 from host import rows, schema
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.isolation import isolation
-from host.models import Player, Status, TableView
+from host.models import Player, Status, TableView, UndoRequest
 
 
 class Seat(msgspec.Struct):
     """A seat as it is stored.
 
     `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
-    decisions of computer players in between (see `host.moves`). `acted` counts its actions.
+    decisions of computer players in between (see `host.moves`). `acted` counts its actions, and
+    each undo that it made or saw: it only rises.
     """
 
     user: int | None
@@ -56,6 +57,8 @@ class StoredTable(msgspec.Struct):
     seats: list[Seat]
     asked: bytes | None = None
     """The options as they were asked for, before the rules forced any of them."""
+    undo: bytes | None = None
+    """What somebody asks all others to let them take back: an `UndoRequest`."""
 
     @property
     def open(self) -> bool:
@@ -102,7 +105,18 @@ class StoredTable(msgspec.Struct):
                 seat.user for seat in self.seats if seat.abandons and seat.user is not None
             ),
             channel_lost=self.channel_lost,
+            undo=_undo_request(self.undo) if self.status == "running" else None,
         )
+
+
+def _undo_request(stored: bytes | None) -> UndoRequest | None:
+    if stored is None:
+        return None
+    try:
+        return msgspec.json.decode(stored, type=UndoRequest)
+    except msgspec.MsgspecError as error:
+        msg = f"what somebody asks to take back does not decode: {error}"
+        raise CorruptRecord(msg) from error
 
 
 class _TableRow(msgspec.Struct):
@@ -126,6 +140,7 @@ class _TableRow(msgspec.Struct):
     started: datetime | None
     ended: datetime | None
     asked: bytes | None
+    undo: bytes | None
 
 
 class _SeatRow(msgspec.Struct):

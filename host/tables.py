@@ -13,20 +13,18 @@ from datetime import datetime
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from engine.model import Action, Options
-from host import computers, directory, entries, lobby, moves, receipts, seat_views, stored_table
-from host.entries import StoredEntry
+from host import computers, directory, lobby, moves, receipts, seat_views, stored_table
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
 from host.people import NOTIFY, People
-from host.queries import TableQueries
 from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing, utc_now
+from host.taking_back import TakingBack
 from host.thinking import Thinker, ThreadThinker
 from host.whole import whole
 
@@ -38,7 +36,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TableQueries):
+class Tables(TakingBack):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -385,16 +383,6 @@ class Tables(TableQueries):
             return view
 
         return await self._change(table, attempt)
-
-    async def _load_for(
-        self, table: int, user: int, interaction: int
-    ) -> tuple[StoredTable, list[StoredEntry]]:
-        """A table whose lock is held, and what an interaction led to if it came before."""
-
-        async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await entries.of_interaction(connection, table, user, interaction)
-
-        return await self._load(table, first, locked=True)
 
     async def _end_unread(self, table: int, user: int, *, force: bool) -> Votes:
         async with self.store.write() as connection:
