@@ -22,6 +22,7 @@ from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
+from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
@@ -31,6 +32,7 @@ from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.screens.giving_up import AGREE, PLAY_ON
+from cogs.screens.undoing import KEEP, LET, TAKE_BACK
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
@@ -85,6 +87,7 @@ class WateringHole(commands.AutoShardedBot):
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
+        undoing = UndoHandlers(tables, registry, play, self.private_panels)
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
@@ -95,6 +98,9 @@ class WateringHole(commands.AutoShardedBot):
             "setting": settings_page.choose,
             AGREE: giving_up.agree,
             PLAY_ON: giving_up.play_on,
+            TAKE_BACK: undoing.take_back,
+            LET: undoing.agree,
+            KEEP: undoing.decline,
             SOLO: welcome.solo,
             FRIENDS: welcome.friends,
             HOW: welcome.how,

@@ -5,6 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 import discord
+import msgspec
 
 from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
@@ -56,6 +57,9 @@ class DiscordPresenter:
             view.options,
             view.host,
             view.abandon_votes,
+            msgspec.json.encode(view.undo),
+            # What a button that takes something back means.
+            seen.may_take_back and seen.decision,
             post.lines,
             seen.actions,
             seen.recent,

@@ -97,6 +97,11 @@ class TableView(msgspec.Struct, frozen=True):
     """What somebody asks all others to let them take back."""
 
     @property
+    def asks_all(self) -> bool:
+        """Whether all who play are asked something, also those who have nothing to decide."""
+        return bool(self.abandon_votes) or self.undo is not None
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The display names in seat order, as people typed them."""
         return tuple(player.name for player in self.players)

@@ -35,7 +35,7 @@ def told_back(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     """
     plain, showed = words(game, note, names)
     if not note.revealed:
-        return f": {plain}" if plain else " a decision that nobody else knew of."
+        return f": {plain}" if plain else " a decision that was not told to all."
     if not showed:
         return f"{f': {plain}' if plain else ' a decision.'} {SECRETLY}"
     if not plain:

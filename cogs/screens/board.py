@@ -9,6 +9,7 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.shuffle import check_key
+from cogs.screens.undoing import undo_request
 from cogs.screens.words import mention
 from engine.model import Outcome
 from engine.words import counted, listed
@@ -39,6 +40,7 @@ def board(
         picture,
         turn_text(game, seen),
         *proposal(view),
+        *undo_request(game, view),
         [
             GameButton(
                 ComponentId("hand", view.id, (mark,)),

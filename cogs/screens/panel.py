@@ -10,6 +10,7 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
+from cogs.screens.undoing import take_back_keys, undo_request
 from engine.model import Action, Choice, Order
 from engine.words import escaped
 from host.models import AnyGame, SeatView, TableView
@@ -49,6 +50,7 @@ def panel(
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
         *proposal(seen.view),
+        *undo_request(game, seen.view),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),
@@ -94,7 +96,7 @@ def standing_keys(
     if game.rules.orders:
         keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
     keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
-    return keys
+    return [*keys, *take_back_keys(seen)]
 
 
 def question(
