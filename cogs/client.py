@@ -32,7 +32,7 @@ from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.screens.giving_up import AGREE, PLAY_ON
-from cogs.screens.undoing import KEEP, LET, TAKE_BACK
+from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
@@ -98,7 +98,7 @@ class WateringHole(commands.AutoShardedBot):
             "setting": settings_page.choose,
             AGREE: giving_up.agree,
             PLAY_ON: giving_up.play_on,
-            TAKE_BACK: undoing.take_back,
+            UNDO: undoing.undo,
             LET: undoing.agree,
             KEEP: undoing.decline,
             SOLO: welcome.solo,

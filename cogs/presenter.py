@@ -59,7 +59,7 @@ class DiscordPresenter:
             view.abandon_votes,
             msgspec.json.encode(view.undo),
             # What a button that takes something back means.
-            seen.may_take_back and seen.decision,
+            seen.may_undo and seen.decision,
             post.lines,
             seen.actions,
             seen.recent,

@@ -46,7 +46,7 @@ class UndoNote(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """What a seat asks to take back: all that happened since the entry `to` of the ledger.
+    """What a seat asks to undo: all that happened since the entry `to` of the ledger.
 
     `note` has the seats that have agreed by now. All of it is public.
     """
@@ -141,7 +141,7 @@ class SeatView(msgspec.Struct, frozen=True):
     has_acted: bool = False
 
     @property
-    def may_take_back(self) -> bool:
+    def may_undo(self) -> bool:
         """Whether this seat may have something to take back: it has acted in a game that runs."""
         return self.has_acted and self.view.status == "running"
 

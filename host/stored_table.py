@@ -115,7 +115,7 @@ def _undo_request(stored: bytes | None) -> UndoRequest | None:
     try:
         return msgspec.json.decode(stored, type=UndoRequest)
     except msgspec.MsgspecError as error:
-        msg = f"what somebody asks to take back does not decode: {error}"
+        msg = f"what somebody asks to undo does not decode: {error}"
         raise CorruptRecord(msg) from error
 
 

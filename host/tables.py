@@ -24,7 +24,7 @@ from host.people import NOTIFY, People
 from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing, utc_now
-from host.taking_back import TakingBack
+from host.undo_operations import UndoOperations
 from host.thinking import Thinker, ThreadThinker
 from host.whole import whole
 
@@ -36,7 +36,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TakingBack):
+class Tables(UndoOperations):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game

@@ -28,7 +28,7 @@ def words(game: AnyGame, note: UndoNote, names: Sequence[str]) -> UndoWords:
     return UndoWords(_told(game, note.plain, names), _told(game, note.showed, names))
 
 
-def told_back(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
+def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`.
 
     It never leaves out that something was shown by it.
@@ -50,7 +50,7 @@ def sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     who = "Somebody" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
     leave = f"With the agreement of {listed(agreed)}, " if agreed else ""
-    return f"{leave}{who} took back{told_back(game, note, names)}"
+    return f"{leave}{who} undid{what_is_undone(game, note, names)}"
 
 
 def note_of(stored: StoredEntry) -> UndoNote:

@@ -16,7 +16,7 @@ from engine.errors import CorruptRecord, Refused
 from engine.ledger import Entry
 from engine.model import Event
 from engine.replay import Difference, replay
-from engine.undo import reveals, undoable
+from engine.undo import reveals, undoable_by_seat
 from host.entries import StoredEntry
 from host.errors import NotAllowed
 from host.models import AnyGame, UndoNote
@@ -24,7 +24,7 @@ from host.moves import is_seen
 from host.stored_table import StoredTable
 
 
-class TakeBack(NamedTuple):
+class UndoPlan(NamedTuple):
     """What a seat can take back: all after the entry `to`, but the actions that are `kept`."""
 
     to: int
@@ -41,7 +41,7 @@ class _Played(NamedTuple):
     events: Sequence[Event]
 
 
-def find(stored: StoredTable, game: AnyGame, found: Sequence[StoredEntry], seat: int) -> TakeBack:
+def find(stored: StoredTable, game: AnyGame, found: Sequence[StoredEntry], seat: int) -> UndoPlan:
     """What a seat of a running game can take back next, by its whole ledger.
 
     Raises `NotAllowed` if there is nothing, and `CorruptRecord` if the ledger cannot be replayed.
@@ -54,15 +54,15 @@ def find(stored: StoredTable, game: AnyGame, found: Sequence[StoredEntry], seat:
         raise CorruptRecord(msg)
     seats = len(stored.seats)
     own, *later = _again(game, game.rules.copy(start), tail, stored.seed)
-    is_free = _is_unseen(game, later, seat) and undoable(
+    is_free = _is_unseen(game, later, seat) and undoable_by_seat(
         game, own.before, own.entry, own.after, seats=seats
     )
     if is_free and _hold(game, start, later, stored.seed):
         kept = tuple(each.entry for each in later)
-        return TakeBack(to.seq, kept, _note(game, [own], (), is_free=True))
+        return UndoPlan(to.seq, kept, _note(game, [own], (), is_free=True))
     showed = [each for each in (own, *later) if reveals(game, each.before, each.entry, seats=seats)]
     plain = [each for each in (own, *later) if each not in showed]
-    return TakeBack(to.seq, (), _note(game, plain, showed, is_free=False))
+    return UndoPlan(to.seq, (), _note(game, plain, showed, is_free=False))
 
 
 def _from_own_action(entries: Sequence[Entry], seat: int, user: int | None) -> list[Entry]:
@@ -75,7 +75,7 @@ def _from_own_action(entries: Sequence[Entry], seat: int, user: int | None) -> l
         if entry.seat == seat and entry.actor == user:
             return effective[place - 1 :]
     raise NotAllowed(
-        "There is nothing that you can take back.",
+        "There is nothing that you can undo.",
         "You have not acted yet, or the rules were brought up to date since then.",
     )
 

@@ -25,7 +25,7 @@ class UndoHandlers:
         self._play = play
         self._private_panels = private_panels
 
-    async def take_back(self, reply: Reply, press: Press) -> None:
+    async def undo(self, reply: Reply, press: Press) -> None:
         """Take back what showed nobody anything; ask first whether all else is meant."""
         seen = playing(press.seen)
         decision, to, sure = (press.component.part(index) for index in range(3))
@@ -47,7 +47,9 @@ class UndoHandlers:
             await self._play.show_panel(reply, await self._now(seen), note=STALE)
             return
         if isinstance(done, Receipt):
-            told = "" if reply.is_ephemeral else " ".join(done.lines)
+            # A panel in direct messages that waits is not changed: there it is said beside it.
+            waits = seen.own_seat not in done.seen.view.actors
+            told = " ".join(done.lines) if waits and not reply.is_ephemeral else ""
             await self._play.answer(reply, done, note=told)
             return
         now = await self._now(seen)
@@ -61,9 +63,9 @@ class UndoHandlers:
         votes = await self._tables.agree_to_undo(press.table, reply.interaction.user.id)
         left = [f"<@{user}>" for user in votes.missing]
         await reply.say(
-            "It is taken back."
+            "It is undone."
             if votes.over
-            else f"Noted. It is taken back once {listed(left)} "
+            else f"Noted. It is undone once {listed(left)} "
             f"{'agree' if left[1:] else 'agrees'} too."
         )
 
@@ -71,9 +73,9 @@ class UndoHandlers:
         """Nothing is taken back, for all to see."""
         user = reply.interaction.user.id
         await self._tables.decline_undo(press.table, user)
-        await reply.say("Noted: nothing is taken back.")
+        await reply.say("Noted: nothing is undone.")
         if reply.interaction.channel_id == press.view.channel:
-            text = f"<@{user}> wants to play on: nothing is taken back."
+            text = f"<@{user}> wants to play on: nothing is undone."
             await tell_all(reply, MessageLayout(text, colour=SAND), ())
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:

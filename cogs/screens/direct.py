@@ -15,7 +15,7 @@ from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
 from cogs.screens.lobby import seats, terms
 from cogs.screens.panel import order_offer
 from cogs.screens.shuffle import proof
-from cogs.screens.undoing import take_back_keys, undo_request
+from cogs.screens.undoing import undo_keys, undo_request
 from engine.model import Order
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -96,7 +96,7 @@ def table(
             GameButton(ComponentId("text", view.id, (mark,)), "As text"),
             GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"),
             *([history_key(view)] if view.seq else []),
-            *take_back_keys(seen),
+            *undo_keys(seen),
         ],
         f"-# {proof(view)}",
         colour=GREEN,

@@ -10,7 +10,7 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
-from cogs.screens.undoing import take_back_keys, undo_request
+from cogs.screens.undoing import undo_keys, undo_request
 from engine.model import Action, Choice, Order
 from engine.words import escaped
 from host.models import AnyGame, SeatView, TableView
@@ -96,7 +96,7 @@ def standing_keys(
     if game.rules.orders:
         keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
     keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
-    return [*keys, *take_back_keys(seen)]
+    return [*keys, *undo_keys(seen)]
 
 
 def question(

@@ -8,21 +8,21 @@ from cogs.screens.layout import GREEN, MessageLayout
 from cogs.screens.words import mention
 from engine.words import listed
 from host.models import AnyGame, SeatView, TableView, UndoOffer
-from host.undo_words import told_back
+from host.undo_words import what_is_undone
 
-TAKE_BACK, LET, KEEP = "takeback", "let", "keep"
+UNDO, LET, KEEP = "undo", "let", "keep"
 SURE = "sure"
 SECRETS = "What anyone decided in secret since then goes back too."
 
 
-def take_back_keys(seen: SeatView) -> list[GameButton]:
+def undo_keys(seen: SeatView) -> list[GameButton]:
     """The button by which a seat takes its last action back, or asks for it.
 
     It is there whatever the others did meanwhile: they may have done it in secret.
     """
-    if not seen.may_take_back:
+    if not seen.may_undo:
         return []
-    return [GameButton(ComponentId(TAKE_BACK, seen.view.id, (seen.decision,)), "Take back …")]
+    return [GameButton(ComponentId(UNDO, seen.view.id, (seen.decision,)), "Undo …")]
 
 
 def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
@@ -35,9 +35,9 @@ def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]]
         for seat, player in enumerate(view.players)
         if player.user is not None and seat not in (view.undo.seat, *view.undo.note.agreed)
     ]
-    what = told_back(game, view.undo.note, view.names)
+    what = what_is_undone(game, view.undo.note, view.names)
     text = (
-        f"**{asking} asks to take back**{what} {SECRETS}\n"
+        f"**{asking} asks to undo**{what} {SECRETS}\n"
         f"It is done once {listed(asked)} {'agree' if asked[1:] else 'agrees'}. "
         "Playing on declines it."
     )
@@ -52,15 +52,15 @@ def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> M
     rest = (seen.decision, str(offer.to), SURE)
     return MessageLayout(
         place,
-        f"**You take back**{told_back(game, offer.note, view.names)}",
+        f"**You undo**{what_is_undone(game, offer.note, view.names)}",
         "" if offer.note.is_free else SECRETS,
         f"{listed(asked)} must agree first. Everyone at the table is told what is asked."
         if asked
         else "Everyone at the table is told.",
         [
             GameButton(
-                ComponentId(TAKE_BACK, view.id, rest),
-                "Ask them" if asked else "Take it back",
+                ComponentId(UNDO, view.id, rest),
+                "Ask them" if asked else "Undo it",
                 style=discord.ButtonStyle.primary,
             ),
             GameButton(ComponentId("panel", view.id), "Back"),

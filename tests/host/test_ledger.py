@@ -80,7 +80,7 @@ async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards
     assert (after.seq, after.actors) == (4, before.actors)
     assert after.since[before.actors[0]] is not None
     [line] = await house.tables.log_lines(view.id, None, 3)
-    assert f"**{before.players[before.actors[0]].name}** took back: " in line
+    assert f"**{before.players[before.actors[0]].name}** undid: " in line
     await house.play(view.id, user)
     again = await house.stored(view.id)
     assert (again.seq, again.state == dealt) == (5, False)

@@ -40,13 +40,13 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
     assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
     undone = await _undo(house, view.id, ANN)
     assert isinstance(undone, Receipt)
-    assert undone.lines == ("**Ann** took back a decision that was not told to all.",)
+    assert undone.lines == ("**Ann** undid a decision that was not told to all.",)
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
     assert (after.state, after.seq) == (before.state, 2)
     for viewer in (0, 1, None):
         told = await house.tables.log_lines(view.id, viewer, 1)
-        assert told == ["**Ann** took back a decision that was not told to all."]
+        assert told == ["**Ann** undid a decision that was not told to all."]
     seen = await house.tables.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (0, 0), ())
     assert [each.entry.kind for each in await _ledger(house, view.id)] == [
@@ -82,7 +82,7 @@ async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house
     assert isinstance(await _undo(house, view.id, ANN), Receipt)
     cat = await house.tables.seen(view.id, 2)
     assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
-    line = "**Ann** took back a decision that was not told to all."
+    line = "**Ann** undid a decision that was not told to all."
     assert await house.tables.log_lines(view.id, 2, 0) == [*told, line]
     assert (await house.tables.seen(view.id, 0)).view.actors == (0, 1)
     found = [each.entry for each in await _ledger(house, view.id)]
@@ -142,7 +142,7 @@ async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(hous
     after = await house.tables.view(view.id)
     assert (after.seq, after.actors, after.undo) == (3, (1,), None)
     [line] = await house.tables.log_lines(view.id, None, 2)
-    assert line.startswith("With the agreement of **Ann**, **Ben** took back: ")
+    assert line.startswith("With the agreement of **Ann**, **Ben** undid: ")
     assert line.endswith("What this showed stays known.")
     with pytest.raises(NotAllowed, match="Nobody asks"):
         await house.tables.agree_to_undo(view.id, other)

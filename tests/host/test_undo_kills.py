@@ -37,7 +37,7 @@ class Regretful(Life):
             assert offer.note.is_free is (user == ANN)
             await tables.undo(view.id, user, offer.to, interaction=self._house.interaction())
         else:
-            self.ends = self.fate.passed
+            self.ends = self.fate.passed if view.seq == KINDS.index("undo", 3) + 1 else self.ends
             await super()._move(view)
 
 

@@ -14,10 +14,11 @@ from host.isolation import isolation
 from host.models import Receipt, UndoOffer, UndoRequest, Votes
 from host.queries import TableQueries
 from host.stored_table import StoredTable
-from host.undoing import TakeBack
+from host.table_access import nothing
+from host.undoing import UndoPlan
 
 
-class TakingBack(TableQueries):
+class UndoOperations(TableQueries):
     """The part of `host.tables.Tables` that takes actions back.
 
     An undo is an entry of the ledger, and what it takes back stays there.
@@ -54,11 +55,11 @@ class TakingBack(TableQueries):
             if plan.to != to:
                 raise _stale()
             if plan.note.is_free or not _others(old, seat):
-                return await self._take_back(old, found, plan, seat, interaction)
+                return await self._undo(old, found, plan, seat, interaction)
             asked = self._view(old).undo
             if asked is not None and asked.seat != seat:
                 raise NotAllowed(
-                    "Somebody else asks to take something back.", "Agree or decline that first."
+                    "Somebody else asks to undo something.", "Agree or decline that first."
                 )
             request = UndoRequest(seat, to, plan.note)
             await self._ask(old, request)
@@ -67,7 +68,7 @@ class TakingBack(TableQueries):
         return await self._change(table, attempt)
 
     async def agree_to_undo(self, table: int, user: int) -> Votes:
-        """Agree to what somebody asks to take back; it is done once all others have.
+        """Agree to what somebody asks to undo; it is done once all others have.
 
         Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody asks, or this person does.
         """
@@ -89,7 +90,7 @@ class TakingBack(TableQueries):
             if plan.to != request.to:
                 raise _stale()
             plan = plan._replace(note=msgspec.structs.replace(plan.note, agreed=agreed))
-            await self._take_back(old, found, plan, request.seat, None)
+            await self._undo(old, found, plan, request.seat, None)
             return Votes(over=True)
 
         return await self._change(table, attempt)
@@ -98,7 +99,7 @@ class TakingBack(TableQueries):
         """Nothing is taken back; who asked may withdraw it so. Raises as `agree_to_undo`."""
 
         async def attempt() -> None:
-            old = (await self._load_for(table, user, 0))[0]
+            old, _ = await self._load(table, nothing, locked=True)
             self._asked_of(old, user)
             await self._ask(old, None)
 
@@ -106,16 +107,16 @@ class TakingBack(TableQueries):
 
     # --- within ----------------------------------------------------------------------------------
 
-    async def _find(self, now: StoredTable, found: Sequence[StoredEntry], seat: int) -> TakeBack:
+    async def _find(self, now: StoredTable, found: Sequence[StoredEntry], seat: int) -> UndoPlan:
         """What a seat can take back; the ledger is played again off the event loop."""
         with isolation(now.id, "reading what can be taken back"):
             return await asyncio.to_thread(undoing.find, now, self._game(now), found, seat)
 
-    async def _take_back(
+    async def _undo(
         self,
         old: StoredTable,
         found: Sequence[StoredEntry],
-        plan: TakeBack,
+        plan: UndoPlan,
         seat: int,
         interaction: int | None,
     ) -> Receipt:
@@ -148,7 +149,7 @@ class TakingBack(TableQueries):
         request = self._view(now).undo
         if request is None:
             raise NotAllowed(
-                "Nobody asks to take anything back now.",
+                "Nobody asks to undo anything now.",
                 "It was answered, or somebody has played on.",
             )
         return seat, request
