@@ -17,9 +17,7 @@ from cogs.screens.form import FILL
 from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 
-IN_PLACE = frozenset(
-    {"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL, UNDO}
-)
+IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL, UNDO})
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 

@@ -24,8 +24,8 @@ from host.people import NOTIFY, People
 from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing, utc_now
-from host.undo_operations import UndoOperations
 from host.thinking import Thinker, ThreadThinker
+from host.undo_operations import UndoOperations
 from host.whole import whole
 
 logger = logging.getLogger(__name__)

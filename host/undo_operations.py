@@ -55,7 +55,7 @@ class UndoOperations(TableQueries):
             if plan.to != to:
                 raise _stale()
             if plan.note.is_free or not _others(old, seat):
-                return await self._undo(old, found, plan, seat, interaction)
+                return await self._carry_out(old, found, plan, seat, interaction)
             asked = self._view(old).undo
             if asked is not None and asked.seat != seat:
                 raise NotAllowed(
@@ -90,7 +90,7 @@ class UndoOperations(TableQueries):
             if plan.to != request.to:
                 raise _stale()
             plan = plan._replace(note=msgspec.structs.replace(plan.note, agreed=agreed))
-            await self._undo(old, found, plan, request.seat, None)
+            await self._carry_out(old, found, plan, request.seat, None)
             return Votes(over=True)
 
         return await self._change(table, attempt)
@@ -112,7 +112,7 @@ class UndoOperations(TableQueries):
         with isolation(now.id, "reading what can be taken back"):
             return await asyncio.to_thread(undoing.find, now, self._game(now), found, seat)
 
-    async def _undo(
+    async def _carry_out(
         self,
         old: StoredTable,
         found: Sequence[StoredEntry],

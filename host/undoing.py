@@ -44,14 +44,17 @@ class _Played(NamedTuple):
 def find(stored: StoredTable, game: AnyGame, found: Sequence[StoredEntry], seat: int) -> UndoPlan:
     """What a seat of a running game can take back next, by its whole ledger.
 
-    Raises `NotAllowed` if there is nothing, and `CorruptRecord` if the ledger cannot be replayed.
+    Raises `NotAllowed` if there is nothing, or the ledger cannot be replayed, and `CorruptRecord`
+    if it cannot be read.
     """
     entries = [each.entry for each in found]
     to, *tail = _from_own_action(entries, seat, stored.seats[seat].user)
     start = replay(game, [entry for entry in entries if entry.seq <= to.seq], stored.seed)
     if isinstance(start, Difference):
-        msg = f"the ledger cannot be replayed: {start}"
-        raise CorruptRecord(msg)
+        raise NotAllowed(
+            "What was played at this table cannot be played again, so nothing of it can be undone.",
+            "The game goes on from here as it stands.",
+        )
     seats = len(stored.seats)
     own, *later = _again(game, game.rules.copy(start), tail, stored.seed)
     is_free = _is_unseen(game, later, seat) and undoable_by_seat(

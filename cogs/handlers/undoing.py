@@ -65,8 +65,7 @@ class UndoHandlers:
         await reply.say(
             "It is undone."
             if votes.over
-            else f"Noted. It is undone once {listed(left)} "
-            f"{'agree' if left[1:] else 'agrees'} too."
+            else f"Noted. It is undone once {listed(left)} {'agree' if left[1:] else 'agrees'} too."
         )
 
     async def decline(self, reply: Reply, press: Press) -> None:
