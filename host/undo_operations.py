@@ -61,6 +61,8 @@ class UndoOperations(TableQueries):
                 raise NotAllowed(
                     "Somebody else asks to undo something.", "Agree or decline that first."
                 )
+            if asked is not None and asked.to == to:
+                return asked  # who has agreed need not do it again
             request = UndoRequest(seat, to, plan.note)
             await self._ask(old, request)
             return request

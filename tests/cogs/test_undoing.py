@@ -3,6 +3,7 @@
 import random
 
 from cogs.ids import ComponentId
+from tests.cogs.test_direct_tables import begun, lasting, move
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Reply, Sight, Town
 
@@ -106,3 +107,19 @@ async def test_declining_takes_nothing_back(town: Town, ann: Guest, ben: Guest) 
     for action in ("let", "keep"):
         said = await press_by_hand(town, ComponentId(action, table), "", other)
         assert "Nobody asks to undo anything now." in said
+
+
+async def test_computer_players_agree_at_once_after_a_question(town: Town, ann: Guest) -> None:
+    """At a table in direct messages all of it is on the one message."""
+    table = await begun(ann, "nectar")
+    before = await town.state(table)
+    await move(ann, table, random.Random(1))
+    (message,) = lasting(ann)
+    page = await ann.press(BUTTON, message)
+    assert "What this showed stays known" in page.text
+    assert "Everyone at the table is told." in page.text
+    await ann.press("Undo it", lasting(ann)[-1])
+    (message,) = lasting(ann)
+    assert "**Ann** undid" in message.text
+    assert "**Your turn:**" in message.text
+    assert await town.state(table) == before
