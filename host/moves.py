@@ -213,10 +213,10 @@ def _return_turns(
     """Make stale what was offered before an undo: to whom it happened, and to whoever sees it.
 
     What a seat is to decide is named by its turn and its count of actions (`SeatView.decision`), so
-    neither may come back to what it was. The turn of who undoes goes on, as far as it is not over.
+    neither may come back to what it was. Who has something to decide again has a new turn.
     """
     for number, seat in enumerate(stored.seats):
-        if number != by and not seat.waiting:
+        if not seat.waiting:  # its panel may wait, so that its question comes in a new message
             seat.since = None
         if number == by or game.rules.redact(before, number) != game.rules.redact(after, number):
             seat.acted += 1

@@ -48,7 +48,7 @@ async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: 
         told = await house.tables.log_lines(view.id, viewer, 1)
         assert told == ["**Ann** undid a decision that was not told to all."]
     seen = await house.tables.seen(view.id, 0, with_recent=True)
-    assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (0, 0), ())
+    assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
     assert [each.entry.kind for each in await _ledger(house, view.id)] == [
         "setup",
         "action",
