@@ -27,6 +27,7 @@ from cogs.handlers.privacy import PrivacyHandlers
 from cogs.handlers.results import ResultHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
+from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
 from cogs.pictures import Pictures
@@ -40,6 +41,7 @@ from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
 from cogs.screens.giving_up import AGREE, PLAY_ON
+from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
@@ -96,6 +98,7 @@ class WateringHole(commands.AutoShardedBot):
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
+        undoing = UndoHandlers(tables, registry, play, self.private_panels)
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
         hours = HoursHandlers(tables, responder, settings_page)
@@ -110,6 +113,9 @@ class WateringHole(commands.AutoShardedBot):
             "setting": settings_page.choose,
             AGREE: giving_up.agree,
             PLAY_ON: giving_up.play_on,
+            UNDO: undoing.undo,
+            LET: undoing.agree,
+            KEEP: undoing.decline,
             SOLO: welcome.solo,
             FRIENDS: welcome.friends,
             HOW: welcome.how,

@@ -5,6 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 import discord
+import msgspec
 
 from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
@@ -58,6 +59,9 @@ class DiscordPresenter:
             view.abandon_votes,
             view.pace,
             [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
+            msgspec.json.encode(view.undo),
+            # What a button that takes something back means.
+            seen.may_undo and seen.decision,
             post.lines,
             seen.actions,
             seen.recent,

@@ -16,9 +16,10 @@ from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
 from cogs.screens.settings import HOURS
+from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 
-IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL})
+IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL, UNDO})
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 

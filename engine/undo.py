@@ -43,16 +43,51 @@ def undoable(
     """
     if entry.kind != "action" or entry.seat is None or entry.chance is not False:
         return False
-    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
     if after is None:
         after = game.rules.copy(before)
-        game.rules.apply(after, taken.seat, taken.action, _rng())
+        action = game.storage.decode_action(bytes(entry.payload))
+        game.rules.apply(after, entry.seat, action, _rng())
     asked = set(game.rules.actors(after))
-    if not asked or not asked <= {taken.seat, *game.rules.actors(before)}:
+    if not asked or not asked <= {entry.seat, *game.rules.actors(before)}:
         return False
+    return not reveals(game, before, entry, seats=seats)
+
+
+def undoable_by_seat(
+    game: Game[StateT, OptionsT], before: StateT, entry: Entry, after: StateT, *, seats: int
+) -> bool:
+    """Whether the seat of an entry may take it back: as `undoable`, but found out from what that
+    seat knows alone, so that the answer tells it nothing of what is hidden.
+
+    What the others learned by the action may depend on what they hold. So it is tried on a state
+    that the seat cannot tell from the true one, the same for all that look alike to it. Neither
+    state is changed.
+    """
+    if entry.kind != "action" or entry.seat is None or entry.chance is not False:
+        return False
+    seat, rules = entry.seat, game.rules
+    if not set(rules.actors(after)) <= {seat, *rules.actors(before)}:
+        return False
+    seen = rules.redact(before, seat)
+    rng = random.Random(game.storage.encode(seen))  # noqa: S311 - a sample
+    supposed = rules.determinize(seen, seat, rng)
+    action = game.storage.decode_action(bytes(entry.payload))
+    names = [f"Seat {number + 1}" for number in range(seats)]
+    if not _alike(game, (before, supposed), seat, action, names):
+        return False  # it has seen that the true state is not the supposed one
+    return undoable(game, supposed, entry, seats=seats)
+
+
+def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
+    """Whether the action of an entry, taken in the state `before`, showed anybody something of what
+    had been hidden, or may have: chance was drawn for it, or this was not noted.
+    """
+    if entry.seat is None or entry.chance is not False:
+        return True
+    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
     # The acting seat first: it is the likeliest to have learned something.
     others = [seat for seat in range(seats) if seat != taken.seat]
-    return not any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
+    return any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
 
 
 class _Looks(NamedTuple, Generic[StateT]):
@@ -81,13 +116,13 @@ class _Taken(Generic[StateT, OptionsT]):
         viewer has learned that it is not so.
         """
         names = [f"Seat {seat + 1}" for seat in range(seats)]
-        true = self._looks(self._before, self.action, viewer, names)
+        true = self.looks(self._before, self.action, viewer, names)
         # Always the same states for the same question: asked again, the answer is no other.
         rng = random.Random(self._game.storage.encode(self._before))  # noqa: S311 - a sample
         for _ in range(SAMPLES):
             other = self._game.rules.scramble(self._before, viewer, rng)
             possible = (
-                self._looks(other, action, viewer, names)
+                self.looks(other, action, viewer, names)
                 for action in self._possible_actions(other, viewer)
             )
             if other != self._before and all(looks != true for looks in possible):
@@ -112,7 +147,7 @@ class _Taken(Generic[StateT, OptionsT]):
         fields = action.__struct_fields__
         return sum(getattr(action, name) != getattr(self.action, name) for name in fields)
 
-    def _looks(
+    def looks(
         self, before: StateT, action: Action, viewer: int | None, names: list[str]
     ) -> _Looks[StateT] | None:
         """What the viewer sees and is told after the action; None if the rules refuse it."""
@@ -124,6 +159,20 @@ class _Taken(Generic[StateT, OptionsT]):
             return None
         told = [self._game.wording.narrate(event, viewer, names) for event in events]
         return _Looks(rules.redact(state, viewer), [words for words in told if words])
+
+
+def _alike(
+    game: Game[StateT, OptionsT],
+    states: tuple[StateT, StateT],
+    seat: int,
+    action: Action,
+    names: list[str],
+) -> bool:
+    """Whether a seat sees and is told the same after its action in two states."""
+    one, other = (
+        _Taken(game, state, seat, action).looks(state, action, seat, names) for state in states
+    )
+    return one == other
 
 
 def _rng() -> random.Random:

@@ -10,13 +10,13 @@ from engine.errors import CorruptRecord
 from engine.ledger import (
     SeatPayload,
     TimeoutPayload,
-    UndoPayload,
     UpgradePayload,
     VotePayload,
     payload_of,
 )
 from engine.model import Event
 from engine.words import name_of
+from host import undo_words
 from host.entries import SeatNote, StoredEntry
 from host.errors import TableBroken
 from host.isolation import isolation
@@ -102,8 +102,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
                 f"{changes} It goes on from where it stood.".split()
             )
         case "undo":
-            payload_of(entry, UndoPayload)
-            return f"{who} took the game back to an earlier moment."
+            return undo_words.sentence(game, stored, names)
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":

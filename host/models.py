@@ -70,6 +70,39 @@ class SeatClock(msgspec.Struct, frozen=True):
     waits: int = 0
 
 
+class UndoNote(msgspec.Struct, frozen=True):
+    """What an undo takes back, as everyone may know it: events in order, as JSON.
+
+    `showed` are those of actions by which something that had been hidden was shown, `plain` all
+    others. `agreed` are the seats whose people agreed to it. `is_free`: it needed nobody's leave.
+    """
+
+    plain: msgspec.Raw
+    showed: msgspec.Raw
+    revealed: bool
+    is_free: bool
+    agreed: tuple[int, ...] = ()
+
+
+class UndoRequest(msgspec.Struct, frozen=True):
+    """What a seat asks to undo: all that happened since the entry `to` of the ledger.
+
+    `note` has the seats that have agreed by now. All of it is public.
+    """
+
+    seat: int
+    to: int
+    note: UndoNote
+
+
+class UndoOffer(msgspec.Struct, frozen=True):
+    """What a person can take back: all after the entry `to`; `asked` are who has to agree."""
+
+    to: int
+    note: UndoNote
+    asked: tuple[int, ...]
+
+
 class TableView(msgspec.Struct, frozen=True):
     """What everyone may know of a table.
 
@@ -129,6 +162,14 @@ class TableView(msgspec.Struct, frozen=True):
         )
         return (self.since[seat], nudged, *others)
 
+    undo: UndoRequest | None = None
+    """What somebody asks all others to let them take back."""
+
+    @property
+    def asks_all(self) -> bool:
+        """Whether all who play are asked something, also those who have nothing to decide."""
+        return bool(self.abandon_votes) or self.undo is not None
+
     @property
     def names(self) -> tuple[str, ...]:
         """The display names in seat order, as people typed them."""
@@ -166,6 +207,12 @@ class SeatView(msgspec.Struct, frozen=True):
     decision: str
     orders: dict[str, str]
     recent: tuple[Event, ...] = ()
+    has_acted: bool = False
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether this seat may have something to take back: it has acted in a game that runs."""
+        return self.has_acted and self.view.status == "running"
 
     @property
     def begun(self) -> msgspec.Struct:

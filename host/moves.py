@@ -18,7 +18,7 @@ from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
 from engine.replay import Difference, replay
 from host import lobby
-from host.entries import SeatNote, StoredEntry
+from host.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
 
@@ -65,6 +65,8 @@ def act(
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
     stored.seq = seq
     stored.seats[seat].acted += 1
+    if stored.undo is not None and is_noticed(game, before, state, seat, events, len(stored.seats)):
+        stored.undo = None  # who plays on does not agree
     outcome = _keep(stored, game, state, now, by=seat)
     told = game.storage.encode(events)
     # Computer players need no orders.
@@ -74,6 +76,32 @@ def act(
         else None
     )
     return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, outcome, order)
+
+
+def is_noticed(
+    game: AnyGame,
+    before: msgspec.Struct,
+    after: msgspec.Struct,
+    seat: int,
+    events: Sequence[Event],
+    seats: int,
+) -> bool:
+    """Whether anybody but the seat itself sees or hears something of its action."""
+    others = (None, *(number for number in range(seats) if number != seat))
+    return any(is_seen(game, before, after, viewer, events) for viewer in others)
+
+
+def is_seen(
+    game: AnyGame,
+    before: msgspec.Struct,
+    after: msgspec.Struct,
+    viewer: int | None,
+    events: Sequence[Event],
+) -> bool:
+    """Whether a viewer (None: a spectator) sees or hears something of what happened."""
+    if any(game.rules.redact_event(event, viewer) is not None for event in events):
+        return True
+    return bool(game.rules.redact(before, viewer) != game.rules.redact(after, viewer))
 
 
 def act_all(
@@ -110,6 +138,7 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     )
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
+    stored.undo = None
     outcome = _keep(stored, game, state, now)
     return Moved(StoredEntry(stored.id, entry), state, outcome=outcome)
 
@@ -123,26 +152,70 @@ def undo(
     seat: int | None,
     interaction: int | None,
     now: datetime,
-) -> Moved:
+    kept: Sequence[Entry] = (),
+    told: bytes = NO_EVENTS,
+) -> list[Moved]:
     """Return the game to what it was after the entry `to` of its whole ledger.
 
-    Whether that may be done is for the caller to know (`engine.undo`). Raises `CorruptRecord` if
-    the ledger does not lead to that state.
+    The actions `kept`, which came later and drew no chance, are carried out again by entries of
+    their own, so that they hold as before. `told` is what is stored with the undo itself. Whether
+    that may be done is for the caller to know (`host.undoing`). Raises `CorruptRecord` if the
+    ledger does not lead to that state, and what the game refuses of an action that is kept.
     """
-    kept = [entry for entry in entries if entry.seq <= to]
-    state = replay(game, kept, stored.seed)
+    first = [entry for entry in entries if entry.seq <= to]
+    state = replay(game, first, stored.seed)
     if isinstance(state, Difference):
         msg = f"the ledger cannot be replayed: {state}"
         raise CorruptRecord(msg)
+    before = game.storage.decode_state(_state(stored))
     user = None if seat is None else stored.seats[seat].user
-    entry = ledger.undo(stored.seq + 1, kept[-1], actor=user, seat=seat, at=now)
-    stored.seq = entry.seq
-    for each in stored.seats:  # whoever has nothing to decide any more has no turn either
-        each.since = each.since if each.waiting else None
+    entry = ledger.undo(stored.seq + 1, first[-1], actor=user, seat=seat, at=now)
+    made = [Moved(StoredEntry(stored.id, entry, told, interaction), game.rules.copy(state))]
+    for each in kept:
+        made.append(_again(stored, game, state, each, entry.seq + len(made), now))
+    stored.seq = entry.seq + len(kept)
+    stored.undo = None
+    _return_turns(stored, game, before, state, by=seat)
     _keep(stored, game, state, now)
-    for each in stored.seats:
-        each.since = each.since if each.waiting else None
-    return Moved(StoredEntry(stored.id, entry, interaction=interaction), state)
+    for held in stored.seats:  # whoever has nothing to decide any more has no turn either
+        held.since = held.since if held.waiting else None
+    return made
+
+
+def _again(
+    stored: StoredTable,
+    game: AnyGame,
+    state: msgspec.Struct,
+    entry: Entry,
+    seq: int,
+    now: datetime,
+) -> Moved:
+    """Carry an action out once more, which was told when it was carried out first."""
+    assert entry.seat is not None  # noqa: S101 - every action has a seat
+    action = game.storage.decode_action(bytes(entry.payload))
+    again = ledger.act(
+        game, state, entry.seat, action, stored.seed, seq, actor=entry.actor, at=now
+    ).entry
+    return Moved(StoredEntry(stored.id, again), game.rules.copy(state))
+
+
+def _return_turns(
+    stored: StoredTable,
+    game: AnyGame,
+    before: msgspec.Struct,
+    after: msgspec.Struct,
+    by: int | None,
+) -> None:
+    """Make stale what was offered before an undo: to whom it happened, and to whoever sees it.
+
+    What a seat is to decide is named by its turn and its count of actions (`SeatView.decision`), so
+    neither may come back to what it was. Who has something to decide again has a new turn.
+    """
+    for number, seat in enumerate(stored.seats):
+        if not seat.waiting:  # its panel may wait, so that its question comes in a new message
+            seat.since = None
+        if number == by or game.rules.redact(before, number) != game.rules.redact(after, number):
+            seat.acted += 1
 
 
 def note(
@@ -180,6 +253,7 @@ def change_seat(
     former = SeatNote(lobby.short(name), held.user, held.name, held.bot)
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
+    stored.undo = None
     held.user, held.name, held.bot = payload.holder, former.name, payload.bot
     return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
 

@@ -52,6 +52,15 @@ def receipt_of_all(
     )
 
 
+def receipt_of_undo(
+    now: StoredTable, game: AnyGame, made: Sequence[moves.Moved], seat: int
+) -> Receipt:
+    """The answer to an undo that is about to be stored, with what was kept after it."""
+    names = [each.name for each in now.seats]
+    lines = entry_lines.lines(game, made[0].entry, seat, names)
+    return msgspec.structs.replace(receipt_of_all(now, game, made, None, seat), lines=lines, done=1)
+
+
 def first_answer(
     now: StoredTable, game: AnyGame, made: Sequence[StoredEntry], seat: int | None
 ) -> Receipt:

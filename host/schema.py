@@ -74,6 +74,8 @@ tables = Table(
     Column("options", LargeBinary, nullable=False),
     # The options as they were asked for, once the game has begun: `options` has what was forced.
     Column("asked", LargeBinary),
+    # What somebody asks all others to let them take back, as JSON without any secret.
+    Column("undo", LargeBinary),
     Column("seed", LargeBinary, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
@@ -116,7 +118,7 @@ seats = Table(
     Column("abandons", Boolean, nullable=False),
     Column("waiting", Boolean, nullable=False),
     Column("since", Integer),
-    # How many actions the seat has taken.
+    # How many actions the seat has taken, and how often what it sees was taken back.
     Column("acted", Integer, nullable=False, server_default=text("0")),
     # The person for whom a computer player sits in, and whether anybody may take the seat.
     Column("away", BigInteger),

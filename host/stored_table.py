@@ -16,7 +16,7 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.isolation import isolation
-from host.models import Player, SeatClock, Status, TableView
+from host.models import Player, SeatClock, Status, TableView, UndoRequest
 
 DAYS_OFF = 14
 """How many of a person's days off count at a table, unless it says otherwise."""
@@ -27,7 +27,8 @@ class Seat(msgspec.Struct):
     """A seat as it is stored.
 
     `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
-    decisions of computer players in between (see `host.moves`). `acted` counts its actions.
+    decisions of computer players in between (see `host.moves`). `acted` counts its actions, and
+    each undo that it made or saw: it only rises.
     `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
     `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
     """
@@ -83,6 +84,8 @@ class StoredTable(msgspec.Struct):
     """The options as they were asked for, before the rules forced any of them."""
     pace: str = UNTIMED
     days_off: int = DAYS_OFF
+    undo: bytes | None = None
+    """What somebody asks all others to let them take back: an `UndoRequest`."""
 
     @property
     def open(self) -> bool:
@@ -138,6 +141,7 @@ class StoredTable(msgspec.Struct):
             channel_lost=self.channel_lost,
             pace=self.pace,
             clocks=tuple(_told(seat) for seat in self.seats) if self.pace != UNTIMED else (),
+            undo=_undo_request(self.undo) if self.status == "running" else None,
         )
 
 
@@ -148,6 +152,16 @@ def _told(seat: Seat) -> SeatClock | None:
         return None
     asked = clock.asked if clock.answer_by is not None else None
     return SeatClock(clock.ends, clock.nudged, asked, clock.answer_by, clock.waits)
+
+
+def _undo_request(stored: bytes | None) -> UndoRequest | None:
+    if stored is None:
+        return None
+    try:
+        return msgspec.json.decode(stored, type=UndoRequest)
+    except msgspec.MsgspecError as error:
+        msg = f"what somebody asks to undo does not decode: {error}"
+        raise CorruptRecord(msg) from error
 
 
 class _TableRow(msgspec.Struct):
@@ -173,6 +187,7 @@ class _TableRow(msgspec.Struct):
     asked: bytes | None
     pace: str
     days_off: int
+    undo: bytes | None
 
 
 class _SeatRow(msgspec.Struct):

@@ -90,6 +90,16 @@ class TableAccess:
                         await self._upgrade(table)
         raise ChangedMeanwhile("The table changed at the same moment.", "Try again.")
 
+    async def _load_for(
+        self, table: int, user: int, interaction: int
+    ) -> tuple[StoredTable, list[StoredEntry]]:
+        """A table whose lock is held, and what an interaction led to if it came before."""
+
+        async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
+            return await entries.of_interaction(connection, table, user, interaction)
+
+        return await self._load(table, first, locked=True)
+
     async def _read(self, table: int) -> StoredTable:
         return (await self._load(table, nothing))[0]
 

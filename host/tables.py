@@ -13,7 +13,6 @@ from datetime import datetime
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import chance, registry
 from engine.errors import CorruptRecord
@@ -31,7 +30,6 @@ from host import (
     stored_table,
     timing,
 )
-from host.entries import StoredEntry
 from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
@@ -41,6 +39,7 @@ from host.stored_table import Seat, StoredTable
 from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
 from host.timed_tables import TimedTables
+from host.undo_operations import UndoOperations
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
@@ -51,7 +50,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TimedTables):
+class Tables(TimedTables, UndoOperations):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -454,16 +453,6 @@ class Tables(TimedTables):
             return view
 
         return await self._change(table, attempt)
-
-    async def _load_for(
-        self, table: int, user: int, interaction: int
-    ) -> tuple[StoredTable, list[StoredEntry]]:
-        """A table whose lock is held, and what an interaction led to if it came before."""
-
-        async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await entries.of_interaction(connection, table, user, interaction)
-
-        return await self._load(table, first, locked=True)
 
     async def _end_unread(self, table: int, user: int, *, force: bool) -> Votes:
         async with self.store.write() as connection:

@@ -42,7 +42,7 @@ class GivingUpHandlers:
         await self._tables.play_on(press.table, user)
         await reply.say("Noted: the game goes on.")
         if reply.interaction.channel_id == press.view.channel:
-            await _tell(reply, MessageLayout(f"<@{user}> wants to play on.", colour=SAND), ())
+            await tell_all(reply, MessageLayout(f"<@{user}> wants to play on.", colour=SAND), ())
 
     async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
         """Call those who have not answered to the table, where its channel is at hand.
@@ -52,7 +52,7 @@ class GivingUpHandlers:
         shown = proposal(view)
         if shown and reply.interaction.channel_id == view.channel:
             text = f"{shown[0]} **Agree** and **Play on** stand on the board."
-            await _tell(reply, MessageLayout(text, colour=SAND), votes.missing)
+            await tell_all(reply, MessageLayout(text, colour=SAND), votes.missing)
 
 
 def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
@@ -66,7 +66,7 @@ def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
     )
 
 
-async def _tell(reply: Reply, layout: MessageLayout, ping: tuple[int, ...]) -> None:
+async def tell_all(reply: Reply, layout: MessageLayout, ping: tuple[int, ...]) -> None:
     """Say something to all in the channel; only these people are pinged by it."""
     await reply.interaction.followup.send(
         view=layout,

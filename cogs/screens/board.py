@@ -10,6 +10,7 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
 from cogs.screens.shuffle import check_key
+from cogs.screens.undoing import undo_request
 from cogs.screens.words import mention, moment
 from engine.model import Outcome
 from engine.words import counted, listed
@@ -41,6 +42,7 @@ def board(
         turn_text(game, seen),
         *proposal(view),
         *absences(view),
+        *undo_request(game, view),
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),

@@ -15,6 +15,7 @@ from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
 from cogs.screens.lobby import seats, terms
 from cogs.screens.panel import order_offer
 from cogs.screens.shuffle import proof
+from cogs.screens.undoing import undo_keys, undo_request
 from engine.model import Order
 from host.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -83,6 +84,7 @@ def table(
         if acts
         else turn_text(game, seen),
         *proposal(view),
+        *undo_request(game, view),
         *form_keys(game, seen),
         action_keys(game, seen),
         [
@@ -94,6 +96,7 @@ def table(
             GameButton(ComponentId("text", view.id, (mark,)), "As text"),
             GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"),
             *([history_key(view)] if view.seq else []),
+            *undo_keys(seen),
         ],
         f"-# {proof(view)}",
         colour=GREEN,

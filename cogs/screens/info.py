@@ -175,7 +175,9 @@ def who_may(view: TableView) -> str:
             f"after the table was opened, and {alone}"
         )
     return (
-        "**Who may do what** All who play are equal now. Each can propose to give the game up by "
+        "**Who may do what** All who play are equal now. Each can undo what they did last, by a "
+        "button on their panel: where it showed something, the others are asked first. Each can "
+        "propose to give the game up by "
         f"`/table abandon`; it ends when all of them agree. If somebody has gone, {alone}"
     )
 

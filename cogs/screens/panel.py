@@ -11,6 +11,7 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.settings import settings_keys
+from cogs.screens.undoing import undo_keys, undo_request
 from cogs.screens.words import moment
 from engine.model import Action, Choice, Order
 from engine.words import escaped
@@ -52,6 +53,7 @@ def panel(
         prompt(game, seen, is_private=is_private),
         *proposal(seen.view),
         *absences(seen.view, seen.seat),
+        *undo_request(game, seen.view),
         *([picture] if picture else []),
         *form_keys(game, seen),
         action_keys(game, seen),
@@ -103,7 +105,7 @@ def standing_keys(
     if game.rules.orders:
         keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
     keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
-    return keys
+    return [*keys, *undo_keys(seen)]
 
 
 def question(

@@ -237,7 +237,7 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
         return True
     called = view.calls[seat]
     if called is None:
-        if shown.idle and not view.abandon_votes:
+        if shown.idle and not view.asks_all:
             return None
         return None if shown.ref is None else False
     return called > shown.announced or shown.ref is None
@@ -274,7 +274,7 @@ def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
         stage=_stage(view, seat),
         revision=view.revision,
         seq=view.seq,
-        # A proposal to give the game up asks those who wait, too.
-        idle=seat is not None and view.calls[seat] is None and not view.abandon_votes,
+        # What all are asked is asked of those who wait, too.
+        idle=seat is not None and view.calls[seat] is None and not view.asks_all,
         intent=None,
     )

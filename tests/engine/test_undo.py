@@ -12,7 +12,7 @@ from engine.ledger import Entry, VotePayload
 from engine.model import Event, Options, Order
 from engine.registry import GAMES, AnyGame
 from engine.replay import Difference, replay
-from engine.undo import undoable
+from engine.undo import undoable, undoable_by_seat
 from tests.engine.playing import EVERY_TABLE, next_move, random_options
 from tests.engine.undo_game import SMALL, Do
 
@@ -144,6 +144,28 @@ def test_what_can_be_taken_back_asked_nobody_and_drew_nothing(name: str, seats: 
                 game.rules.apply(other, last.seat or 0, action, rng_for(SEED, last.seq))
                 seen = game.rules.redact(other, last.seat)
                 assert seen == game.rules.redact(one.after, last.seat)
+
+
+@every_table
+def test_whether_a_seat_may_undo_tells_it_nothing(name: str, seats: int) -> None:
+    """In another state that it cannot tell from the true one, the answer is the same."""
+    game = GAMES[name]
+    seats = max(3, game.rules.min_seats)
+    rng = random.Random(f"told by an undo {name}")
+    for one in taken(name, seats, 1, 0.3):
+        last = one.entries[-1]
+        seat = last.seat or 0
+        action = game.storage.decode_action(bytes(last.payload))
+        twin = game.rules.scramble(one.before, seat, rng)
+        before = game.rules.copy(twin)
+        acted = ledger.act(game, twin, seat, action, SEED, last.seq)
+        looks = game.rules.redact(twin, seat) == game.rules.redact(one.after, seat)
+        if acted.entry.chance == last.chance and looks:
+            answers = {
+                undoable_by_seat(game, *each, seats=seats)
+                for each in ((one.before, last, one.after), (before, acted.entry, twin))
+            }
+            assert len(answers) == 1
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,6 +11,7 @@ from engine.record import Participant
 from engine.replay import replay
 from host import entries, moves, schema
 from host.entries import StoredEntry
+from host.models import UndoRequest
 from host.stored_table import StoredTable
 from tests.example_game.state import State
 from tests.host.breakable import BREAKABLE
@@ -71,20 +72,15 @@ async def test_an_undone_action_stays_and_the_one_made_instead_draws_other_cards
     await house.play(view.id, user)
     dealt = (await house.stored(view.id)).state
 
-    old = await house.stored(view.id)
-    new = old.copy()
-    ledger = [each.entry for each in await _ledger(house, view.id)]
-    moved = moves.undo(
-        new, house.games.game("nectar"), ledger, 2, seat=before.actors[0], interaction=1, now=START
-    )
-    await _append(house, old, new, moved.entry)
+    asked = await house.tables.undo(view.id, user, 2, interaction=house.interaction())
+    assert isinstance(asked, UndoRequest)
+    await house.tables.agree_to_undo(view.id, BEN if user == ANN else ANN)
 
     after = await house.tables.view(view.id)
     assert (after.seq, after.actors) == (4, before.actors)
     assert after.since[before.actors[0]] is not None
-    assert await house.tables.log_lines(view.id, None, 3) == [
-        f"**{before.players[before.actors[0]].name}** took the game back to an earlier moment."
-    ]
+    [line] = await house.tables.log_lines(view.id, None, 3)
+    assert f"**{before.players[before.actors[0]].name}** undid: " in line
     await house.play(view.id, user)
     again = await house.stored(view.id)
     assert (again.seq, again.state == dealt) == (5, False)

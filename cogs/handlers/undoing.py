@@ -1,0 +1,95 @@
+"""Taking back: at once where it showed nobody anything, else all others are asked."""
+
+from cogs.handlers.giving_up import tell_all
+from cogs.handlers.play import STALE, PlayHandlers, playing
+from cogs.handlers.press import Press
+from cogs.private_panels import PrivatePanels
+from cogs.replies import Reply
+from cogs.screens.layout import SAND, MessageLayout
+from cogs.screens.panel import place
+from cogs.screens.undoing import SURE, offer_page, undo_request
+from engine.words import listed
+from host.errors import StaleView
+from host.models import Games, Receipt, SeatView
+from host.tables import Tables
+
+
+class UndoHandlers:
+    """Takes in what people want to take back, and the answers of all others."""
+
+    def __init__(
+        self, tables: Tables, games: Games, play: PlayHandlers, private_panels: PrivatePanels
+    ) -> None:
+        self._tables = tables
+        self._games = games
+        self._play = play
+        self._private_panels = private_panels
+
+    async def undo(self, reply: Reply, press: Press) -> None:
+        """Take back what showed nobody anything; ask first whether all else is meant."""
+        seen = playing(press.seen)
+        decision, to, sure = (press.component.part(index) for index in range(3))
+        offer = await self._tables.undo_offer(press.table, reply.interaction.user.id)
+        is_meant = sure == SURE and to == str(offer.to)
+        # A button of an earlier moment may have meant something else: then it is asked, too.
+        if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
+            game = self._games.game(seen.view.game)
+            await reply.show(offer_page(game, seen, place(game, seen.view), offer))
+            self._private_panels.follow(reply, seen, asks=True)
+            return
+        await self._do(reply, seen, offer.to)
+
+    async def _do(self, reply: Reply, seen: SeatView, to: int) -> None:
+        table, user = seen.view.id, reply.interaction.user.id
+        try:
+            done = await self._tables.undo(table, user, to, interaction=reply.interaction.id)
+        except StaleView:
+            await self._play.show_panel(reply, await self._now(seen), note=STALE)
+            return
+        if isinstance(done, Receipt):
+            # A panel in direct messages that waits is not changed: there it is said beside it.
+            waits = seen.own_seat not in done.seen.view.actors
+            told = " ".join(done.lines) if waits and not reply.is_ephemeral else ""
+            await self._play.answer(reply, done, note=told)
+            return
+        now = await self._now(seen)
+        await self._play.show_panel(
+            reply, now, note="The others are asked. Until they all agree, the game goes on."
+        )
+        await self._ask(reply, now)
+
+    async def agree(self, reply: Reply, press: Press) -> None:
+        """Let somebody take back what they ask for."""
+        votes = await self._tables.agree_to_undo(press.table, reply.interaction.user.id)
+        left = [f"<@{user}>" for user in votes.missing]
+        await reply.say(
+            "It is undone."
+            if votes.over
+            else f"Noted. It is undone once {listed(left)} {'agree' if left[1:] else 'agrees'} too."
+        )
+
+    async def decline(self, reply: Reply, press: Press) -> None:
+        """Nothing is taken back, for all to see."""
+        user = reply.interaction.user.id
+        await self._tables.decline_undo(press.table, user)
+        await reply.say("Noted: nothing is undone.")
+        if reply.interaction.channel_id == press.view.channel:
+            text = f"<@{user}> wants to play on: nothing is undone."
+            await tell_all(reply, MessageLayout(text, colour=SAND), ())
+
+    async def _ask(self, reply: Reply, seen: SeatView) -> None:
+        """Call the others to the table, where its channel is at hand; they answer on the board."""
+        view = seen.view
+        shown = undo_request(self._games.game(view.game), view)
+        if view.undo is None or not shown or reply.interaction.channel_id != view.channel:
+            return
+        others = tuple(
+            player.user
+            for seat, player in enumerate(view.players)
+            if player.user is not None and seat != view.undo.seat
+        )
+        text = f"{shown[0]} **Agree** and **Decline** stand on the board."
+        await tell_all(reply, MessageLayout(text, colour=SAND), others)
+
+    async def _now(self, seen: SeatView) -> SeatView:
+        return playing(await self._tables.seen(seen.view.id, seen.seat, with_recent=True))

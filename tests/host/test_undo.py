@@ -1,0 +1,232 @@
+"""Taking back: freely what showed nobody anything, else by leave of all; never silently."""
+
+import pytest
+
+from engine.ledger import in_effect
+from engine.model import Order
+from engine.replay import replay
+from host import entries
+from host.entries import StoredEntry
+from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
+from host.models import Receipt, TableView, UndoRequest
+from tests.host.breakable import BREAKABLE
+from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
+
+
+async def _undo(house: House, table: int, user: int) -> Receipt | UndoRequest:
+    """Take back, or ask for, what is offered."""
+    offer = await house.tables.undo_offer(table, user)
+    return await house.tables.undo(table, user, offer.to, interaction=house.interaction())
+
+
+async def _ledger(house: House, table: int) -> list[StoredEntry]:
+    async with house.store.read() as connection:
+        return await entries.between(connection, table)
+
+
+async def _both_bid(house: House) -> tuple[TableView, int, int]:
+    """All have bid, which was shown; who bid last, and the other."""
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    return view, BEN, ANN
+
+
+async def test_what_showed_nobody_anything_is_taken_back_freely_and_told(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    before = await house.stored(view.id)
+    receipt = await house.play(view.id, ANN)
+    offer = await house.tables.undo_offer(view.id, ANN)
+    assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
+    undone = await _undo(house, view.id, ANN)
+    assert isinstance(undone, Receipt)
+    assert undone.lines == ("**Ann** undid a decision that was not told to all.",)
+    assert undone.seq > receipt.seq
+    after = await house.stored(view.id)
+    assert (after.state, after.seq) == (before.state, 2)
+    for viewer in (0, 1, None):
+        told = await house.tables.log_lines(view.id, viewer, 1)
+        assert told == ["**Ann** undid a decision that was not told to all."]
+    seen = await house.tables.seen(view.id, 0, with_recent=True)
+    assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
+    assert [each.entry.kind for each in await _ledger(house, view.id)] == [
+        "setup",
+        "action",
+        "undo",
+    ]
+
+
+async def test_several_steps_are_taken_back_one_by_one(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    states = [(await house.stored(view.id)).state]
+    await house.play(view.id, ANN)
+    for value in ("highest", "ask"):
+        states.append((await house.stored(view.id)).state)
+        await _order(house, view.id, ANN, value)
+    for state in reversed(states):
+        assert isinstance(await _undo(house, view.id, ANN), Receipt)
+        assert (await house.stored(view.id)).state == state
+    with pytest.raises(NotAllowed, match="nothing"):
+        await _undo(house, view.id, ANN)
+
+
+async def test_what_others_did_unseen_stays_as_it_is_and_is_not_told_again(house: House) -> None:
+    """Whether they did anything makes no difference to who takes something back."""
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, CAT)
+    await house.play(view.id, ANN)
+    offer = await house.tables.undo_offer(view.id, ANN)
+    await _order(house, view.id, CAT, "highest")
+    assert await house.tables.undo_offer(view.id, ANN) == offer
+    told = await house.tables.log_lines(view.id, 2, 0)
+    assert isinstance(await _undo(house, view.id, ANN), Receipt)
+    cat = await house.tables.seen(view.id, 2)
+    assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
+    line = "**Ann** undid a decision that was not told to all."
+    assert await house.tables.log_lines(view.id, 2, 0) == [*told, line]
+    assert (await house.tables.seen(view.id, 0)).view.actors == (0, 1)
+    found = [each.entry for each in await _ledger(house, view.id)]
+    assert [entry.kind for entry in found[-2:]] == ["undo", "action"]
+    state = replay(BREAKABLE, found, SEED)
+    assert BREAKABLE.storage.encode(state) == (await house.stored(view.id)).state
+    # It is Cat's own again, and can be taken back itself.
+    assert isinstance(await _undo(house, view.id, CAT), Receipt)
+    assert (await house.tables.seen(view.id, 2)).orders == {"bidding": "ask"}
+
+
+async def _order(house: House, table: int, user: int, value: str) -> None:
+    order = Order("bidding", value)
+    await house.tables.act(table, user, order, decision=None, interaction=house.interaction())
+
+
+async def test_presses_on_what_was_undone_are_stale_and_no_decision_comes_back(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    seen = {await _decision(house, view.id, 0)}
+    for _ in range(4):
+        old = await house.tables.seen(view.id, 0)
+        await house.play(view.id, ANN)
+        other = await house.tables.seen(view.id, 1)
+        await _undo(house, view.id, ANN)
+        now = await _decision(house, view.id, 0)
+        assert now not in seen
+        seen.add(now)
+        for seat, user, shown in ((0, ANN, old), (1, BEN, other)):
+            with pytest.raises(StaleView):
+                await house.tables.act(
+                    view.id,
+                    user,
+                    shown.actions[0],
+                    decision=shown.decision,
+                    interaction=house.interaction(),
+                )
+            assert (await house.tables.seen(view.id, seat)).stamp != shown.stamp
+
+
+async def _decision(house: House, table: int, seat: int) -> str:
+    return (await house.tables.seen(table, seat)).decision
+
+
+async def test_past_a_reveal_all_others_are_asked_and_told_what_stays_known(house: House) -> None:
+    view, last, other = await _both_bid(house)
+    offer = await house.tables.undo_offer(view.id, last)
+    assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (other,))
+    asked = await _undo(house, view.id, last)
+    assert isinstance(asked, UndoRequest)
+    assert (await house.stored(view.id)).seq == 2  # nothing is done yet
+    for nobody, why in ((last, NotAllowed), (DAN, NotSeated)):
+        with pytest.raises(why):
+            await house.tables.agree_to_undo(view.id, nobody)
+    assert (await house.tables.agree_to_undo(view.id, other)).over
+    after = await house.tables.view(view.id)
+    assert (after.seq, after.actors, after.undo) == (3, (1,), None)
+    [line] = await house.tables.log_lines(view.id, None, 2)
+    assert line.startswith("With the agreement of **Ann**, **Ben** undid: ")
+    assert line.endswith("What this showed stays known.")
+    with pytest.raises(NotAllowed, match="Nobody asks"):
+        await house.tables.agree_to_undo(view.id, other)
+
+
+async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    offer = await house.tables.undo_offer(view.id, ANN)
+    assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, False, (BEN, CAT))
+    await _undo(house, view.id, ANN)
+    votes = await house.tables.agree_to_undo(view.id, CAT)
+    assert (votes.over, votes.missing) == (False, (BEN,))
+    assert (await house.tables.agree_to_undo(view.id, BEN)).over
+    assert (await house.tables.view(view.id)).actors == (0, 1, 2)
+
+
+async def test_one_who_declines_or_plays_on_ends_the_request(house: House) -> None:
+    view, last, other = await _both_bid(house)
+    await _undo(house, view.id, last)
+    await house.tables.decline_undo(view.id, other)
+    assert (await house.tables.view(view.id)).undo is None
+    await _undo(house, view.id, last)
+    with pytest.raises(NotAllowed, match="Somebody else asks"):
+        await _undo(house, view.id, other)
+    now = await house.tables.view(view.id)
+    chooser = now.players[now.actors[0]].user
+    assert chooser is not None
+    await house.play(view.id, chooser)
+    assert (await house.tables.view(view.id)).undo is None
+
+
+async def test_what_is_done_in_secret_does_not_end_a_request(house: House) -> None:
+    """Else all would see by its end that somebody did something."""
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    await _undo(house, view.id, ANN)
+    await _order(house, view.id, BEN, "highest")
+    assert (await house.tables.view(view.id)).undo is not None
+
+
+async def test_computer_players_agree_at_once(house: House) -> None:
+    view = await house.game(ANN, bots=1)
+    await house.tables.settled()
+    await house.play(view.id, ANN)
+    await house.tables.settled()
+    while 0 not in (await house.tables.view(view.id)).actors:
+        await house.tables.settled()
+    receipt = await _undo(house, view.id, ANN)
+    assert isinstance(receipt, Receipt)
+    assert "What this showed stays known" in receipt.lines[0]
+    await house.tables.settled()
+    await house.play_out(view.id)
+    kinds = [each.entry for each in await _ledger(house, view.id)]
+    assert [entry.seq for entry in kinds] == list(range(len(kinds)))
+    assert len(in_effect(kinds)) < len(kinds) - 1
+
+
+async def test_the_same_press_takes_back_once(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    press = house.interaction()
+    first = await house.tables.undo(view.id, ANN, 0, interaction=press)
+    again = await house.tables.undo(view.id, ANN, 0, interaction=press)
+    assert isinstance(first, Receipt)
+    assert isinstance(again, Receipt)
+    assert (again.repeated, again.lines, again.seq) == (True, first.lines, first.seq)
+    assert (await house.tables.view(view.id)).seq == 2
+
+
+async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
+    view = await house.lobby(ANN, BEN)
+    with pytest.raises(NotRunning):
+        await house.tables.undo_offer(view.id, ANN)
+    await house.tables.start(view.id, ANN, house.interaction())
+    with pytest.raises(NotAllowed, match="nothing"):
+        await house.tables.undo_offer(view.id, ANN)
+    with pytest.raises(NotSeated):
+        await house.tables.undo_offer(view.id, DAN)
+    await house.play(view.id, ANN)
+    with pytest.raises(StaleView):
+        await house.tables.undo(view.id, ANN, 1, interaction=house.interaction())
+    await house.play_out(view.id)
+    with pytest.raises(NotRunning):
+        await house.tables.undo_offer(view.id, ANN)
