@@ -20,6 +20,7 @@ from cogs.handlers.info import InfoHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
+from cogs.handlers.replay import ReplayHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.welcome import WelcomeHandlers
@@ -31,6 +32,7 @@ from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.screens.giving_up import AGREE, PLAY_ON
+from cogs.screens.replay import REPLAY, ROUND, SINCE, VIEWER
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
@@ -39,6 +41,7 @@ from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
 from host.delivery.loop import Delivery
+from host.replays import Replays
 from host.tables import Tables
 
 if TYPE_CHECKING:
@@ -88,6 +91,7 @@ class WateringHole(commands.AutoShardedBot):
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
+        replay = ReplayHandlers(Replays(tables), registry, self.pictures)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
             "turn": forms.turn,
@@ -98,6 +102,10 @@ class WateringHole(commands.AutoShardedBot):
             SOLO: welcome.solo,
             FRIENDS: welcome.friends,
             HOW: welcome.how,
+            REPLAY: replay.replay,
+            ROUND: replay.round,
+            VIEWER: replay.viewer,
+            SINCE: replay.since,
         }
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
         self._info_commands = InfoCommands(

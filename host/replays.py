@@ -173,10 +173,12 @@ class Replays:
                 number = max(0, bisect_right(entries, seq) - 1)
         return await self._moment(stored, game, other, Place(other, number))
 
-    async def since(self, table: int, user: int) -> Since:
+    async def since(self, table: int, user: int, span: tuple[int, int, int] | None = None) -> Since:
         """What a person who holds a seat saw and heard since they last acted there.
 
-        Raises `NotSeated`, and `NotAllowed` where the game cannot be played again.
+        `span` names what was told so once: its `first`, `last` and `upgrades`. Raises `NotSeated`,
+        `NotAllowed` where the game cannot be played again, and `StaleView` for a span that is none
+        any more.
         """
         stored, game = await self._tables.stored_game(table)
         _begun(stored, game)
@@ -184,22 +186,21 @@ class Replays:
         if seat is None:
             raise NotSeated(
                 "You hold no seat at this table.",
-                "**All that happened** tells the game, and **Watch the game** shows it.",
+                "**All that happened** tells the game, and shows it too.",
             )
         played = await self._game(stored, game)
         if played is None:
             raise _only_the_end(game)
         async with played.lock:
             moments = (await self._moments(played, seat)).entries
-            own = [
-                each.seq
-                for each in played.stored
-                if each.entry.kind == "action" and each.entry.actor == user
-            ]
-            after = own[-1] if own else 0
-            first = max(0, bisect_right(moments, after) - 1)
-            lines = self._lines(played, stored, seat, after, played.last)
-            return Since(lines, first, len(moments) - 1, played.upgrades)
+            if span is None:
+                first, last = _last_acted(played, moments, user), len(moments) - 1
+            else:
+                first, last, upgrades = span
+                if upgrades != played.upgrades or not first <= last < len(moments):
+                    raise _other_rules()
+            lines = self._lines(played, stored, seat, moments[first], moments[last])
+            return Since(lines, first, last, played.upgrades)
 
     async def _moment(
         self, stored: StoredTable, game: AnyGame, viewer: int | None, place: Place
@@ -209,18 +210,13 @@ class Replays:
             seen = seat_views.seen(stored, game, viewer)
             return Moment(_to_look_at(seen), 0, 0, 0, whole=False)
         if place.upgrades not in {None, played.upgrades}:
-            raise StaleView(
-                "The rules were brought up to date since this was shown.",
-                "Press **Watch the game** again: it begins with the new rules.",
-            )
+            raise _other_rules()
         async with played.lock:
             moments = await self._moments(played, viewer)
             last = len(moments.entries) - 1
             number = last if place.moment is None else min(place.moment, last)
             with isolation(stored.id, "playing it again"):
-                return await asyncio.to_thread(
-                    self._made, stored, played, viewer, moments, number
-                )
+                return await asyncio.to_thread(self._made, stored, played, viewer, moments, number)
 
     def _made(
         self, stored: StoredTable, played: _Game, viewer: int | None, moments: _Seen, number: int
@@ -297,6 +293,23 @@ def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) 
             "Until then **Watch the game** shows what everybody sees.",
         )
     return asked
+
+
+def _last_acted(played: _Game, moments: Sequence[int], user: int) -> int:
+    """The moment at which a person acted last, or the first one."""
+    own = [
+        each.seq
+        for each in played.stored
+        if each.entry.kind == "action" and each.entry.actor == user
+    ]
+    return max(0, bisect_right(moments, own[-1] if own else 0) - 1)
+
+
+def _other_rules() -> StaleView:
+    return StaleView(
+        "The rules were brought up to date since this was shown.",
+        "Ask for it again: it begins with the new rules.",
+    )
 
 
 def _to_look_at(seen: SeatView) -> SeatView:
