@@ -10,6 +10,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.animator import Animator
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
@@ -32,7 +33,7 @@ from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
 from cogs.screens.giving_up import AGREE, PLAY_ON
-from cogs.screens.replay import REPLAY, ROUND, SINCE, VIEWER
+from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
 from cogs.table import TableCommands
@@ -91,7 +92,9 @@ class WateringHole(commands.AutoShardedBot):
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
-        replay = ReplayHandlers(Replays(tables), registry, self.pictures)
+        replays = Replays(tables)
+        self.animator = Animator(replays)
+        replay = ReplayHandlers(replays, registry, self.pictures, self.animator)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
             "turn": forms.turn,
@@ -106,6 +109,7 @@ class WateringHole(commands.AutoShardedBot):
             ROUND: replay.round,
             VIEWER: replay.viewer,
             SINCE: replay.since,
+            FILM: replay.film,
         }
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
         self._info_commands = InfoCommands(
@@ -144,6 +148,7 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await self._delivering
             self._delivering = None
+        await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
         await super().close()

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -78,6 +78,16 @@ class Since(msgspec.Struct, frozen=True):
     first: int
     last: int
     upgrades: int
+
+
+class Course(msgspec.Struct, frozen=True):
+    """Some moments of a game that is over, as everybody saw it: redacted states and events, as
+    stored bytes.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    moments: tuple[tuple[bytes, bytes], ...]
 
 
 class _Seen(msgspec.Struct):
@@ -202,6 +212,25 @@ class Replays:
             lines = self._lines(played, stored, seat, moments[first], moments[last])
             return Since(lines, first, last, played.upgrades)
 
+    async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> Course:
+        """Those moments of a game that is over that `choose` picks by their count.
+
+        Raises `NotAllowed` while it runs, or where it cannot be played again.
+        """
+        stored, game = await self._tables.stored_game(table)
+        if stored.open:
+            raise NotAllowed("This game is not over yet.", "Ask again once it is.")
+        _begun(stored, game)
+        played = await self._game(stored, game)
+        if played is None:
+            raise _only_the_end(game)
+        async with played.lock:
+            moments = (await self._moments(played, None)).entries
+            wanted = [moments[number] for number in choose(len(moments))]
+            with isolation(table, "playing it again"):
+                found = await asyncio.to_thread(_redacted, played, frozenset(wanted))
+        return Course(game.name, tuple(seat.name for seat in stored.seats), found)
+
     async def _moment(
         self, stored: StoredTable, game: AnyGame, viewer: int | None, place: Place
     ) -> Moment:
@@ -293,6 +322,19 @@ def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) 
             "Until then **Watch the game** shows what everybody sees.",
         )
     return asked
+
+
+def _redacted(played: _Game, wanted: frozenset[int]) -> tuple[tuple[bytes, bytes], ...]:
+    """The states and events of these entries, as everybody saw them."""
+    game, encode = played.game, played.game.storage.encode
+    return tuple(
+        (
+            encode(game.rules.redact(step.state, None)),
+            encode(list(recent.known(game, step.events, None))),
+        )
+        for step in played.stepping.steps(played.stepping.first)
+        if step.entry.seq in wanted
+    )
 
 
 def _last_acted(played: _Game, moments: Sequence[int], user: int) -> int:

@@ -1,5 +1,8 @@
 """Presses that look at a game again: moment by moment, or since one's own last turn."""
 
+import logging
+
+from cogs.animator import Animator, NotDrawn
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
 from cogs.pictures import Pictures
@@ -9,12 +12,21 @@ from cogs.screens.menu import PAGE, turned
 from host.models import AnyGame, Games
 from host.replays import Moment, Place, Replays
 
+log = logging.getLogger(__name__)
+
+NO_ANIMATION = (
+    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
+)
+
 
 class ReplayHandlers:
     """Shows games again, privately."""
 
-    def __init__(self, replays: Replays, games: Games, pictures: Pictures) -> None:
+    def __init__(
+        self, replays: Replays, games: Games, pictures: Pictures, animator: Animator
+    ) -> None:
         self._replays = replays
+        self._animator = animator
         self._games = games
         self._pictures = pictures
 
@@ -44,6 +56,19 @@ class ReplayHandlers:
         other = screens.viewer_of(press.value)
         user = reply.interaction.user.id
         await self._show(reply, press, await self._replays.beside(press.table, user, place, other))
+
+    async def film(self, reply: Reply, press: Press) -> None:
+        """Give the whole game as an animation, once it is over."""
+        format_ = screens.FORMATS.get(press.component.part(0))
+        if format_ is None:
+            raise BadComponentId
+        try:
+            picture = await self._animator.animation(press.table, format_)
+        except NotDrawn as error:
+            log.warning("table %d: no animation: %s", press.table, error)
+            await reply.say(NO_ANIMATION)
+            return
+        await reply.show(screens.film(self._game(press), press.view, picture))
 
     async def since(self, reply: Reply, press: Press) -> None:
         """Tell what happened since this person's last turn, with one of its pictures."""

@@ -12,9 +12,12 @@ from engine.model import Choice
 from engine.words import counted
 from host.models import AnyGame, SeatView, TableView
 from host.replays import Moment, Place, Since
+from render.animation import Format
 from render.base import Picture
 
 REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
+FILM = "film"
+FORMATS: Final[dict[str, Format]] = {"webp": "webp", "gif": "gif"}
 EVERYBODY: Final = "all"
 """Stands in an id for the view that everybody has."""
 LINES, ROOM = 8, 900
@@ -50,7 +53,9 @@ def place_of(component: ComponentId) -> Place:
     """The place that an id names by its first parts. Raises `BadComponentId`."""
     viewer, moment, upgrades = (component.part(index) for index in range(3))
     return Place(
-        viewer_of(viewer), number_of(moment) if moment else None, number_of(upgrades or "0")
+        viewer_of(viewer),
+        number_of(moment) if moment else None,
+        number_of(upgrades) if upgrades else None,
     )
 
 
@@ -86,7 +91,7 @@ def replay(
         f"-# Moment {moment.number + 1} of {moment.last + 1} · {_as_whom(seen)}",
         *([_steps(view, here, moment.last)] if moment.last else []),
         *([_rounds(view, here, moment, page)] if len(moment.rounds) > 1 else []),
-        *([_viewers(view, here)] if view.over else []),
+        *((_viewers(view, here), film_keys(view)) if view.over else ()),
         colour=BLUE,
     )
 
@@ -141,6 +146,28 @@ def _viewers(view: TableView, here: Place) -> GameSelect:
     ]
     press = ComponentId(VIEWER, view.id, parts_of(here))
     return GameSelect(press, "Look as …", choices, chosen=parts_of(here)[0])
+
+
+# --- as an animation ------------------------------------------------------------------------------
+
+
+def film_keys(view: TableView) -> list[GameButton]:
+    """The buttons that give the whole game as a file, beside what stands there."""
+    return [
+        GameButton(ComponentId(FILM, view.id, (format_, BESIDE)), label)
+        for format_, label in (("webp", "As an animation"), ("gif", "As a GIF"))
+    ]
+
+
+def film(game: AnyGame, view: TableView, picture: Picture) -> MessageLayout:
+    """The whole game as an animation."""
+    return MessageLayout(
+        f"### {game.title}, table {view.id}: the whole game",
+        picture,
+        [replay_key(view)],
+        colour=BLUE,
+        picture_name=f"{view.game}-{view.id}",
+    )
 
 
 # --- since the last turn -------------------------------------------------------------------------
