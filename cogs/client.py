@@ -14,6 +14,7 @@ from cogs.animator import Animator
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.history import HistoryHandlers
@@ -26,12 +27,14 @@ from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
+from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.router import ComponentRouter
+from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
@@ -42,6 +45,7 @@ from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
 from host.delivery.loop import Delivery
+from host.following import Following
 from host.replays import Replays
 from host.tables import Tables
 
@@ -95,6 +99,18 @@ class WateringHole(commands.AutoShardedBot):
         replays = Replays(tables)
         self.animator = Animator(replays)
         replay = ReplayHandlers(replays, registry, self.pictures, self.animator)
+        messenger = DiscordMessenger(
+            self,
+            tables,
+            registry,
+            replays,
+            self.pictures,
+            self.animator,
+            self.direct_messages,
+            posts_films=settings.drawing.animations,
+        )
+        self.following = Following(tables, replays, messenger)
+        follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
             "turn": forms.turn,
@@ -110,6 +126,8 @@ class WateringHole(commands.AutoShardedBot):
             VIEWER: replay.viewer,
             SINCE: replay.since,
             FILM: replay.film,
+            FOLLOW: follow.follow,
+            UNFOLLOW: follow.unfollow,
         }
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms)
         self._info_commands = InfoCommands(
@@ -128,6 +146,7 @@ class WateringHole(commands.AutoShardedBot):
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
+        await self.following.resume()
         self._delivering = self.loop.create_task(self.delivery.run(), name="delivery")
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -148,6 +167,7 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await self._delivering
             self._delivering = None
+        await self.following.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()

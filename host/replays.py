@@ -33,6 +33,10 @@ KEPT_TABLES: Final = 16
 """Of so many tables the states are kept in memory, those that were looked at last."""
 
 
+LONGEST_ROUND: Final = 6
+"""So many moments for each seat end a round, of a game without any, at the latest."""
+
+
 class Place(msgspec.Struct, frozen=True):
     """Where in a game somebody looks: as whom (None: as everybody does), and at which moment.
 
@@ -80,6 +84,18 @@ class Since(msgspec.Struct, frozen=True):
     upgrades: int
 
 
+class Rounds(msgspec.Struct, frozen=True):
+    """Where a game stands as everybody sees it: the last moment, and those that ended a round.
+
+    A round of a game that its rules do not divide ends once everybody has acted. The end of the
+    game ends one too.
+    """
+
+    last: int
+    upgrades: int
+    ends: tuple[int, ...] = ()
+
+
 class Course(msgspec.Struct, frozen=True):
     """Some moments of a game that is over, as everybody saw it: redacted states and events, as
     stored bytes.
@@ -95,6 +111,8 @@ class _Seen(msgspec.Struct):
 
     entries: list[int] = []
     rounds: list[int | None] = []
+    actors: list[int | None] = []
+    """The seat that acted, at each."""
     looked: int = -1
     """The last entry that was looked at."""
     picture: bytes = b""
@@ -141,6 +159,8 @@ class _Game:
             if picture != seen.picture or heard or step.entry.kind not in ("action", "setup"):
                 seen.entries.append(step.entry.seq)
                 seen.rounds.append(rules.round_of(redacted))
+                acted = step.entry.kind == "action"
+                seen.actors.append(step.entry.seat if acted else None)
             seen.picture, seen.looked = picture, step.entry.seq
         return seen
 
@@ -211,6 +231,36 @@ class Replays:
                     raise _other_rules()
             lines = self._lines(played, stored, seat, moments[first], moments[last])
             return Since(lines, first, last, played.upgrades)
+
+    async def rounds(self, table: int) -> Rounds:
+        """Where a game stands as everybody sees it, and where its rounds ended."""
+        stored, game = await self._tables.stored_game(table)
+        _begun(stored, game)
+        played = await self._game(stored, game)
+        if played is None:
+            return Rounds(0, 0)
+        async with played.lock:
+            seen = await self._moments(played, None)
+            ends = _ends(seen, len(stored.seats))
+            last = len(seen.entries) - 1
+        if not stored.open and last not in ends:
+            ends.append(last)
+        return Rounds(last, played.upgrades, tuple(ends))
+
+    async def told(self, table: int, first: int, last: int, upgrades: int) -> tuple[str, ...]:
+        """What everybody heard after one moment and up to another.
+
+        Raises `StaleView` where there are none such (any more).
+        """
+        stored, game = await self._tables.stored_game(table)
+        played = await self._game(stored, game)
+        if played is None or played.upgrades != upgrades:
+            raise _other_rules()
+        async with played.lock:
+            moments = (await self._moments(played, None)).entries
+            if not first <= last < len(moments):
+                raise _other_rules()
+            return self._lines(played, stored, None, moments[first], moments[last])
 
     async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> Course:
         """Those moments of a game that is over that `choose` picks by their count.
@@ -284,7 +334,8 @@ class Replays:
 
     @staticmethod
     async def _moments(played: _Game, viewer: int | None) -> _Seen:
-        return await asyncio.to_thread(played.seen, viewer)
+        with isolation(played.stored[0].table, "playing it again"):
+            return await asyncio.to_thread(played.seen, viewer)
 
     async def _game(self, stored: StoredTable, game: AnyGame) -> _Game | None:
         """A table's game up to its last entry; None where it cannot be played again."""
@@ -363,6 +414,23 @@ def _only_the_end(game: AnyGame) -> NotAllowed:
         f"This game was played by older rules of {game.title}, which I cannot play again.",
         "**All that happened** tells it in words.",
     )
+
+
+def _ends(seen: _Seen, seats: int) -> list[int]:
+    """The moments that ended a round of a game: by its rules, or as everybody had acted."""
+    if any(number is not None for number in seen.rounds):
+        # The first of a round tells also how the one before it ended.
+        return [at for at, (before, now) in enumerate(pairwise(seen.rounds), 1) if before != now]
+    ends: list[int] = []
+    acted: set[int] = set()
+    for at, seat in enumerate(seen.actors):
+        acted |= set() if seat is None else {seat}
+        # A seat may be out of the game, and never act again.
+        long = at - (ends[-1] if ends else 0) >= LONGEST_ROUND * seats
+        if len(acted) == seats or long:
+            ends.append(at)
+            acted = set()
+    return ends
 
 
 def _rounds(rounds: Sequence[int | None]) -> tuple[tuple[int, int], ...]:

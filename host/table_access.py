@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import BestResult
-from host import best_results, entries, moves, stored_table
+from host import best_results, entries, moves, notices, stored_table
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
 from host.isolation import END_IT, isolation
@@ -53,10 +53,15 @@ class TableAccess:
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._callbacks: list[Callable[[int], None]] = []
+        self._end_callbacks: list[Callable[[int], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number after each of its changes is stored."""
         self._callbacks.append(callback)
+
+    def subscribe_ends(self, callback: Callable[[int], None]) -> None:
+        """Have a function called with a table's number once its game was played to its end."""
+        self._end_callbacks.append(callback)
 
     async def _load(
         self,
@@ -152,14 +157,20 @@ class TableAccess:
         Raises `ChangedMeanwhile`.
         """
         new.revision = old.revision + 1
+        is_end = new.status == "finished" != old.status
         async with self.store.write() as connection:
             await stored_table.save(connection, old, new)
             for each in (*([] if entry is None else [entry]), *more):
                 await entries.add(connection, each)
             await best_results.add(connection, new, best_result)
+            if is_end:
+                await notices.whole_game(connection, new.id)
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)
         self._committed(new)
+        if is_end:
+            for callback in self._end_callbacks:
+                callback(new.id)
 
     def _committed(self, now: StoredTable) -> None:
         self._announce(now.id)

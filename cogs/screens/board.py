@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.closer import closer_keys
+from cogs.screens.following import follow_key
 from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
@@ -51,7 +52,7 @@ def board(
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
             *([history_key(view)] if view.seq else []),
         ],
-        [since_key(view)],
+        [since_key(view), follow_key(view)],
         colour=GREEN,
     )
 

@@ -159,12 +159,13 @@ def film_keys(view: TableView) -> list[GameButton]:
     ]
 
 
-def film(game: AnyGame, view: TableView, picture: Picture) -> MessageLayout:
-    """The whole game as an animation."""
+def film(game: AnyGame, view: TableView, picture: Picture, mark: str = "") -> MessageLayout:
+    """The whole game as an animation. `mark` names this very message, where one lasts."""
+    start = (EVERYBODY, "0", "", mark) if mark else ()
     return MessageLayout(
         f"### {game.title}, table {view.id}: the whole game",
         picture,
-        [replay_key(view)],
+        [GameButton(ComponentId(REPLAY, view.id, start), "Watch the game")],
         colour=BLUE,
         picture_name=f"{view.game}-{view.id}",
     )
