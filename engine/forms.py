@@ -90,7 +90,7 @@ class Form(msgspec.Struct, frozen=True):
 
     def actions(self, answers: Mapping[str, str], *, ends: bool = False) -> tuple[Action, ...]:
         """What is to be done by the keys of what was chosen, in the order of the fields; what makes
-        something that others need comes first.
+        something that others need comes first. The end that is chosen beforehand is not done alone.
 
         `ends`: was the form that ends the turn. Raises `IllegalAction` for an answer that no field
         has, and for one that needs what no other makes.
@@ -100,6 +100,8 @@ class Form(msgspec.Struct, frozen=True):
         chosen = sorted(
             (each for each in said if each is not None), key=lambda each: not each.makes
         )
+        if self.last is not None and [each.choice.key for each in chosen] == [self.last.usual]:
+            return ()  # nobody chose anything, and to end is for good
         made = {each.makes for each in chosen}
         for each in chosen:
             if each.needs and each.needs not in made:

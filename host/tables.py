@@ -404,7 +404,10 @@ class Tables(TableQueries):
 
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
-        hint = "Join it, wait for its end, or open yours in another channel."
+        hint = (
+            "Join it if its game has not begun; otherwise wait for its end, or open yours in "
+            "another channel."
+        )
         if guild is None:
             hint = "Play it to its end, or give it up with `/table abandon`; then open another."
         try:

@@ -1,6 +1,7 @@
 """The one door by which the world changes: each change is told to the bot and to the people."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from playground import gateway as gw
@@ -25,6 +26,9 @@ from playground.writer import Writer
 
 LENT_S: Final = 15 * 60.0
 """Seconds for which a file given with a command can be fetched."""
+
+LINGERS_S: Final = 60.0
+"""Seconds for which a file that a message lost can still be fetched: a page may have just begun."""
 
 
 class Service:
@@ -99,11 +103,16 @@ class Service:
         del self.world.uploads[file_id], self.world.files[file_id]
 
     def forget_files(self, message: Message, kept: Iterable[int] = ()) -> None:
-        """Let go of the bytes of a message's files, except the kept ones."""
+        """Let go of a message's files, except the kept ones: soon, for who is just fetching one."""
         keep = set(kept)
         for file in message.attachments:
             if file.id not in keep:
-                self.world.files.pop(file.id, None)
+                self.world.replaced[file.id] = file
+                self.clock.later(LINGERS_S, partial(self._forget_replaced, file.id))
+
+    def _forget_replaced(self, file_id: int) -> None:
+        self.world.replaced.pop(file_id, None)
+        self.world.files.pop(file_id, None)
 
     def audience(self, message: Message) -> list[int]:
         """Give the people who see a message."""

@@ -32,7 +32,8 @@ def save(world: World, path: Path) -> None:
     for old in folder.iterdir():
         if old.name.isdigit() and int(old.name) not in kept:
             old.unlink()
-    world.files = {file_id: world.files[file_id] for file_id in (*kept, *world.uploads)}
+    alive = (*kept, *world.uploads, *world.replaced)
+    world.files = {file_id: world.files[file_id] for file_id in alive}
 
 
 def load(world: World, path: Path) -> None:

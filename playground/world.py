@@ -161,6 +161,7 @@ class World:
         self.commands: dict[int, Obj] = {}
         self.files: dict[int, bytes] = {}
         self.uploads: dict[int, Attachment] = {}
+        self.replaced: dict[int, Attachment] = {}
         self._settle()
 
     def _settle(self) -> None:

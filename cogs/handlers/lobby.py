@@ -95,7 +95,8 @@ class LobbyHandlers:
             await self._direct_messages.greet(
                 reply.interaction.user.id,
                 f"You sit at table {view.id} ({game.title}) in <#{view.channel}>. "
-                f"Your {game.wording.hand} will come here once the game has begun.",
+                f"Your {game.wording.hand} will come here once the game has begun, "
+                "unless you leave the table before.",
             )
         except Closed:
             why = CLOSED_DM.format(hand=game.wording.hand)
@@ -164,8 +165,8 @@ class LobbyHandlers:
         await self._tables.only_computers(press.table, interaction.user.id)
         await self._tables.start(press.table, interaction.user.id, interaction.id)
         await reply.say(
-            "Computer players take all the seats and begin. Watch them on the board; "
-            "`/table abandon` ends their game."
+            "Computer players take all the seats, yours too, and begin. Watch them on the board: "
+            "nothing comes to you by direct message. `/table abandon` ends their game."
         )
 
     async def options(self, reply: Reply, press: Press) -> None:

@@ -42,11 +42,7 @@ def board(
         turn_text(game, seen),
         *proposal(view),
         [
-            GameButton(
-                ComponentId("hand", view.id, (mark,)),
-                f"My {game.wording.hand}",
-                style=discord.ButtonStyle.primary,
-            ),
+            *_hand_key(game, view, mark),
             *closer_keys(seen),
             GameButton(ComponentId("text", view.id), "As text"),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
@@ -55,6 +51,14 @@ def board(
         [since_key(view), follow_key(view)],
         colour=GREEN,
     )
+
+
+def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
+    """The way to one's own hand, where anybody who plays could press it."""
+    if all(player.user is None for player in view.players):
+        return []
+    label, style = f"My {game.wording.hand}", discord.ButtonStyle.primary
+    return [GameButton(ComponentId("hand", view.id, (mark,)), label, style=style)]
 
 
 def turn_text(game: AnyGame, seen: SeatView) -> str:

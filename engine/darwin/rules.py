@@ -3,8 +3,6 @@
 import random
 from collections.abc import Sequence
 
-import msgspec
-
 from engine.darwin import actions as act
 from engine.darwin import (
     candidates,
@@ -24,11 +22,11 @@ from engine.darwin.scoring import final_outcome, survivors
 from engine.darwin.setup import set_up
 from engine.darwin.state import DarwinOptions, State
 from engine.darwin.wording import ORDERS
-from engine.errors import CannotUpgrade, CorruptRecord
 from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Handler, Rules
+from engine.storage import state_made_alike
 
 _ALONE = tuple((seat,) for seat in range(5))
 _BEGIN: dict[type[Action], Handler] = {
@@ -131,13 +129,7 @@ class DarwinRules(Rules[State, DarwinOptions]):
         made like today's, so they hold as they are, and the next deck that runs out brings all
         discarded cards back.
         """
-        if not 1 <= from_version <= self.version:
-            raise CannotUpgrade(from_version, self.version)
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.MsgspecError as error:
-            msg = f"the stored state of version {from_version} does not decode: {error}"
-            raise CorruptRecord(msg) from error
+        return state_made_alike(State, data, from_version, self.version)
 
     progress = staticmethod(summary.progress)
     highlight = staticmethod(summary.highlight)

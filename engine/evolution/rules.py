@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.errors import CannotUpgrade, CorruptRecord
 from engine.evolution import actions as act
 from engine.evolution import (
     candidates,
@@ -29,6 +28,7 @@ from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
+from engine.storage import state_made_alike
 
 _SEATS_OF_FORCED_QUICK_PLAY = 6
 
@@ -115,13 +115,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
         2 a species kept the number of its birth; it does until the next round begins. The states of
         both are made like today's.
         """
-        if not 1 <= from_version <= self.version:
-            raise CannotUpgrade(from_version, self.version)
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.MsgspecError as error:
-            msg = f"the stored state of version {from_version} does not decode: {error}"
-            raise CorruptRecord(msg) from error
+        return state_made_alike(State, data, from_version, self.version)
 
     progress = staticmethod(summary.progress)
     highlight = staticmethod(summary.highlight)

@@ -70,5 +70,7 @@ def _tag(action: Action) -> str:
 def _card(card: int) -> Choice:
     name = card_name(card)
     return Choice(
-        name.replace(" ", "-"), name, f"As food {food_of(card)}. {describe_trait(trait_of(card))}"
+        name.replace(" ", "-"),
+        name,
+        f"Worth {food_of(card)} as food. {describe_trait(trait_of(card))}",
     )

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.errors import CannotUpgrade, CorruptRecord
 from engine.model import Action, Outcome
 from engine.nature import actions as act
 from engine.nature import (
@@ -28,6 +27,7 @@ from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
 from engine.species_games.quick_play import unfinished
+from engine.storage import state_made_alike
 
 _SEATS_OF_FORCED_QUICK_PLAY = 5
 _ALONE = tuple((seat,) for seat in range(6))
@@ -134,13 +134,7 @@ class NatureRules(Rules[State, NatureOptions]):
         Version 1 asked where all that a seat could do was forage with one species, and let each
         animal starve by itself where nothing could save any. Its states are made like today's.
         """
-        if not 1 <= from_version <= self.version:
-            raise CannotUpgrade(from_version, self.version)
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.MsgspecError as error:
-            msg = f"the stored state of version {from_version} does not decode: {error}"
-            raise CorruptRecord(msg) from error
+        return state_made_alike(State, data, from_version, self.version)
 
     candidates = staticmethod(candidates.candidates)
 

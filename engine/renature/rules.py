@@ -4,9 +4,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-import msgspec
-
-from engine.errors import BadOption, CannotUpgrade, CorruptRecord, IllegalAction
+from engine.errors import BadOption, IllegalAction
 from engine.model import Action, Event, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
@@ -31,6 +29,7 @@ from engine.renature.setup import set_up
 from engine.renature.state import RenatureOptions, State
 from engine.renature.turns import next_turn, run_on
 from engine.rules import Handler, Rules
+from engine.storage import state_made_alike
 
 _ALONE = tuple((seat,) for seat in range(4))
 
@@ -189,13 +188,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         Only the standing order for the end of a turn differs at the beginning: version 1 asked
         always, and whoever plays by it goes on being asked.
         """
-        if not 1 <= from_version <= self.version:
-            raise CannotUpgrade(from_version, self.version)
-        try:
-            return msgspec.json.decode(data, type=State)
-        except msgspec.MsgspecError as error:
-            msg = f"the stored state of version {from_version} does not decode: {error}"
-            raise CorruptRecord(msg) from error
+        return state_made_alike(State, data, from_version, self.version)
 
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluation.evaluate)

@@ -22,7 +22,7 @@ def open_cdn(app: web.Application, play: Playground) -> None:
         kinds = {
             file.id: file.content_type
             for message in play.world.messages[place.id].values()
-            for file in message.attachments
+            for file in (*message.attachments, *play.world.replaced.values())
         }
         number = integer(request.match_info["attachment_id"])
         return _file(data, kinds.get(number, "application/octet-stream"))

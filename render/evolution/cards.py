@@ -17,8 +17,20 @@ without the effect, or a chip with emblem, name and number alone.
 GAP = 8
 _LINES = 4
 """How many lines of an effect fit on a wide card."""
-_STEP = 29
-"""From line to line of an effect."""
+NUMBER_ROOM = 58
+"""The height that the food number takes; no name may stand on it."""
+
+
+class Pitch(NamedTuple):
+    """From line to line of a name and of an effect on a tall card, and what lies around them."""
+
+    name: int
+    effect: int
+    rest: int
+
+
+PITCHES = (Pitch(33, 29, 16), Pitch(29, 26, 8))
+"""The usual one, and the close one for many words on a narrow card."""
 
 
 class CardKind(NamedTuple):
@@ -97,10 +109,8 @@ def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
     trait = trait_of(kind.card)
     colour = traits.colour_of(trait)
     x, y, width, height = place
-    names = _name_lines(traits.title(kind.card), width - 20)
-    effect = fonts.wrap(traits.effect(trait), 26, width - 22, "bold")
-    words = len(names) * 33 + len(effect) * _STEP + 16
-    ground = min(height - words, 176)
+    names, effect = tall_words(kind.card, width)
+    ground, (name_step, step, rest) = split(height, len(names), len(effect))
     canvas.panel(x + 5, y + 5, width - 10, ground - 5, _tint(colour), radius=10)
     canvas.fill(x + 5, y + ground - 12, width - 10, 12, _tint(colour))
     art = min(ground - 10, width - 60, 150)
@@ -108,13 +118,28 @@ def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
     _draw_food(canvas, kind, x + 8, y + 8)
     if ground >= 110:
         canvas.art(traits.emblem(trait), x + 12, y + ground - 52, 46)
-    line = y + ground + 23
+    line = y + ground + rest + 7
     for name, size in names:
         canvas.text(x + width // 2, line, name, size, colour, align="middle")
-        line += 33
-    for words_ in effect:
-        canvas.text(x + width // 2, line + 1, words_, 26, weight="bold", align="middle")
-        line += _STEP
+        line += name_step
+    for words in effect:
+        canvas.text(x + width // 2, line + 1, words, 26, weight="bold", align="middle")
+        line += step
+
+
+def tall_words(card: int, width: int) -> tuple[list[tuple[str, int]], tuple[str, ...]]:
+    """The lines of a name, each with its size, and of an effect on a tall card."""
+    effect = fonts.wrap(traits.effect(trait_of(card)), 26, width - 22, "bold")
+    return _name_lines(traits.title(card), width - 20), effect
+
+
+def split(height: int, names: int, effect: int) -> tuple[int, Pitch]:
+    """The height of a tall card's upper part for so many lines of words, and their pitch."""
+    for pitch in PITCHES:
+        ground = height - names * pitch.name - effect * pitch.effect - pitch.rest
+        if ground >= NUMBER_ROOM:
+            break
+    return min(ground, 176), pitch
 
 
 def _name_lines(name: str, room: int) -> list[tuple[str, int]]:

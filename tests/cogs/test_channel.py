@@ -2,8 +2,13 @@
 
 import random
 
+import msgspec
+
+from cogs.screens.board import board
 from cogs.screens.history import superseded
 from cogs.screens.layout import Line, shortened
+from host.models import AnyGame, Player, SeatView
+from render.base import Picture
 from tests.cogs.pace import play_by_commands
 from tests.cogs.town import Guest, Town
 
@@ -136,3 +141,20 @@ async def test_what_is_left_of_a_message_is_short_whatever_it_told(
     [joined] = list(superseded(game, view, ("One.", "", "")).walk_children())
     assert joined.content == "-# One."  # type: ignore[attr-defined]
     assert shortened("**Ann Bee Cee** goes", 10) == "…"
+
+
+async def test_a_board_offers_no_hand_where_computers_alone_play(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    game, seen = town.bot.presenter._games.game("nature"), await town.seen(table, ann)
+    assert "My hand" in labels(game, seen)
+    computers = tuple(Player(None, name, "grazer") for name in ("Rex", "Ines"))
+    watched = msgspec.structs.replace(seen.view, players=computers)
+    assert "My hand" not in labels(game, msgspec.structs.replace(seen, view=watched))
+
+
+def labels(game: AnyGame, seen: SeatView) -> list[str]:
+    """What can be pressed under the board."""
+    layout = board(game, seen, (), Picture(b"", "png", "a board"), "mark")
+    return [getattr(getattr(item, "item", item), "label", "") for item in layout.walk_children()]

@@ -219,6 +219,7 @@ async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, an
     view = await town.tables.view(1)
     assert view.started is not None
     assert {player.user for player in view.players} == {None}
+    assert "once the game has begun, unless you leave the table" in ann.newest("dm").text
 
 
 async def test_nobody_is_sent_away_to_let_computers_play(

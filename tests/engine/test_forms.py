@@ -175,6 +175,15 @@ def test_actions_come_in_the_order_of_the_fields_and_nothing_is_nothing() -> Non
         form.actions({"to": "Z"})
 
 
+def test_a_form_that_is_sent_as_it_opened_does_nothing() -> None:
+    first = Field("to", "Give", "", (Answer(Choice("A", "To A"), (Give(0),)),), "Nobody")
+    ends = Answer(Choice("top", "Top"), (Turn("top"),)), Answer(Choice("b", "B"), (Turn("bottom"),))
+    form = Form("Turn …", "Turn", (first,), Field("then", "Then", "", ends, "Go on", "top"))
+    assert form.actions({"then": "top"}) == ()
+    assert form.actions({"to": "A", "then": "top"}) == (Give(0), Turn("top"))
+    assert form.actions({"then": "b"}) == (Turn("bottom"),)
+
+
 def test_a_form_with_more_questions_begins_where_one_likes() -> None:
     answers = (Answer(Choice("A", "To A"), (Give(0),)), Answer(Choice("B", "To B"), (Give(1),)))
     fields = tuple(Field(f"f{number}", f"F{number}", "", answers) for number in range(7))

@@ -391,6 +391,18 @@ async def test_edits_replace_or_keep_pictures_by_what_they_list() -> None:
         assert await play.complaints() == []
 
 
+async def test_a_replaced_picture_can_be_fetched_for_a_minute_more() -> None:
+    async with trial() as (play, bot):
+        message = await place(bot).send(file=picture("one.png"))
+        was = message.attachments[0]
+        await message.edit(attachments=[picture("two.png")])
+        assert await was.read()
+        assert play.inside is not None
+        play.inside.clock.advance(61)
+        with pytest.raises(discord.NotFound):
+            await was.read()
+
+
 async def test_mentions_ping_only_whom_allowed_mentions_lets_through() -> None:
     async with trial() as (play, bot):
         ann, ben = await play.person("Ann"), await play.person("Ben")

@@ -43,7 +43,8 @@ export class Waiting {
 
   draw() {
     const bot = this.store.bot?.name;
-    const words = this.store.lost ? "The playground is not running: waiting for it…"
+    const words = this.store.barred ? "The playground has been started anew: open the new address, which stands where it was started."
+      : this.store.lost ? "The playground is not running: waiting for it…"
       : this.unanswered ? `Waiting for ${bot} to answer…` : this.isTyping ? `${bot} is typing…` : this.said;
     if (this.node.dataset.words === words) return;
     this.node.dataset.words = words;

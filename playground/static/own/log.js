@@ -72,7 +72,7 @@ function haystack(entry) {
 function row(entry) {
   const kind = entry.status >= 500 ? "failed" : entry.status >= 400 ? "refused" : "";
   const details = h("details", {}, h("summary", {},
-    h("b", { class: "method" }, entry.method), h("span", { class: "route" }, entry.route),
+    h("b", { class: "method" }, entry.method), h("span", { class: "route" }, entry.route.split(/(?=\/)/).flatMap((part) => [part, h("wbr")])),
     h("span", { class: `status ${kind}` }, String(entry.status)), h("span", { class: "ms" }, `${Math.round(entry.ms)} ms`)));
   details.addEventListener("toggle", () => {
     if (details.open && details.children.length === 1) details.append(...inside(entry));

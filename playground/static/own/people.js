@@ -10,13 +10,19 @@ export const MOST_PEOPLE = 8;
 // `app` is the page: its `stores`, who one is (`me`), whose screens are `shown`, `become(name)`.
 export function pills(app) {
   const store = app.stores.get(app.me);
-  const crowd = store.people.length > 5;
+  const due = store.people.filter((person) => waitedFor(person, app)).length;
+  const crowd = store.people.length > 5 || due > 2;
   return store.people.map((person) => pill(person, store, app, crowd));
+}
+
+function waitedFor(person, app) {
+  const theirs = app.stores.get(person.name);
+  return Boolean(theirs?.ready) && places(theirs).length > 0;
 }
 
 function pill(person, store, app, crowd) {
   const theirs = app.stores.get(person.name);
-  const due = theirs?.ready && places(theirs).length > 0;
+  const due = waitedFor(person, app);
   const shown = app.shown.includes(person.name);
   const unread = theirs?.ready && !shown ? theirs.pings() : 0;
   const state = due ? ", to act" : unread ? `, ${unread} waiting` : "";

@@ -24,11 +24,12 @@ export class StartPage {
     this.busy = false;
     this.cards = h("div", { class: "cards" });
     this.tables = h("section", { class: "tables", "aria-labelledby": "tables-title", hidden: true });
+    this.jump = h("button", { type: "button", class: "own-button to-tables", hidden: true, onclick: () => this.tables.querySelector("button").focus() }, "Continue a table");
     this.who = h("div", { class: "who" });
     this.name = h("b", { class: "own-name" });
     this.about = h("span", {}, "A Discord bot, on this page to try.");
     root.replaceChildren(landscape(),
-      h("header", { class: "start-head" }, mark(40), this.name, this.who, themeButton(),
+      h("header", { class: "start-head" }, mark(40), this.name, this.jump, this.who, themeButton(),
         h("button", { type: "button", class: "own-button wood", "aria-label": "Discord view", onclick: () => doors.discord() }, icon("hash", 20), h("span", { class: "words" }, "Discord view"))),
       h("div", { class: "welcome" },
         h("h1", { tabindex: "-1" }, "Pick a game", h("span", {}, " and play.")),
@@ -72,7 +73,7 @@ export class StartPage {
     const mine = store.people.find((person) => person.name === app.me);
     this.who.replaceChildren(avatar(mine, store, 26), choice, icon("down", 16));
     const tables = waitingTables(app.stores.values(), app.me);
-    this.tables.hidden = tables.length === 0;
+    this.tables.hidden = this.jump.hidden = tables.length === 0;
     this.tables.replaceChildren(h("h2", { id: "tables-title" }, "Continue a table"),
       h("div", { class: "table-rows" }, tables.map((table) => tableRow(table, app.me, this.doors.enter))));
   }

@@ -34,8 +34,7 @@ export function strip(app, name) {
 }
 
 function whoSees(name, place) {
-  if (place.kind === "dm") return `Only ${name} and the bot see this`;
+  if (place.kind === "dm") return `${name} and the bot only`;
   const alone = [...place.messages.values()].filter((message) => message.flags & EPHEMERAL).length;
-  if (!alone) return "Everybody here sees the same";
-  return alone === 1 ? `One message here is for ${name} alone` : `${alone} messages here are for ${name} alone`;
+  return alone ? `${alone} for ${name} alone` : "All here see the same";
 }

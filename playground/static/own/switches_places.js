@@ -65,7 +65,7 @@ function threadSwitch(place) {
 }
 
 export function timeGroup() {
-  const clock = new Switch("Move time forward", "Deadlines and reminders come sooner; nothing else changes.", { wide: true });
+  const clock = new Switch("Move time forward", "The clock here goes ahead: what waits for an answer is late, private messages can no longer be changed after 15 minutes. The bot has a clock of its own, which stays.", { wide: true });
   for (const [seconds, words] of STEPS) {
     clock.press(words, async () => {
       const { now } = await ask("clock", { advance: seconds });

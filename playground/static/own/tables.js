@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { lines, liveMessages, pictureOf, places } from "./waiting.js";
 
-const SHOWN = 3;
+const SHOWN = 6;
 
 // The newest live message of each channel, with the names of those it waits for; what waits for `me`
 // comes first.

@@ -11,7 +11,7 @@ export class Store {
     this.name = name;
     this.changed = changed;
     this.ready = false;
-    this.lost = false;
+    this.lost = this.barred = false;
     this.channels = new Map();
     this.people = [];
     this.servers = [];
@@ -28,9 +28,19 @@ export class Store {
     socket.onclose = () => {
       this.lost = true;
       this.changed(this, { event: "lost" });
+      this.askForKey();
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 8000);
     };
+  }
+
+  // A playground that was started anew has another key: then waiting does not help.
+  async askForKey() {
+    const answer = await fetch("/play/bot").catch(() => null);
+    const barred = answer?.status === 403;
+    if (barred === this.barred) return;
+    this.barred = barred;
+    this.changed(this, { event: "lost" });
   }
 
   hear(frame) {

@@ -8,7 +8,7 @@ from render.drawing.canvas import WIDTH
 from render.evolution import EvolutionView
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
-from render.evolution.cards import laid_out
+from render.evolution.cards import NUMBER_ROOM, laid_out, split, tall_words
 from render.evolution.closer import PAGE
 from render.species_games.grid import Place
 from tests.engine.evolution.tables import A, B, C, card, ident, species, table
@@ -68,6 +68,14 @@ def test_cards_keep_to_their_area_and_lie_beside_each_other(kinds: int) -> None:
                 or other.bottom <= one.y
                 or one.bottom <= other.y
             )
+
+
+@pytest.mark.parametrize("trait", TRAITS)
+def test_no_name_stands_on_the_food_number_of_the_narrowest_tall_card(trait: str) -> None:
+    place = laid_out(new_canvas(), 7, AREA).places[0]
+    names, effect = tall_words(card(trait), place.width)
+    ground, _ = split(place.height, len(names), len(effect))
+    assert ground >= NUMBER_ROOM
 
 
 def test_a_hand_names_the_stage_that_it_fell_back_to() -> None:

@@ -1,0 +1,28 @@
+"""The gallery looks as its goldens do; what is missing or moved is noticed."""
+
+import pytest
+
+from tests.browser.gallery_goldens import LOOKS, Look, changed, gallery
+from tests.browser.test_page import pytestmark
+
+__all__ = ["pytestmark"]
+
+SPOILT = {
+    "Buttons": (".btn.success", "style.visibility = 'hidden'"),
+    "Answer to a command": (".reference", "remove()"),
+    "Menus": (".menu-face", "remove()"),
+    "Containers": (".container", "style.marginLeft = '12px'"),
+    "With every field": ("input[type=radio]", "remove()"),
+}
+"""What is done to one element of an exhibit, that has to be noticed."""
+
+
+@pytest.mark.parametrize("look", LOOKS)
+async def test_the_gallery_looks_as_it_did_and_what_is_spoilt_is_noticed(look: Look) -> None:
+    """A difference is to be looked at: `python -m tests.browser.gallery_goldens` draws them."""
+    async with gallery(look) as page:
+        assert await changed(page, look) == {}
+        for name, (element, harm) in SPOILT.items():
+            exhibit = page.get_by_role("article", name=name, exact=True)
+            await exhibit.locator(element).first.evaluate(f"(node) => node.{harm}")
+        assert set(await changed(page, look)) == set(SPOILT)
