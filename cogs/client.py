@@ -11,10 +11,12 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.animator import Animator
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.history import HistoryHandlers
@@ -24,12 +26,14 @@ from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
 from cogs.handlers.privacy import PrivacyHandlers
+from cogs.handlers.replay import ReplayHandlers
 from cogs.handlers.results import ResultHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
+from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
@@ -40,7 +44,9 @@ from cogs.router import ComponentRouter
 from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
+from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
+from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
 from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.settings import Settings
@@ -50,6 +56,8 @@ from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
 from host.delivery.loop import Delivery
+from host.following import Following
+from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
 
@@ -106,6 +114,21 @@ class WateringHole(commands.AutoShardedBot):
         results = ResultHandlers(tables, self.pictures)
         privacy = PrivacyHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
+        replays = Replays(tables)
+        self.animator = Animator(replays)
+        replay = ReplayHandlers(replays, registry, self.pictures, self.animator)
+        messenger = DiscordMessenger(
+            self,
+            tables,
+            registry,
+            replays,
+            self.pictures,
+            self.animator,
+            self.direct_messages,
+            posts_films=settings.drawing.animations,
+        )
+        self.following = Following(tables, replays, messenger)
+        follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
             "turn": forms.turn,
@@ -123,6 +146,13 @@ class WateringHole(commands.AutoShardedBot):
             TAKE: absence.take,
             QUIT: absence.leave,
             **result_handlers(results, privacy),
+            REPLAY: replay.replay,
+            ROUND: replay.round,
+            VIEWER: replay.viewer,
+            SINCE: replay.since,
+            FILM: replay.film,
+            FOLLOW: follow.follow,
+            UNFOLLOW: follow.unfollow,
         }
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours)
         self._info_commands = InfoCommands(
@@ -143,6 +173,7 @@ class WateringHole(commands.AutoShardedBot):
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
+        await self.following.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -167,6 +198,8 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        await self.following.close()
+        await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
         await super().close()

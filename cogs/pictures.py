@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import discord
 
+from cogs.kept_pictures import KeptPictures, key_of
 from engine.chance import SEED_BYTES, rng_for
 from engine.example_play import after_step
 from engine.model import Action
@@ -18,6 +19,7 @@ from render.base import Picture
 from render.lobby import Guest, draw_lobby
 from render.registry import view
 from render.results import Mark, draw_points, draw_rating
+from render.shrinking import shrunk
 
 
 class Pictures:
@@ -31,6 +33,7 @@ class Pictures:
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
         self._signs: dict[str, tuple[Picture, ...]] = {}
+        self._kept = KeptPictures()
         self._examples: dict[tuple[str, int, int], Picture] = {}
 
     async def board(self, seen: SeatView) -> Picture:
@@ -58,6 +61,29 @@ class Pictures:
         summary = await self._summary(seen.view.id)
         draw = partial(view(seen.view.game).ending, seen.begun, seen.view.names, summary)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def again(self, seen: SeatView) -> list[Picture]:
+        """`board_and_hand` of a seat, or a spectator's board, at a moment that is over: kept for a
+        while, since people step to and fro.
+        """
+
+        async def draw() -> list[Picture]:
+            return (
+                [await self.board(seen)] if seen.seat is None else await self.board_and_hand(seen)
+            )
+
+        return await self._kept.get(key_of(seen, "again"), draw)
+
+    async def small_board(self, seen: SeatView) -> Picture:
+        """The board at a moment that is over, with fewer pixels; kept for a while too."""
+
+        async def draw() -> list[Picture]:
+            board = await self.board(seen)
+            loop = asyncio.get_running_loop()
+            return [await loop.run_in_executor(self._pool, shrunk, board)]
+
+        (picture,) = await self._kept.get(key_of(seen, "small"), draw)
+        return picture
 
     async def choosing(
         self, seen: SeatView, actions: Sequence[Action], field: str

@@ -35,6 +35,7 @@ class Drawing(msgspec.Struct, forbid_unknown_fields=True):
     """How pictures are drawn."""
 
     threads: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
+    animations: bool = True
 
 
 class Computers(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """A ledger played again: one pure function, by which anybody can check what was stored."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -93,7 +93,7 @@ def replay(
         start = replays_from(sound)
         if fault is None:
             _check_version(game, sound[start])
-        state = _Replay(game, seed).run(sound[start:])
+        state = Replayer(game, seed).run(sound[start:])
     except Differs as found:
         return found.difference
     return state if fault is None else fault
@@ -117,7 +117,7 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
     progress: list[Progress | None] = []
     try:
         counted = {entry.seq for entry in in_effect(entries)}
-        for entry, state, events in _Replay(game, seed).steps(entries[replays_from(entries) :]):
+        for entry, state, events in Replayer(game, seed).steps(entries[replays_from(entries) :]):
             if entry.seq in counted:
                 progress.append(game.rules.progress(state))
                 if entry.kind == "action" and entry.seat is not None:
@@ -174,14 +174,23 @@ def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
             raise _differs("version", entry, message)
 
 
-class _Replay(Generic[StateT, OptionsT]):
-    """The state on its way from entry to entry."""
+class Replayer(Generic[StateT, OptionsT]):
+    """The state on its way from entry to entry, each of which is checked."""
 
-    def __init__(self, game: Game[StateT, OptionsT], seed: bytes) -> None:
+    def __init__(
+        self,
+        game: Game[StateT, OptionsT],
+        seed: bytes,
+        state_after: Callable[[int], StateT | None] | None = None,
+    ) -> None:
+        """`state_after` finds the state after an earlier entry for an undo, a copy to be changed;
+        by default those that `steps` keeps.
+        """
         self._game = game
         self._seed = seed
         self._returned_to: frozenset[int] = frozenset()
         self._kept: dict[int, StateT] = {}
+        self._state_after = state_after or self._copy_of_kept
 
     def run(self, entries: Sequence[Entry]) -> StateT:
         """The state after all entries, of which the first makes one. Raises `Differs`."""
@@ -192,15 +201,27 @@ class _Replay(Generic[StateT, OptionsT]):
         """The state after each entry, always the same object. Raises `Differs`."""
         # Only the states that are needed again are kept, since a game may have a thousand entries.
         self._returned_to = frozenset(_undone_to(entries))
-        state = self._first(entries[0])
-        self._check(entries[0], state)
-        yield Step(entries[0], state, ())
+        step = self.first(entries[0])
+        self._keep(step)
+        yield step
         for entry in entries[1:]:
-            state, events = self._next(entry, state)
-            self._check(entry, state)
-            yield Step(entry, state, events)
+            step = self.next(entry, step.state)
+            self._keep(step)
+            yield step
 
-    def _first(self, entry: Entry) -> StateT:
+    def first(self, entry: Entry) -> "Step[StateT]":
+        """The state that an entry makes: a setup or an upgrade. Raises `Differs`."""
+        state = self._made(entry)
+        self._check(entry, state)
+        return Step(entry, state, ())
+
+    def next(self, entry: Entry, state: StateT) -> "Step[StateT]":
+        """The state after an entry, from that before it, which is changed. Raises `Differs`."""
+        state, events = self._next(entry, state)
+        self._check(entry, state)
+        return Step(entry, state, events)
+
+    def _made(self, entry: Entry) -> StateT:
         game = self._game
         if entry.kind == "upgrade":
             try:
@@ -228,9 +249,10 @@ class _Replay(Generic[StateT, OptionsT]):
         match entry.kind:
             case "undo":
                 to = _read(entry, UndoPayload).to
-                if to not in self._kept:
+                returned = self._state_after(to)
+                if returned is None:
                     raise _differs("illegal", entry, f"it returns to entry {to}, which it cannot")
-                return self._game.rules.copy(self._kept[to]), ()
+                return returned, ()
             case "seat":
                 _read(entry, SeatPayload)
             case "timeout":
@@ -260,8 +282,13 @@ class _Replay(Generic[StateT, OptionsT]):
         if found != entry.digest:
             message = f"the state's digest is {found}, but {entry.digest} is recorded"
             raise _differs("digest", entry, message)
-        if entry.seq in self._returned_to:
-            self._kept[entry.seq] = self._game.rules.copy(state)
+
+    def _keep(self, step: "Step[StateT]") -> None:
+        if step.entry.seq in self._returned_to:
+            self._kept[step.entry.seq] = self._game.rules.copy(step.state)
+
+    def _copy_of_kept(self, seq: int) -> StateT | None:
+        return self._game.rules.copy(self._kept[seq]) if seq in self._kept else None
 
 
 def _undone_to(entries: Iterable[Entry]) -> Iterable[int]:

@@ -29,7 +29,7 @@ from host import (
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
-from host.models import GameResult, KeptResult, ListedTable, SeatView, TableView
+from host.models import AnyGame, GameResult, KeptResult, ListedTable, SeatView, TableView
 from host.placements import Audience, Placement
 from host.ratings import Season, season_of
 from host.showing import Showing
@@ -132,6 +132,17 @@ class TableQueries(TableAccess):
         now, found = await self._load(table, read)
         ledger = [each.entry for each in found]
         return await asyncio.to_thread(summarize, self._game(now), ledger, now.seed)
+
+    async def stored_game(self, table: int) -> tuple[StoredTable, AnyGame]:
+        """A table with all its secrets, and its game: for what plays it again."""
+        now = await self._read(table)
+        return now, self._game(now)
+
+    async def entries_after(self, table: int, after: int) -> list[StoredEntry]:
+        """The entries of a table's ledger after one of them, with all their secrets."""
+        async with self.store.read() as connection:
+            with isolation(table, "reading its ledger"):
+                return await entries.between(connection, table, after)
 
     # --- for delivery ----------------------------------------------------------------------------
 

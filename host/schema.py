@@ -233,6 +233,33 @@ seat_results = Table(
     Index("ix_seat_results_user", "user", sqlite_where=_PERSON, postgresql_where=_PERSON),
 )
 
+# Who follows a game without playing: `told` is the moment up to which they were told of it, counted
+# as everybody sees it (`host.replays`), after so many `upgrades` of the rules.
+followers = Table(
+    "followers",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("told", Integer, nullable=False),
+    Column("upgrades", Integer, nullable=False),
+)
+
+# Messages that are still to be sent: to somebody who follows a game, what happened between two
+# moments; to its channel (no `user`), the whole of a game that is over. `sending`: whether it was
+# sent is not known.
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("user", BigInteger),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    Column("upgrades", Integer, nullable=False),
+    Column("sending", Boolean, nullable=False),
+    Index(None, "table"),
+)
+
 people = Table(
     "people",
     metadata,

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Outcome
-from host import best_results, entries, moves, people, results, stored_table, timing
+from host import best_results, entries, moves, notices, people, results, stored_table, timing
 from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
@@ -55,6 +55,7 @@ class TableAccess:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._callbacks: list[Callable[[int], None]] = []
         self._clock_callbacks: list[Callable[[], None]] = []
+        self._end_callbacks: list[Callable[[int], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number after each of its changes is stored."""
@@ -63,6 +64,10 @@ class TableAccess:
     def subscribe_clocks(self, callback: Callable[[], None]) -> None:
         """Have a function called after each change of what is due at any table."""
         self._clock_callbacks.append(callback)
+
+    def subscribe_ends(self, callback: Callable[[int], None]) -> None:
+        """Have a function called with a table's number once its game was played to its end."""
+        self._end_callbacks.append(callback)
 
     async def _load(
         self,
@@ -168,6 +173,7 @@ class TableAccess:
         Raises `ChangedMeanwhile`.
         """
         new.revision = old.revision + 1
+        is_end = new.status == "finished" != old.status
         async with self.store.write() as connection:
             if new.pace != UNTIMED:
                 # Read with the change itself: a calendar that changes later finds the clock there.
@@ -177,6 +183,8 @@ class TableAccess:
             await stored_table.save(connection, old, new)
             for each in (*([] if entry is None else [entry]), *more):
                 await entries.add(connection, each)
+            if is_end:
+                await notices.whole_game(connection, new.id)
             if old.open and not new.open:
                 pace = None if new.pace == UNTIMED else new.pace
                 await results.add(connection, new, outcome, pace)
@@ -187,6 +195,9 @@ class TableAccess:
         if [seat.due for seat in new.seats] != [seat.due for seat in old.seats]:
             for callback in self._clock_callbacks:
                 callback()
+        if is_end:
+            for ended in self._end_callbacks:
+                ended(new.id)
 
     def _committed(self, now: StoredTable) -> None:
         self._announce(now.id)

@@ -16,7 +16,7 @@ import aiohttp
 
 from bench.seated.counting import Counter
 from cogs.client import WateringHole, use_api
-from cogs.settings import Settings, Storage
+from cogs.settings import Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action
@@ -134,7 +134,10 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
                 seeds=lambda: next(numbers).to_bytes(SEED_BYTES, "big"),
                 thinker=WorkerPool(),
             )
-            bot = WateringHole(Settings(Storage(str(folder / "games.db"))), tables)
+            settings = Settings(
+                Storage(str(folder / "games.db")), drawing=Drawing(animations=False)
+            )
+            bot = WateringHole(settings, tables)
             on_line = asyncio.create_task(bot.start(TOKEN))
             try:
                 await driver.identified(PATIENCE_S)

@@ -6,9 +6,11 @@ from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.absence import absences
 from cogs.screens.closer import closer_keys
+from cogs.screens.following import follow_key
 from cogs.screens.giving_up import proposal
 from cogs.screens.history import history_key, muted
 from cogs.screens.layout import GREEN, SAND, Line, MessageLayout
+from cogs.screens.replay import replay_key, since_key
 from cogs.screens.shuffle import check_key
 from cogs.screens.undoing import undo_request
 from cogs.screens.words import mention, moment
@@ -50,6 +52,7 @@ def board(
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
             *([history_key(view)] if view.seq else []),
         ],
+        [since_key(view), follow_key(view)],
         colour=GREEN,
     )
 
@@ -101,6 +104,7 @@ def final(
             GameButton(
                 ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
             ),
+            replay_key(view),
             GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
             *closer_keys(seen),
             GameButton(ComponentId("text", view.id), "As text"),
@@ -156,6 +160,7 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
             GameButton(
                 ComponentId("again", view.id), "Play again", style=discord.ButtonStyle.success
             ),
+            replay_key(view),
             GameButton(ComponentId("export", view.id, (mark,)), "Record of the game"),
             history_key(view),
             check_key(view),

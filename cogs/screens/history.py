@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout, shortened
+from cogs.screens.replay import replay_key
 from host.models import AnyGame, TableView
 
 PAGE_LINES, PAGE_ROOM = 20, 3000
@@ -43,6 +44,8 @@ def history(
         for page, label in ((number - 1, "Earlier"), (number + 1, "Later"))
         if 1 <= page <= len(pages)
     ]
+    if view.started is not None:
+        beside.append(replay_key(view))
     return MessageLayout(
         f"### All that happened · {game.title}, table {view.id}{count}",
         "\n".join(pages[number - 1]) or "Nothing yet that everybody may know.",

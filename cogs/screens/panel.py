@@ -10,6 +10,7 @@ from cogs.screens.deeds import GRAVE, LABEL_LIMIT, USUAL, action_keys, form_keys
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
+from cogs.screens.replay import replay_key, since_key
 from cogs.screens.settings import settings_keys
 from cogs.screens.undoing import undo_keys, undo_request
 from cogs.screens.words import moment
@@ -102,6 +103,7 @@ def standing_keys(
         )
     keys.append(GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"))
     keys += closer_keys(seen)
+    keys.append(since_key(view, BESIDE))
     if game.rules.orders:
         keys.append(GameButton(ComponentId("orders", view.id), "Standing orders"))
     keys.append(GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"))
@@ -213,6 +215,6 @@ def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = ""
         f"{place(game, view)} · The game is over",
         Line(lines, 1200).text(),
         "" if view.channel_lost else "The result stands in the channel.",
-        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board")],
+        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)],
         colour=GREEN,
     )

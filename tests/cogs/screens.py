@@ -10,7 +10,18 @@ from cogs.handlers.after import record_layout
 from cogs.ids import MessageMark
 from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
-from cogs.screens import closer, info, lobby, menu, panel, privacy, settings, welcome
+from cogs.screens import (
+    closer,
+    following,
+    info,
+    lobby,
+    menu,
+    panel,
+    privacy,
+    replay,
+    settings,
+    welcome,
+)
 from cogs.screens import options as options_screens
 from cogs.screens import results as result_screens
 from cogs.screens import rules as rules_screens
@@ -29,9 +40,11 @@ from host.models import (
     Status,
     TableView,
 )
+from host.notices import Notice
 from host.people import Person
 from host.profiles import profile_of
 from host.ratings import rate
+from host.replays import Moment, Since
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -227,6 +240,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     table = msgspec.structs.replace(table_of(game, position.seats, options, status), actors=actors)
     watched = seen_by(game, table, state, None)
     yield "status", info.status(game, watched)
+    yield from replays_of(game, watched, lines)
     for seat in (None, *range(position.seats)):
         seen = seen_by(game, table, state, seat)
         words = look(game.name).text_board(seen.begun, seat, table.names)
@@ -261,6 +275,17 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
+
+
+def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterator[Screen]:
+    """What looks at a game again."""
+    rounds = tuple((number, 300 * number) for number in range(1, 31))
+    moment = Moment(seen, 9_998, 9_999, 999, lines, rounds)
+    yield "replay", replay.replay(game, moment, [PICTURE, PICTURE])
+    yield "since", replay.since(game, seen.view, Since(lines, 0, 9_999, 999), 5, PICTURE)
+    notice = Notice(LONG_NUMBER, seen.view.id, LONG_NUMBER, 0, 9_999, 999, sending=True)
+    yield "round told", following.summary(game, seen, notice, lines, PICTURE)
+    yield "film", replay.film(game, seen.view, PICTURE, following.mark_of(notice))
 
 
 def written(choice: Choice) -> int:

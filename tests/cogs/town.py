@@ -18,7 +18,7 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Settings, Storage
+from cogs.settings import Drawing, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
@@ -285,6 +285,7 @@ class Town:
     def __init__(self, database: Path) -> None:
         self.database = database
         self.seed = bytes(range(32))
+        self.animations = False
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
         self.expected: tuple[type[Exception], ...] = ()
@@ -322,6 +323,7 @@ class Town:
         await self.tables.settled()
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
+        await self.bot.following.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -398,12 +400,16 @@ class Town:
         _park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
+        await old.following.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()
 
     async def _new_bot(self) -> WateringHole:
-        settings = Settings(storage=Storage(database=str(self.database)))
+        settings = Settings(
+            storage=Storage(database=str(self.database)),
+            drawing=Drawing(animations=self.animations),
+        )
         store = await open_store(self.database)
         return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))
 

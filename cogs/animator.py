@@ -1,0 +1,95 @@
+"""Animations of whole games: drawn in a process of their own, one at a time, and kept a while."""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE
+from collections import OrderedDict
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from host.replays import Replays
+from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
+from render.base import Picture
+
+log = logging.getLogger(__name__)
+
+ROOT: Final = Path(__file__).parents[1]
+PATIENCE_S: Final = 600.0
+"""So long a drawing may take on a busy machine before its process is ended."""
+KEPT: Final = 6
+"""So many animations are kept in memory, of up to 8 MB each."""
+_PASSED_ON: Final = ("PATH", "LANG", "HOME", "TMPDIR", "VIRTUAL_ENV")
+
+
+class NotDrawn(Exception):
+    """An animation could not be drawn: its process failed, or took too long."""
+
+
+class Animator:
+    """Draws the animation of a game that is over. Nobody's secrets are left in it then."""
+
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
+        self._one = asyncio.Semaphore(1)
+        self._drawn: OrderedDict[tuple[int, Format], asyncio.Task[Picture]] = OrderedDict()
+
+    async def animation(self, table: int, format_: Format = "webp") -> Picture:
+        """The animation of a table's game as everybody saw it, drawn once while it is kept.
+
+        Raises `NotAllowed` while the game runs or where it cannot be played again, and `NotDrawn`.
+        """
+        key = (table, format_)
+        task = self._drawn.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.create_task(self._draw(table, format_), name=f"animation of {table}")
+            self._drawn[key] = task
+        self._drawn.move_to_end(key)
+        while len(self._drawn) > KEPT and next(iter(self._drawn.values())).done():
+            self._drawn.popitem(last=False)
+        # Who asked may go away meanwhile; others may wait for the same one.
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Break off what is being drawn."""
+        tasks = tuple(self._drawn.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._drawn.clear()
+
+    async def _draw(self, table: int, format_: Format) -> Picture:
+        async with self._one:
+            course = await self._replays.course(table, lambda count: chosen(count, MOST_FRAMES))
+            frames = tuple(Frame(state, events) for state, events in course.moments)
+            film = Film(course.game, None, course.names, frames, format_)
+            return await _in_a_process(film)
+
+
+async def _in_a_process(film: Film) -> Picture:
+    kept = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    worker = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "render.animation_worker",
+        stdin=PIPE,
+        stdout=PIPE,
+        cwd=ROOT,
+        env=kept | {"PYTHONPATH": str(ROOT)},
+    )
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            drawn, _ = await worker.communicate(msgspec.msgpack.encode(film))
+    except TimeoutError:
+        raise NotDrawn("it took too long") from None
+    finally:
+        with suppress(ProcessLookupError):
+            worker.kill()
+        await worker.wait()
+    if worker.returncode:
+        raise NotDrawn(f"its process ended with {worker.returncode}")
+    return msgspec.msgpack.decode(drawn, type=Picture)

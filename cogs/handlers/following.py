@@ -1,0 +1,44 @@
+"""Presses of those who follow a game without playing in it."""
+
+from cogs.direct_messages import Closed, DirectMessages
+from cogs.handlers.press import Press
+from cogs.ids import BadComponentId
+from cogs.replies import Reply
+from cogs.screens import following as screens
+from cogs.table_lookup import table_number
+from host.errors import NotAllowed
+from host.following import Following
+from host.models import Games
+
+
+class FollowHandlers:
+    """Lets people follow games, and stop."""
+
+    def __init__(self, following: Following, games: Games, direct_messages: DirectMessages) -> None:
+        self._following = following
+        self._games = games
+        self._direct_messages = direct_messages
+
+    async def follow(self, reply: Reply, press: Press) -> None:
+        """Tell this person of the game from now on, if direct messages reach them."""
+        user, view = reply.interaction.user.id, press.view
+        game = self._games.game(view.game)
+        await self._following.follow(view.id, user)
+        try:
+            await self._direct_messages.greet(user, screens.welcome(game, view))
+        except Closed:
+            await self._following.unfollow(view.id, user)
+            raise NotAllowed(
+                "I cannot send you direct messages, so you cannot follow this game.",
+                "Allow messages from people of this server in its privacy settings, then press "
+                "**Follow** again.",
+            ) from None
+        await reply.show(screens.follows(game, view))
+
+    async def unfollow(self, reply: Reply, press: Press) -> None:
+        """Tell this person no more. Nothing is said of the table, which they may not know."""
+        table = table_number(press.component.part(0))
+        if table is None:
+            raise BadComponentId
+        did = await self._following.unfollow(table, reply.interaction.user.id)
+        await reply.say(screens.STOPPED if did else screens.DID_NOT)

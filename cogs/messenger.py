@@ -1,0 +1,121 @@
+"""Messages of their own beside a table's live ones: rounds for who follows, and whole games."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Final
+
+import discord
+
+from cogs.animator import Animator
+from cogs.direct_messages import CLOSED_CODES, DirectMessages
+from cogs.ids import ComponentId
+from cogs.pictures import Pictures
+from cogs.screens import following, replay
+from cogs.screens.layout import MessageLayout
+from host.delivery.post import Unreachable
+from host.errors import NotRunning
+from host.models import Games
+from host.notices import Notice
+from host.replays import Place, Replays
+from host.tables import Tables
+
+LOOK_BACK: Final = 100
+"""How many messages back one is searched for that was sent just before the program died."""
+GONE: Final = frozenset({50001, 50013, 10003})
+"""Discord's codes for a channel that we may not write to, or that is no more."""
+
+
+class DiscordMessenger:
+    """Sends notices. `posts_films`: whether whole games are shown in their channels."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        games: Games,
+        replays: Replays,
+        pictures: Pictures,
+        animator: Animator,
+        direct_messages: DirectMessages,
+        *,
+        posts_films: bool,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._games = games
+        self._replays = replays
+        self._pictures = pictures
+        self._animator = animator
+        self._direct_messages = direct_messages
+        self._posts_films = posts_films
+
+    async def send(self, notice: Notice) -> None:
+        """Send it. Raises `Unreachable`, `Refused`, and `NotDrawn`."""
+        layout = await (self._film(notice) if notice.user is None else self._summary(notice))
+        with _as_the_host_knows():
+            channel = await self._channel(notice)
+            target = self._client.get_partial_messageable(channel)
+            sent = await target.send(
+                view=layout,
+                files=layout.files(),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+            if notice.user is not None:
+                self._direct_messages.posted(channel, sent.id)
+
+    async def is_sent(self, notice: Notice) -> bool:
+        """Whether it stands there. Raises `Unreachable`."""
+        mark = following.mark_of(notice)
+        with _as_the_host_knows():
+            channel = self._client.get_partial_messageable(await self._channel(notice))
+            async for message in channel.history(limit=LOOK_BACK):
+                if message.author == self._client.user and mark in _last_parts(message):
+                    return True
+        return False
+
+    async def _channel(self, notice: Notice) -> int:
+        if notice.user is not None:
+            return await self._direct_messages.channel(notice.user)
+        return (await self._tables.view(notice.table)).channel
+
+    async def _summary(self, notice: Notice) -> MessageLayout:
+        place = Place(None, notice.last, notice.upgrades)
+        lines = await self._replays.told(notice.table, notice.first, notice.last, notice.upgrades)
+        moment = await self._replays.moment(notice.table, 0, place)
+        picture = await self._pictures.small_board(moment.seen)
+        game = self._games.game(moment.seen.view.game)
+        return following.summary(game, moment.seen, notice, lines, picture)
+
+    async def _film(self, notice: Notice) -> MessageLayout:
+        view = await self._tables.view(notice.table)
+        if view.channel_lost or not self._posts_films:
+            raise NotRunning("Nothing is to be posted for this game.", "")
+        picture = await self._animator.animation(notice.table)
+        game = self._games.game(view.game)
+        return replay.film(game, view, picture, following.mark_of(notice))
+
+
+def _last_parts(message: discord.Message) -> set[str]:
+    """The last parts of the ids of a message's buttons."""
+    found = set()
+    for item in discord.ui.LayoutView.from_message(message).walk_children():
+        if isinstance(item, discord.ui.Button):
+            component = ComponentId.unpack(item.custom_id or "")
+            if component is not None and component.rest:
+                found.add(component.rest[-1])
+    return found
+
+
+@contextmanager
+def _as_the_host_knows() -> Generator[None]:
+    """Turn what Discord and the network raise into `Unreachable`."""
+    try:
+        yield
+    except discord.Forbidden as error:
+        raise Unreachable(str(error), permanent=error.code in CLOSED_CODES | GONE) from error
+    except discord.NotFound as error:
+        raise Unreachable(str(error), permanent=error.code in GONE) from error
+    except discord.RateLimited as error:
+        raise Unreachable(str(error), retry_after=error.retry_after) from error
+    except (discord.HTTPException, OSError) as error:
+        raise Unreachable(str(error)) from error

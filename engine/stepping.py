@@ -1,0 +1,94 @@
+"""A ledger as states that can be looked at one by one, in any order, each at little cost."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Generic
+
+from engine.game import Game
+from engine.ledger import Entry
+from engine.model import OptionsT, StateT
+from engine.replay import Differs, Replayer, Step, replays_from
+
+KEPT_EVERY: Final = 16
+"""So many entries lie between states that are kept: none is farther from one of them."""
+
+
+class Unplayable(Exception):
+    """A ledger cannot be played again by the rules that there are."""
+
+
+class Stepping(Generic[StateT, OptionsT]):
+    """The states of one ledger, from its setup or its last upgrade on.
+
+    It holds whole states, with all their secrets. What was played once is not checked again.
+
+    >>> from engine.ledger import act, begin
+    >>> from engine.natura import GAME
+    >>> options = GAME.rules.check(GAME.rules.options_type(), 2)
+    >>> state, first = begin(GAME, options, 2, bytes(32))
+    >>> second = act(GAME, state, 0, GAME.rules.actions(state, 0)[0], bytes(32), 1).entry
+    >>> stepping = Stepping(GAME, bytes(32))
+    >>> stepping.extend([first, second])
+    >>> stepping.first, stepping.last, next(stepping.steps(1)).state == state
+    (0, 1, True)
+    """
+
+    def __init__(self, game: Game[StateT, OptionsT], seed: bytes) -> None:
+        self._game = game
+        self._replayer = Replayer(game, seed, self._state_after)
+        self._entries: list[Entry] = []
+        self._kept: dict[int, bytes] = {}
+        self.first = 0
+        """The number of the first entry whose state can be had."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last entry that is known; one before the first where there is none."""
+        return self.first + len(self._entries) - 1
+
+    def extend(self, entries: Sequence[Entry]) -> None:
+        """Take in the entries that follow. Raises `Unplayable`, and is of no more use then.
+
+        The first time these are all of a ledger. An upgrade begins anew: what was before it was
+        made by rules that are no more.
+        """
+        start = replays_from(entries)
+        if not self._entries or any(entry.kind == "upgrade" for entry in entries):
+            self._entries, self._kept = [], {}
+            entries = entries[start:]
+            self.first = entries[0].seq if entries else 0
+        state = self._state_after(self.last) if self._entries else None
+        try:
+            for entry in entries:
+                if state is None:
+                    state = self._replayer.first(entry).state
+                else:
+                    state = self._replayer.next(entry, state).state
+                self._entries.append(entry)
+                # After each undo too: so no way from a state that is kept leads over another undo.
+                if (entry.seq - self.first) % KEPT_EVERY == 0 or entry.kind == "undo":
+                    self._kept[entry.seq] = self._game.storage.encode(state)
+        except Differs as found:
+            raise Unplayable(str(found)) from found
+
+    def steps(self, after: int) -> Iterator[Step[StateT]]:
+        """The entries from `after` on with what happened and the state after each, which is always
+        the same object: that of the first to be asked for has no events.
+        """
+        seq = max(kept for kept in self._kept if kept <= after)
+        state = self._game.storage.decode_state(self._kept[seq])
+        step = Step(self._entry(seq), state, ())
+        while True:
+            if step.entry.seq >= after:
+                yield step
+            if step.entry.seq == self.last:
+                return
+            step = self._replayer.next(self._entry(step.entry.seq + 1), step.state)
+
+    def _entry(self, seq: int) -> Entry:
+        return self._entries[seq - self.first]
+
+    def _state_after(self, seq: int) -> StateT | None:
+        """The state after an entry, nobody else's to change; None where it cannot be had."""
+        if not self.first <= seq <= self.last:
+            return None
+        return next(self.steps(seq)).state

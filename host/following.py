@@ -1,0 +1,186 @@
+"""Those who follow a game are told of it at the end of each round; nothing is told twice, or lost.
+
+What is to be told is noted in the same transaction as that it is told; before it is sent, that it
+may stand there. So after a stop in between the message is first looked for.
+"""
+
+import asyncio
+import logging
+import random
+from typing import Protocol
+
+from engine.errors import CorruptRecord, Refused
+from host import notices
+from host.delivery.post import Unreachable
+from host.delivery.work import Sleep, Waits
+from host.errors import NotAllowed, NotRunning, StoreError
+from host.isolation import log_fault
+from host.models import seat_of
+from host.notices import Follower, Notice
+from host.replays import Replays
+from host.tables import Tables
+from host.whole import whole
+
+logger = logging.getLogger(__name__)
+
+MOST_TRIES = 8
+"""So often one message is tried before it waits for the next start, or the table's next change."""
+
+
+class Messenger(Protocol):
+    """Whoever can send a notice."""
+
+    async def send(self, notice: Notice, /) -> None:
+        """Send it. Raises `Unreachable`, and `Refused` where there is nothing to send any more."""
+
+    async def is_sent(self, notice: Notice, /) -> bool:
+        """Whether an earlier try sent it. Raises `Unreachable`."""
+
+
+class Following:
+    """Lets people follow games, and sends what is noted to be sent. `sleep` waits some seconds."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        replays: Replays,
+        messenger: Messenger,
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._replays = replays
+        self._messenger = messenger
+        self._waits = Waits(sleep, random.Random())  # noqa: S311 - spreads tries, no more
+        self._followed: set[int] = set()
+        self._again: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        tables.subscribe(self._changed)
+        tables.subscribe_ends(self._wake)
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+        async with self._store.read() as connection:
+            self._followed = await notices.followed(connection)
+            left = await notices.left(connection)
+        for table in sorted(self._followed | left):
+            self._wake(table)
+
+    async def follow(self, table: int, user: int) -> None:
+        """Tell somebody of a running game from here on.
+
+        Raises `NotRunning`, and `NotAllowed` for one who plays there.
+        """
+        view = await self._tables.view(table)
+        if view.started is None or view.over:
+            raise NotRunning("Only a running game can be followed.", "Press this while one runs.")
+        if view.is_direct or seat_of(view, user) is not None:
+            raise NotAllowed(
+                "You play at this table, so all your turns come to you anyway.",
+                "**Since my last turn** tells what happened.",
+            )
+        rounds = await self._replays.rounds(table)
+        async with self._store.write() as connection:
+            await notices.follow(connection, Follower(table, user, rounds.last, rounds.upgrades))
+        self._followed.add(table)
+
+    async def unfollow(self, table: int, user: int) -> bool:
+        """Tell somebody of a game no more; whether they followed it."""
+        async with self._store.write() as connection:
+            return await notices.unfollow(connection, table, user)
+
+    async def settled(self) -> None:
+        """Wait until all that can be sent has been."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()))
+
+    async def close(self) -> None:
+        """Break off what is under way; the next start finds it."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _changed(self, table: int) -> None:
+        if table in self._followed:
+            self._wake(table)
+
+    def _wake(self, table: int) -> None:
+        self._again.add(table)
+        if table not in self._tasks:
+            self._tasks[table] = asyncio.create_task(
+                self._serve_until_done(table), name=f"followers of table {table}"
+            )
+
+    async def _serve_until_done(self, table: int) -> None:
+        try:
+            await self._serve(table)
+        finally:
+            # At once, and not by a callback: what changes in between would be overlooked.
+            self._tasks.pop(table, None)
+
+    async def _serve(self, table: int) -> None:
+        """Note and send what is to be told of a table, until nothing is left. Raises nothing."""
+        failures = 0
+        while table in self._again and failures < MOST_TRIES:
+            self._again.discard(table)
+            try:
+                if table in self._followed:
+                    await whole(self._note(table))
+                await self._send_all(table)
+                failures = 0
+            except (StoreError, Unreachable) as error:
+                logger.warning("table %d: those who follow it wait: %s", table, error)
+                failures += 1
+                self._again.add(table)
+                await self._waits.after(failures, getattr(error, "retry_after", None) or 0.0)
+            except Refused as error:
+                logger.warning("table %d: nothing is told of it: %s", table, type(error).__name__)
+            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+                log_fault(logger, f"table {table}: telling who follows it failed", error)
+        self._again.discard(table)
+
+    async def _note(self, table: int) -> None:
+        """Note what is to be told now that a round, or the game, has ended."""
+        async with self._store.read() as connection:
+            follow = await notices.followers(connection, table)
+        rounds = await self._replays.rounds(table)
+        end = rounds.ends[-1] if rounds.ends else -1
+        behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]
+        is_over = (await self._tables.view(table)).over
+        if behind and end >= 0:
+            async with self._store.write() as connection:
+                await notices.tell(connection, behind, end, rounds.upgrades)
+        if is_over:
+            async with self._store.write() as connection:
+                await notices.end(connection, table)
+        if is_over or not follow:
+            self._followed.discard(table)
+
+    async def _send_all(self, table: int) -> None:
+        async with self._store.read() as connection:
+            due = await notices.of_table(connection, table)
+        for notice in due:
+            await self._send(notice)
+
+    async def _send(self, notice: Notice) -> None:
+        """Send one message. Raises `Unreachable` where it can be tried again."""
+        try:
+            if not (notice.sending and await self._messenger.is_sent(notice)):
+                async with self._store.write() as connection:
+                    await notices.mark_sending(connection, notice.id)
+                await self._messenger.send(notice)
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            if notice.user is not None:
+                await self.unfollow(notice.table, notice.user)
+        except (Refused, CorruptRecord) as error:
+            logger.warning("table %d: not sent: %s", notice.table, type(error).__name__)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - what cannot be drawn must not hold up the rest
+            log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
+        async with self._store.write() as connection:
+            await notices.done(connection, notice.id)

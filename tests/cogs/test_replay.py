@@ -1,0 +1,255 @@
+"""Looking at games again: step by step, by round, as others saw them; since one's own last turn."""
+
+import io
+import random
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+import pytest
+from PIL import Image
+
+from cogs.ids import ComponentId
+from engine.model import HIDDEN, Options
+from engine.nature.state import State
+from engine.replay import Step
+from engine.stepping import Stepping
+from tests.cogs.pace import brisk, play_until
+from tests.cogs.test_every_game import steady
+from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_secrets import EACH_ONCE, NUMBER, Watcher, leaks
+from tests.cogs.town import Guest, Sight, Town, command_of
+from tests.games import GAMES
+
+MOVES = 6
+
+
+async def open_history(person: Guest, town: Town) -> Sight:
+    """The page by which a running game is looked at again, opened and pressed on."""
+    page = (await person.press("All that happened", town.public()[-1])).sight
+    return (await person.press("Watch the game", page)).sight
+
+
+def at(sight: Sight) -> tuple[int, int]:
+    """Which moment is shown, and of how many."""
+    line = next(line for line in sight.text.splitlines() if "Moment " in line)
+    words = line.split()
+    return int(words[2]), int(words[4])
+
+
+async def test_a_game_that_is_over_is_stepped_through_privately(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """By anybody, on one message, in all directions, and after a restart."""
+    table = await town.game(ann, ben)
+    await play_until(town, table, lambda state: state.round == 2)
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    before = len(town.public())
+    reply = await cleo.press("Watch the game", town.public()[-1])
+    shown, (first, last) = reply.sight, at(reply.sight)
+    assert reply.private
+    assert first == 1
+    assert shown.labels[:2] == ["Forward", "Last"]
+    shown = (await cleo.press("Forward", shown)).sight
+    assert at(shown) == (2, last)
+    await town.restart()
+    shown = (await cleo.press("Last", shown)).sight
+    assert at(shown) == (last, last)
+    assert shown.labels[:2] == ["First", "Back"]
+    shown = (await cleo.press("Back", shown)).sight
+    assert at(shown) == (last - 1, last)
+    shown = (await cleo.choose("Round 2", shown, menu="round")).sight
+    assert "ound 2" in shown.text
+    assert at(shown) == (last, last)
+    assert shown.id == reply.sight.id
+    assert len(town.public()) == before
+
+
+async def test_after_the_end_one_sees_what_others_held(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    held = (await town.tables.seen(table, 1)).begun
+    shown = (await cleo.press("Watch the game", town.public()[-1])).sight
+    assert [label for label, _ in shown.menus[-1].options] == [
+        "What everybody saw",
+        "What Ann saw",
+        "What Ben saw",
+    ]
+    shown = (await cleo.choose("What Ben saw", shown, menu="as")).sight
+    assert "as Ben saw it" in shown.text
+    assert isinstance(held, State)
+    assert HIDDEN not in held.seats[1].hand
+    assert len(shown.pictures) >= 1
+
+
+async def test_while_a_game_runs_nobody_looks_from_another_seat(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """Nor is it offered."""
+    await town.game(ann, ben)
+    await town.play(1, lambda actions: actions[0])
+    for person in (ann, cleo):
+        shown = await open_history(person, town)
+        assert "as everybody sees it" in shown.text
+        assert not any("as" in menu.placeholder for menu in shown.menus)
+        for action, rest, value in (
+            ("replay", ("1" if person is ann else "0", "0", "0"), ""),
+            ("viewer", ("all", "0", "0"), "1"),
+            ("round", ("1", "0", "0", "0"), "0"),
+        ):
+            told = await press_by_hand(town, ComponentId(action, 1, rest), value, person)
+            assert "What others hold is shown once the game is over." in told
+
+
+async def test_what_happened_since_the_last_turn_is_told_and_shown(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await pass_on_until(town, table, ann)
+    reply = await ann.press("Since my last turn", town.public()[-1])
+    assert reply.private
+    assert "**Ben**" in reply.text or "Ben" in reply.text
+    assert reply.sight.pictures
+    shown = reply.sight
+    if "Last" in shown.labels:
+        await town.restart()
+        shown = (await ann.press("Last", shown)).sight
+        assert shown.text.count("Picture") == 1
+    panel = ann.panel
+    beside = (await ann.press("Since my last turn", panel)).sight
+    assert beside.id != panel.id
+
+
+async def pass_on_until(town: Town, table: int, person: Guest) -> None:
+    """Play until this person is to act again and others did something meanwhile."""
+    others = 0
+    for _ in range(60):
+        acting = await town.to_act(table)
+        if acting is person and others:
+            return
+        others = 0 if acting is person else others + 1
+        await town.play(table, brisk(random.Random(2)))
+    raise AssertionError
+
+
+async def test_who_has_no_seat_has_no_last_turn(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.game(ann, ben)
+    reply = await cleo.press("Since my last turn", town.public()[-1])
+    assert "You hold no seat at this table." in reply.text
+
+
+async def test_a_replay_of_a_running_game_names_no_card_that_is_not_known(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Every moment, as everybody sees it and since the last turn of each, in all its words."""
+    table = await town.game(ann, ben, deck=("deck.txt", EACH_ONCE.encode()))
+    zoe, rng = town.guest("Zoe"), random.Random(5)
+    watchers = {ann: Watcher(0, EACH_ONCE), ben: Watcher(1, EACH_ONCE)}
+    watchers[zoe] = Watcher(None, EACH_ONCE)
+    for _ in range(12):
+        state = await town.state(table)
+        assert isinstance(state, State)
+        for watcher in watchers.values():
+            watcher.learn(state)
+        view = await town.tables.view(table)
+        seen = await town.tables.seen(table, view.actors[0])
+        command, typed = command_of(seen, brisk(rng)(seen.actions))
+        await (await town.to_act(table)).slash(command, **typed)
+    state = await town.state(table)
+    assert isinstance(state, State)
+    for person, watcher in watchers.items():
+        watcher.learn(state)
+        sights = [await open_history(person, town)]
+        while "Back" in sights[-1].labels:
+            sights.append((await person.press("Back", sights[-1])).sight)
+        sights += (await person.press("Since my last turn", town.public()[-1])).sights
+        assert len(sights) > 5
+        assert leaks(watcher, sights) == []
+
+
+async def all_of_a_replay(person: Guest, town: Town) -> list[object]:
+    """Words, ids and pictures of every moment of a running game that somebody can step to."""
+    sights = [await open_history(person, town)]
+    found: list[object] = []
+    for label in ("Back", "Forward"):
+        while label in sights[-1].labels:
+            sights.append((await person.press(label, sights[-1])).sight)
+            files = [await file.read() for file in sights[-1].message.attachments]
+            found.append((NUMBER.sub("#", sights[-1].words), files))
+    since = (await person.press("Since my last turn", town.public()[-1])).sight
+    files = [await file.read() for file in since.message.attachments]
+    found.append((NUMBER.sub("#", since.words), files))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
+    town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every moment, as if the ledger had led to other hidden cards."""
+    monkeypatch.setattr("cogs.pictures.partial", partial)  # nothing is remembered: all is drawn
+    table = await town.game(ann, ben, game=name)
+    rng, rules = random.Random(name), GAMES[name].rules
+    for _ in range(MOVES):
+        if not (await town.tables.view(table)).over:
+            await town.play(table, lambda actions: rng.choice(steady(actions)))
+    assert not (await town.tables.view(table)).over
+    true_steps = Stepping.steps
+    for seat, person in ((0, ann), (None, town.guest("Zoe"))):
+
+        def scrambled(
+            self: Stepping[msgspec.Struct, Options], after: int, seat: int | None = seat
+        ) -> Iterator[Step[msgspec.Struct]]:
+            for entry, state, events in true_steps(self, after):
+                other = rules.scramble(state, seat, random.Random(entry.seq))
+                yield Step(entry, other, events)
+
+        shown = await all_of_a_replay(person, town)
+        await town.restart()
+        with monkeypatch.context() as patched:
+            patched.setattr(Stepping, "steps", scrambled)
+            assert await all_of_a_replay(person, town) == shown
+        await town.restart()
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].rules.orders])
+async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest, name: str) -> None:
+    """A standing order that somebody gives leaves no trace in the numbers that others see."""
+    table = await town.game(ann, ben, game=name)
+    await town.play(table, lambda actions: steady(actions)[0])
+    before = await open_history(ben, town)
+    entries = (await town.tables.view(table)).seq
+    order = GAMES[name].rules.orders[0]
+    component = ComponentId("order", table, (order.name,))
+    given = await press_by_hand(town, component, order.choices[-1][0], ann)
+    assert "Noted." in given
+    assert (await town.tables.view(table)).seq > entries
+    after = await open_history(ben, town)
+    assert NUMBER.sub("#", after.words) == NUMBER.sub("#", before.words)
+
+
+async def test_a_game_that_is_over_is_given_as_an_animation(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """And as a GIF where asked: one frame a moment, the last one held."""
+    await town.game(ann, ben, game="natura")
+    for _ in range(3):
+        await town.play(1, lambda actions: steady(actions)[0])
+    running = await press_by_hand(town, ComponentId("film", 1, ("webp", "beside")), "", ann)
+    assert "This game is not over yet." in running
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    shown = (await ann.press("Watch the game", town.public()[-1])).sight
+    for label, format_ in (("As an animation", "WEBP"), ("As a GIF", "GIF")):
+        reply = await ann.press(label, shown)
+        assert reply.private
+        [file] = reply.sight.message.attachments
+        with Image.open(io.BytesIO(await file.read())) as image:
+            assert image.format == format_
+            assert getattr(image, "n_frames", 1) == at(shown)[1]
