@@ -269,6 +269,14 @@ people = Table(
     Column("preferences", LargeBinary, nullable=False),
 )
 
+# What those who manage a server have chosen for it, as JSON (`host.servers`).
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", LargeBinary, nullable=False),
+)
+
 notes = Table(
     "notes",
     metadata,

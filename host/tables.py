@@ -34,6 +34,7 @@ from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
+from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import TRIES, nothing, utc_now
@@ -72,6 +73,7 @@ class Tables(TimedTables, UndoOperations):
     ) -> None:
         super().__init__(store, games, clock)
         self.people = People(store)
+        self.servers = Servers(store)
         self._seeds = seeds
         self._heard = {}
         self._thinker = thinker or ThreadThinker(games)
