@@ -17,7 +17,7 @@ from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
 from engine.replay import Difference, replay
-from host import lobby
+from host import lobby, timing
 from host.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
@@ -68,6 +68,8 @@ def act(
     if stored.undo is not None and is_noticed(game, before, state, seat, events, len(stored.seats)):
         stored.undo = None  # who plays on does not agree
     outcome = _keep(stored, game, state, now, by=seat)
+    if isinstance(action, Order):
+        timing.keep_going(stored, seat)  # else orders given again and again would be time
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (
@@ -179,6 +181,7 @@ def undo(
     _keep(stored, game, state, now)
     for held in stored.seats:  # whoever has nothing to decide any more has no turn either
         held.since = held.since if held.waiting else None
+    timing.undone(stored, seat, now)
     return made
 
 
