@@ -73,9 +73,7 @@ def start(
         return _running(goes_on, now, nudge=of_turn.nudged is None)
     left = pace.time if clock is None or pace.increment is None else clock.left
     nudged = None if of_turn is None else of_turn.nudged
-    return _running(
-        Clock(left, calendar, since, acted, nudged=nudged), now, nudge=nudged is None
-    )
+    return _running(Clock(left, calendar, since, acted, nudged=nudged), now, nudge=nudged is None)
 
 
 def stop(clock: Clock, pace: Pace, now: datetime, *, decided: bool = True) -> Clock:
