@@ -81,12 +81,18 @@ def reveals_as_known(
     out from what a viewer (None: everybody) knows alone, so that the answer tells it nothing.
 
     What it sees or hears that could not be so in the state that it would have supposed has been
-    shown, too.
+    shown, too. Of the other seats only those are looked at that heard more than everybody.
     """
     if entry.seat is None or entry.chance is not False:
         return True
     supposed = _supposed(game, before, entry, viewer, seats)
-    return supposed is None or reveals(game, *supposed, seats=seats)
+    if supposed is None:
+        return True
+    state, alike = supposed
+    taken = _Taken(game, state, entry.seat, game.storage.decode_action(bytes(alike.payload)))
+    return any(
+        taken.taught(each, seats) for each in (entry.seat, None, *taken.heard_more(range(seats)))
+    )
 
 
 def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
@@ -139,6 +145,16 @@ class _Taken(Generic[StateT, OptionsT]):
             if other != self._before and all(looks != true for looks in possible):
                 return True
         return False
+
+    def heard_more(self, seats: Iterable[int]) -> Iterable[int]:
+        """The seats but its own that heard something of it that not everybody heard."""
+        rules = self._game.rules
+        events = rules.apply(rules.copy(self._before), self.seat, self.action, _rng())
+        public = [rules.redact_event(event, None) for event in events]
+        for seat in seats:
+            heard = [rules.redact_event(event, seat) for event in events]
+            if seat != self.seat and heard != public:
+                yield seat
 
     def possible_actions(self, other: StateT, viewer: int | None) -> Iterable[Action]:
         """What the acting seat may have done in another state, as far as the viewer knows.

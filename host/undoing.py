@@ -88,7 +88,9 @@ def plan(
     if is_free:
         kept = _that_hold(game, start, later, seat, seed)
         return UndoPlan(to, start, kept, _note(game, [own], (), is_free=True))
-    told = [(own, seat), *((each, None) for each in later if _is_public(game, each))]
+    # Only who did something in secret knows what it showed. Who asks to undo it tells that to all.
+    told = [(own, None if _is_public(game, own) else seat)]
+    told += [(each, None) for each in later if _is_public(game, each)]
     showed = [
         each
         for each, viewer in told
