@@ -11,17 +11,24 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from engine import registry
 from engine.model import Action
 from engine.registry import GAMES
+from host.store import Store
+from host.tables import Tables
 from playground.client import Driver, running
 from playground.person import Person
 from tests.wire.bots import BotProcess, bot_on, is_deleted_twice
-from tests.wire.scripts import NAMES, SEED, script
+from tests.wire.scripts import NAMES, SEED, Move, script
 
 DARWIN = GAMES["darwin"]
 WORLD, DATABASE = "world.json", "games.db"
 CHANCE = 3
 """Decides how the game goes: Ann survives, Ben does not."""
+
+TABLE = 1
+LAST = 10
+"""Moves from the end that are typed on Discord."""
 
 WICKED = "# Big <@1> **bold** @everyone https://a.b `x`\n> out\n```end"
 
@@ -43,7 +50,9 @@ def as_computers_do(
 
 
 async def play_a_game(folder: Path) -> None:
-    """Ann and Ben play Darwin to its end; world and database are left in this folder."""
+    """Ann and Ben sit down to Darwin and play its last moves; the others are made while the bot
+    is down, by the host alone. World and database are left in this folder.
+    """
     moves, _, _ = script("darwin", as_computers_do, CHANCE)
     async with (
         running(world_file=folder / WORLD) as play,
@@ -54,12 +63,27 @@ async def play_a_game(folder: Path) -> None:
         await people[1].wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
         await people[1].press("Join")
         await people[0].slash("table start")
-        for move in moves:
+        assert await bot.stop() == 0
+        await play_without_discord(folder / DATABASE, people, moves[:-LAST])
+        await bot.start()
+        for move in moves[-LAST:]:
             await people[move.seat].slash(move.command, **move.options)
         for person in people:
             await person.wait_for(lambda me: me.newest("watering-hole", saying="the game is over"))
         assert await bot.stop() == 0
         assert await play.complaints() == []
+
+
+async def play_without_discord(database: Path, people: Sequence[Person], moves: list[Move]) -> None:
+    """Make these moves at the table of a database that no bot has open."""
+    store = await Store.open(str(database))
+    tables = Tables(store, registry)
+    for number, move in enumerate(moves, start=1):
+        await tables.act(
+            TABLE, int(people[move.seat].id), move.action, decision=None, interaction=number
+        )
+    await tables.close()
+    await store.close()
 
 
 @pytest.fixture(scope="module")
