@@ -41,8 +41,6 @@ class BotProcess:
             "DISCORD_API_URL": url,
             "DISCORD_TOKEN": token,
             "PYTHONPATH": str(ROOT),
-            # Each start would translate all of the program anew.
-            "PYTHONDONTWRITEBYTECODE": "",
         }
         if seed is not None:
             program = [str(SEEDED), seed.hex()]
