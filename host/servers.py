@@ -1,7 +1,7 @@
 """What those who manage a server have chosen for it: sensible without ever being touched."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Literal, TypeAlias
 
@@ -96,6 +96,12 @@ class Servers:
         """What a server has chosen, see `load`."""
         async with self._store.read() as connection:
             return await load(connection, guild)
+
+    async def offered(self, guild: int | None, games: Iterable[AnyGame]) -> list[AnyGame]:
+        """Which of all these games a server has chosen; all of them where it chose none of them."""
+        chosen = (await self.get(guild)).games
+        every = list(games)
+        return [game for game in every if game.name in chosen] or every
 
     async def set(self, guild: int, settings: ServerSettings) -> None:
         """Keep what a server has chosen, in place of what it chose before."""
