@@ -168,7 +168,7 @@ class WateringHole(commands.AutoShardedBot):
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
         self.tree.add_command(
-            TableCommands(responder, lookup, tables, registry, lobby, after, giving_up)
+            TableCommands(responder, lookup, tables, registry, lobby, after, giving_up, undoing)
         )
 
     async def setup_hook(self) -> None:

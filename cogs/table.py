@@ -10,6 +10,7 @@ from cogs.handlers.after import AfterHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
+from cogs.handlers.undoing import UndoHandlers
 from cogs.ids import ComponentId
 from cogs.optioning import (
     file_help,
@@ -22,6 +23,7 @@ from cogs.optioning import (
 )
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens import info as screens
+from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.errors import NotAllowed
@@ -43,6 +45,7 @@ class TableCommands(
         lobby: LobbyHandlers,
         after: AfterHandlers,
         giving_up: GivingUpHandlers,
+        undoing: UndoHandlers,
     ) -> None:
         super().__init__()
         self._responder = responder
@@ -52,6 +55,7 @@ class TableCommands(
         self._lobby = lobby
         self._after = after
         self._giving_up = giving_up
+        self._undoing = undoing
         self.add_command(self._new())
         self.add_command(self._file())
 
@@ -134,6 +138,12 @@ class TableCommands(
         await self._press(interaction, self._after.export, "export", table)
 
     @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Take back what you did last, after a question; the others may be asked too."""
+        await self._press(interaction, self._undoing.undo, UNDO, table)
+
+    @app_commands.command()
     @app_commands.describe(
         table="Which table, when it is not this channel's",
         force="End it without the others' agreement (needs Manage Channels)",
@@ -159,6 +169,7 @@ class TableCommands(
 
     @status.autocomplete("table")
     @export.autocomplete("table")
+    @undo.autocomplete("table")
     @abandon.autocomplete("table")
     async def _suggest_tables(
         self, interaction: discord.Interaction, current: str

@@ -413,6 +413,7 @@ class Tables(TimedTables, UndoOperations):
                     raise
             else:
                 break
+        self.played.forget()
         logger.info("a person's data were deleted")
 
     async def _withdraw(self, table: int, user: int) -> None:
