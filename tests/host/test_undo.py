@@ -1,5 +1,7 @@
 """Taking back: freely what showed nobody anything, else by leave of all; never silently."""
 
+import random
+
 import pytest
 from sqlalchemy import update
 
@@ -11,7 +13,8 @@ from host.entries import StoredEntry
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.models import Receipt, TableView, UndoRequest
 from host.schema import ledger
-from tests.host.breakable import BREAKABLE
+from tests.example_game.state import NectarOptions, State
+from tests.host.breakable import BREAKABLE, BreakableRules
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 
 
@@ -244,11 +247,16 @@ async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undon
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     offer = await house.tables.undo_offer(view.id, ANN)
-    calls: list[object] = []
-    setup = BREAKABLE.rules.setup
-    monkeypatch.setattr(
-        type(BREAKABLE.rules), "setup", lambda *given: calls.append(given) or setup(*given[1:])
-    )
+    calls: list[int] = []
+    setup = type(BREAKABLE.rules).setup
+
+    def counted(
+        rules: BreakableRules, options: NectarOptions, seats: int, rng: random.Random
+    ) -> State:
+        calls.append(seats)
+        return setup(rules, options, seats, rng)
+
+    monkeypatch.setattr(BreakableRules, "setup", counted)
     assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
     assert not calls
     async with house.store.write() as connection:  # as it was stored before, or a spoilt row
