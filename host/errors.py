@@ -8,6 +8,7 @@ HostRefused             a person asked for something that this table cannot do n
 ├── AlreadyRunning      the channel has an open table, or the game has begun
 ├── NotRunning          the game has not begun, or is over
 ├── NotAllowed          somebody else may do this, or it may be done later
+├── TablePaused         nothing can be done in the game until the table is resumed
 ├── StaleView           the person acted on a view that is no longer true
 │   └── ChangedMeanwhile  somebody else was faster; the host tries again by itself
 └── TableBroken         this table cannot go on, or not like this; other tables do
@@ -51,6 +52,10 @@ class NotRunning(HostRefused):
 
 class NotAllowed(HostRefused):
     """Somebody else may do this, or it may be done at another time."""
+
+
+class TablePaused(HostRefused):
+    """The game stands still until somebody has it go on."""
 
 
 class StaleView(HostRefused):

@@ -172,6 +172,34 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     stored.host = user
 
 
+def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
+    """The host makes somebody else who sits there the host; so can whoever manages the table.
+
+    Raises `NotAllowed`, `NotRunning`.
+    """
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not manages:
+        _host_only(stored, user, "hand on being the host")
+    if stored.seat_of(to) is None:
+        raise NotAllowed(
+            "The host must be somebody who sits at the table.", "Let them press **Join** first."
+        )
+    stored.host = to
+
+
+def free(stored: StoredTable, seat: int, now: datetime) -> None:
+    """A manager has somebody get up from a table that has not begun."""
+    _in_lobby(stored)
+    if not 0 <= seat < len(stored.seats):
+        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
+    user = stored.seats[seat].user
+    if user is None:
+        del stored.seats[seat]
+    else:
+        leave(stored, user, now)
+
+
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
@@ -231,6 +259,7 @@ def close(stored: StoredTable, now: datetime) -> None:
 def end(stored: StoredTable, now: datetime) -> None:
     """Nobody has anything to decide any more."""
     stored.ended = now
+    stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:
         seat.waiting = False
         seat.since = None

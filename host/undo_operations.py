@@ -27,7 +27,7 @@ class UndoOperations(TableQueries):
     async def undo_offer(self, table: int, user: int) -> UndoOffer:
         """What a person can take back next, and who has to agree to it.
 
-        Raises `NotSeated`, `NotRunning`, and `NotAllowed` where there is nothing.
+        Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
         """
         now, found = await self._load(table, _whole_ledger)
         seat = receipts.playing_seat(now, user)
