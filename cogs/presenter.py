@@ -59,7 +59,8 @@ class DiscordPresenter:
             view.abandon_votes,
             view.pace,
             [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
-            msgspec.json.encode(view.undo),
+            msgspec.json.encode((view.undo, view.pause, view.proposal)),
+            (view.on_timeout, view.days_off),
             # What a button that takes something back means.
             seen.may_undo and seen.decision,
             post.lines,

@@ -111,7 +111,7 @@ def answer(
     own = stored.seat_of(user)
     if own is None:
         raise NotSeated("Those who play at this table decide that.", "You can watch.")
-    refuse_pause(stored.paused, stored.paused_by)
+    refuse_pause(stored.pause)
     pace, clock = pace_of(stored.pace), None
     if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
@@ -178,9 +178,7 @@ def leave(
     return entry
 
 
-def free(
-    stored: StoredTable, game: AnyGame, seat: int, by: By, last: Entry
-) -> list[StoredEntry]:
+def free(stored: StoredTable, game: AnyGame, seat: int, by: By, last: Entry) -> list[StoredEntry]:
     """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
 
     Whoever held it has it back by doing anything before that. Raises `NotRunning`, `NotAllowed`,

@@ -15,7 +15,7 @@ from host import moves, timing
 from host.clock.calendar import Calendar
 from host.entries import StoredEntry
 from host.errors import NotAllowed, NotRunning, NotSeated, TablePaused
-from host.models import Proposal
+from host.models import Pause, Proposal
 from host.stored_table import StoredTable
 
 
@@ -31,14 +31,14 @@ class By(NamedTuple):
     manages: bool = False
 
 
-def refuse_pause(paused: datetime | None, paused_by: int | None) -> None:
+def refuse_pause(pause: Pause | None) -> None:
     """Refuse what cannot be done while a table is paused. Raises `TablePaused`."""
-    if paused is None:
+    if pause is None:
         return
-    if paused_by is None:
+    if pause.by is None:
         how = "Anyone who plays here has it go on by **Resume** on the board, or `/table resume`."
     else:
-        how = f"<@{paused_by}> paused it; whoever manages the channel can `/table resume` it."
+        how = f"<@{pause.by}> paused it; whoever manages the channel can `/table resume` it."
     raise TablePaused("This table is paused, so nobody's time runs and nobody can act.", how)
 
 
@@ -104,7 +104,7 @@ def _playing(stored: StoredTable, user: int) -> int:
             "You hold no seat at this table.", "Those who play there, and its managers, decide it."
         )
     _runs(stored)
-    refuse_pause(stored.paused, stored.paused_by)
+    refuse_pause(stored.pause)
     return seat
 
 
@@ -130,7 +130,7 @@ def _proposed(stored: StoredTable, what: str) -> Proposal:
 def pause(stored: StoredTable, by: By, last: Entry) -> StoredEntry:
     """A manager pauses a table at once. Raises `NotRunning`, `TablePaused`."""
     _runs(stored)
-    refuse_pause(stored.paused, stored.paused_by)
+    refuse_pause(stored.pause)
     return _stop(stored, by, None, last)
 
 

@@ -22,7 +22,7 @@ def playing_seat(now: StoredTable, user: int) -> int:
         raise NotRunning("The game has not begun yet.", "Its host can start it.")
     if now.status != "running":
         raise NotRunning("This game is over.", "Start another one.")
-    agreement.refuse_pause(now.paused, now.paused_by)
+    agreement.refuse_pause(now.pause)
     return seat
 
 

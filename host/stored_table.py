@@ -120,6 +120,11 @@ class StoredTable(msgspec.Struct):
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
 
+    @property
+    def pause(self) -> Pause | None:
+        """Since when it is paused, and by whom, if it is."""
+        return None if self.paused is None else Pause(self.paused, self.paused_by)
+
     def read_proposal(self) -> Proposal | None:
         """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
         return _decoded(self.proposal, Proposal)
@@ -133,8 +138,8 @@ class StoredTable(msgspec.Struct):
     def view(self, options: Options) -> TableView:
         """What everyone may know of the table, whose options have been decoded."""
         over, plays = not self.open, self.status == "running"
-        paused = self.paused if plays else None
-        timed = self.pace != UNTIMED and paused is None
+        pause = self.pause if plays else None
+        timed = self.pace != UNTIMED and pause is None
         return TableView(
             id=self.id,
             channel=self.channel,
@@ -165,10 +170,10 @@ class StoredTable(msgspec.Struct):
             clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
             on_timeout=self.on_timeout,
             days_off=self.days_off,
-            pause=None if paused is None else Pause(paused, self.paused_by),
+            pause=pause,
             resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
-            undo=_decoded(self.undo, UndoRequest) if plays and paused is None else None,
+            undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
         )
 
 

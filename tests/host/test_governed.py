@@ -3,10 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from engine.errors import Refused
 from engine.ledger import VotePayload, payload_of
-from host import entries
+from host import entries, schema
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.models import TableView
@@ -54,9 +55,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     assert await house.offered(view.id, BEN) == []
     assert (paused.pause.by, paused.proposal) == (None, None)
     with pytest.raises(TablePaused, match="This table is paused"):
-        await house.tables.act(
-            view.id, BEN, action, decision=None, interaction=house.interaction()
-        )
+        await house.tables.act(view.id, BEN, action, decision=None, interaction=house.interaction())
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
         with pytest.raises(refusal):
             await house.tables.propose(view.id, user, "pause", "", house.interaction())
@@ -275,7 +274,9 @@ async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House)
     alone = await house.game(BEN, channel=3, bots=1)
     elsewhere = await house.game(ANN, BEN, channel=4)
     async with house.store.write() as connection:
-        await connection.exec_driver_sql(f"UPDATE tables SET guild = 7 WHERE id = {elsewhere.id}")
+        await connection.execute(
+            update(schema.tables).where(schema.tables.c.id == elsewhere.id).values(guild=7)
+        )
     await house.tables.left_server(GUILD, BEN)
     await house.tables.left_server(GUILD, BEN)
     now = [await house.tables.view(each.id) for each in (runs, lobby, alone, elsewhere)]

@@ -20,6 +20,4 @@ def upgrade() -> None:
         ),
     )
     where = sa.text("away IS NOT NULL")
-    op.create_index(
-        "ix_seats_away", "seats", ["away"], sqlite_where=where, postgresql_where=where
-    )
+    op.create_index("ix_seats_away", "seats", ["away"], sqlite_where=where, postgresql_where=where)
