@@ -183,10 +183,10 @@ def who_may(view: TableView) -> str:
     return (
         "**Who may do what** All who play are equal now. Each can undo what they did last, by a "
         "button on their panel: where it showed something, the others are asked first. Each can "
-        "propose to give the game up by `/table abandon`, to pause it by `/table pause`, or another "
-        "pace by `/table pace`; it is done when all of them agree. If somebody has gone, whoever "
-        "manages the channel can free their seat with `/table free`, pause the game, or close it "
-        "alone with `/table abandon` and `force`."
+        "propose to give the game up by `/table abandon`, to pause it by `/table pause`, or "
+        "another pace by `/table pace`; it is done when all of them agree. If somebody has gone, "
+        "whoever manages the channel can free their seat with `/table free`, pause the game, or "
+        "close it alone with `/table abandon` and `force`."
     )
 
 

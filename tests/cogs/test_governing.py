@@ -8,6 +8,7 @@ from host.models import away_seat_of
 from host.servers import ServerSettings
 from tests.cogs.test_absence import EVENING, Time, board, timed_game
 from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_reaching_people import close_door
 from tests.cogs.town import Guest, Town
 
 
@@ -162,3 +163,23 @@ async def test_in_the_lobby_the_command_chooses_the_pace_and_more_hangs_on_it(
     page = await ann.choose("3 days off count", page.sight, menu=":daysoff")
     assert "nobody answers: wait longer." in town.public()[-1].text
     assert "Days off that count for each person: 3." in town.public()[-1].text
+
+
+async def test_the_seat_of_who_left_the_server_is_opened_at_the_next_message_to_them(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    for person in (ben, cleo):
+        close_door(town.env, person)
+    town.guild.remove_member(ben.member)
+    for _ in range(20):
+        view = await town.tables.view(table)
+        if view.over or view.players[1].user is None:
+            break
+        await town.play(table, lambda actions: actions[-1])
+    view = await town.tables.view(table)
+    assert [player.user for player in view.players] == [ann.id, None, cleo.id]
+    assert (view.players[1].away, view.players[1].is_free) == (None, True)
+    told = "\n".join(await town.tables.log_lines(table, None, -1))
+    assert "Ben left the game" in told
+    assert "Take this seat" in board(town).labels
