@@ -16,7 +16,7 @@ from host.agreement import By, refuse_pause
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
 from host.clock.seat_clock import MOST_WAITS, Clock
-from host.entries import StoredEntry
+from host.entries import StoredEntry, TimeNote
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.models import AnyGame, OnTimeout
 from host.stored_table import StoredTable
@@ -219,7 +219,7 @@ def _seat_computer(
     held.abandons = False
     return moves.change_seat(
         *(stored, seat, SeatPayload(change, None, next(iter(game.bots)))),
-        f"{lobby.free_name(stored)} for {held.name}",
+        lobby.sitting_in(stored, held.name),
         last,
         actor=user,
         interaction=interaction,
@@ -295,5 +295,5 @@ def _note(
         interaction=interaction,
         now=now,
     )
-    # Somebody else may hold the seat when it is told.
-    return msgspec.structs.replace(made, events=msgspec.json.encode(stored.seats[seat].name))
+    whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
+    return msgspec.structs.replace(made, events=msgspec.json.encode(whose))

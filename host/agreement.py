@@ -61,7 +61,8 @@ def propose(
     if len(stored.people()) < 2:
         raise NotAllowed("Nobody else plays here, so nobody waits for you.", "Take your time.")
     asked = stored.read_proposal()
-    if asked is not None and (asked.what, asked.value) != (what, value):
+    is_other = asked is not None and (asked.what, asked.value) != (what, value)
+    if is_other or any(each.abandons for each in stored.people()):
         raise NotAllowed(
             "Something else is proposed to all at this table now.",
             "Agree to it or decline it on the board, then propose this.",

@@ -18,7 +18,7 @@ from engine.model import Event
 from engine.words import name_of
 from host import undo_words
 from host.clock.pace import pace_of
-from host.entries import SeatNote, StoredEntry
+from host.entries import SeatNote, StoredEntry, TimeNote
 from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import AnyGame
@@ -136,7 +136,7 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     if answer not in _TIMEOUT:
         return ""
     with suppress(msgspec.MsgspecError):
-        who = name_of(0, [msgspec.json.decode(stored.events, type=str)])
+        who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
     return f"The time of {who} ran out: {_TIMEOUT[answer]}."
 
 

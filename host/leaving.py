@@ -37,7 +37,7 @@ def leave(
     if seat is None:
         if away is not None:
             stored.seats[away].away = None
-            stored.seats[away].name = lobby.free_name(stored)
+            stored.seats[away].name = lobby.own_name(stored.seats[away].name)
             stored.seats[away].is_free |= is_free
         return None
     game = _game(games, stored.game)

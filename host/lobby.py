@@ -28,6 +28,7 @@ FEWEST_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
 HOST_STAYS = timedelta(hours=1)
 """So long after a table was opened nobody but who opened it looks after it."""
+_FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
@@ -120,6 +121,20 @@ def free_name(stored: StoredTable) -> str:
     first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
     ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
     return next(name for name in ordered if name.casefold() not in taken)
+
+
+def sitting_in(stored: StoredTable, person: str) -> str:
+    """What a computer player is called that sits in for somebody."""
+    return f"{free_name(stored)}{_FOR}{person}"
+
+
+def own_name(name: str) -> str:
+    """What it is called by itself.
+
+    >>> own_name("Rex for Ann"), own_name("Rex")
+    ('Rex', 'Rex')
+    """
+    return name.partition(_FOR)[0]
 
 
 def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
@@ -235,6 +250,7 @@ def vote_abandon(
         close(stored, now)
         return
     stored.seats[seat].abandons = True
+    stored.proposal = None  # one thing at a time is asked of all
     if all(person.abandons for person in stored.people()):
         close(stored, now)
 
