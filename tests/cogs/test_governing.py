@@ -142,6 +142,7 @@ async def test_the_host_hands_the_table_on(town: Town, ann: Guest, ben: Guest, c
     assert "Only Ben, the host" in (await ann.slash("table start")).text
 
 
+@pytest.mark.usefixtures("time")
 async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await timed_game(town, ann, ben)
     await ann.choose("A day", (await ann.slash("table status")).sight, menu=":newpace")
@@ -181,5 +182,5 @@ async def test_the_seat_of_who_left_the_server_is_opened_at_the_next_message_to_
     assert [player.user for player in view.players] == [ann.id, None, cleo.id]
     assert (view.players[1].away, view.players[1].is_free) == (None, True)
     told = "\n".join(await town.tables.log_lines(table, None, -1))
-    assert "Ben left the game" in told
+    assert "**Ben** left the game" in told
     assert "Take this seat" in board(town).labels
