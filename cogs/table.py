@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import discord
 from discord import app_commands
 
+from cogs.governing import GoverningCommands
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
@@ -22,11 +23,11 @@ from cogs.optioning import (
     with_files,
 )
 from cogs.replies import Interaction, Reply, Responder
+from cogs.rights import Rights
 from cogs.screens import info as screens
 from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from host.errors import NotAllowed
 from host.models import AnyGame, Games, seat_of
 from host.tables import Tables
 
@@ -46,6 +47,8 @@ class TableCommands(
         after: AfterHandlers,
         giving_up: GivingUpHandlers,
         undoing: UndoHandlers,
+        rights: Rights,
+        governing: GoverningCommands,
     ) -> None:
         super().__init__()
         self._responder = responder
@@ -56,8 +59,9 @@ class TableCommands(
         self._after = after
         self._giving_up = giving_up
         self._undoing = undoing
-        self.add_command(self._new())
-        self.add_command(self._file())
+        self._rights = rights
+        for command in (self._new(), self._file(), *governing.commands()):
+            self.add_command(command)
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
         """`/table new`: a game or a preset, and the files that a table may bring."""
@@ -158,11 +162,9 @@ class TableCommands(
 
         async def work(reply: Reply) -> None:
             named = await self._lookup.listed_of(reply, table)
-            if force and not may_force(interaction, named.channel):
-                raise NotAllowed(
-                    "Only someone with the permission Manage Channels can end a game alone.",
-                    "Leave out `force` to propose it: the others are asked then.",
-                )
+            if force:
+                what = "end a game alone"
+                await self._rights.require(interaction, named.guild, named.channel, what)
             await self._giving_up.propose(reply, named.id, force=force)
 
         await self._responder.respond(interaction, "/table abandon", work)
@@ -207,8 +209,3 @@ def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect
         for name, kind in kinds.items()
     ]
     return inspect.Signature([*asked, *files.values()])
-
-
-def may_force(interaction: Interaction, channel: int) -> bool:
-    """Whether this person manages the very channel that the table is in."""
-    return interaction.channel_id == channel and interaction.permissions.manage_channels
