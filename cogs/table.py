@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -25,8 +26,18 @@ from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import Games, seat_of
+from host.models import Games, ListedTable, seat_of
+from host.servers import Home
 from host.tables import Tables
+
+HOMES: Final = [
+    app_commands.Choice(name="Here in the channel", value="channel"),
+    app_commands.Choice(name="In a thread of its own", value="thread"),
+]
+"""What `/table new` offers as the place of a table."""
+_WHERE: Final = inspect.Parameter(
+    "where", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
+)
 
 
 class TableCommands(
@@ -56,21 +67,25 @@ class TableCommands(
         self.add_command(self._file())
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
-        """`/table new`: a game or a preset, and the files that a table may bring."""
+        """`/table new`: a game or a preset, where, and the files that a table may bring."""
 
-        async def new(interaction: Interaction, game: str, **given: object) -> None:
+        async def new(
+            interaction: Interaction, game: str, where: Home | None = None, **given: object
+        ) -> None:
             async def work(reply: Reply) -> None:
                 played, options = meant(GAMES, game)
                 options = with_files(played, options, await read_files(given))
-                await self._lobby.open(reply, played.name, options)
+                await self._lobby.open(reply, played.name, options, where)
 
             await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
         new.__signature__ = _signature(  # type: ignore[attr-defined]
-            file_parameters(GAMES), game=str
+            {"where": _WHERE, **file_parameters(GAMES)}, game=str
         )
+        app_commands.choices(where=HOMES)(new)
         app_commands.describe(
             game="What to play; everything else is chosen at the table",
+            where="In this channel, or in a thread of its own; else as this server has it",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=_suggest_games)(new)
@@ -148,7 +163,7 @@ class TableCommands(
 
         async def work(reply: Reply) -> None:
             named = await self._lookup.listed_of(reply, table)
-            if force and not may_force(interaction, named.channel):
+            if force and not may_force(interaction, named):
                 raise NotAllowed(
                     "Only someone with the permission Manage Channels can end a game alone.",
                     "Leave out `force` to propose it: the others are asked then.",
@@ -192,6 +207,7 @@ async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choi
     return offered(GAMES, current)
 
 
-def may_force(interaction: Interaction, channel: int) -> bool:
-    """Whether this person manages the very channel that the table is in."""
-    return interaction.channel_id == channel and interaction.permissions.manage_channels
+def may_force(interaction: Interaction, table: ListedTable) -> bool:
+    """Whether this person manages the very channel that the table is in, or that of its thread."""
+    here = interaction.channel_id in (table.channel, table.parent)
+    return here and interaction.permissions.manage_channels

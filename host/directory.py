@@ -30,7 +30,11 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
     """The open table of a channel, else the begun game that ended there last."""
     asked = (
         select(_t.id)
-        .where(_t.channel == channel, or_(_OPEN, _t.started.is_not(None)))
+        .where(
+            _t.channel == channel,
+            or_(_OPEN, _t.started.is_not(None)),
+            or_(_t.parent.is_(None), _t.parent != _t.channel),
+        )
         .order_by(_OPEN.desc(), _t.ended.desc(), _t.id.desc())
         .limit(1)
     )
@@ -49,6 +53,13 @@ async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.
         .where(own.c.user == user, _OPEN)
         .order_by((own.c.waiting == true()).desc(), _t.id, _s.seat)
     )
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
+async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
+    """The same rows of the open tables that have threads in a channel, or are to have them."""
+    asked = _listing().where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
     found = (await connection.execute(asked)).mappings().all()
     return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
 
@@ -78,6 +89,7 @@ class ListedRow(msgspec.Struct):
     id: int
     channel: int
     guild: int | None
+    parent: int | None
     game: str
     rules_version: int
     status: Status
@@ -109,6 +121,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         title=row.game,
         channel=row.channel,
         guild=row.guild,
+        parent=row.parent,
         status=row.status,
         players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
         seated=any(seat.user == user for seat in seats),

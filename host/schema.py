@@ -26,6 +26,8 @@ from sqlalchemy import (
 
 CHANNEL: Final = -1
 """Stands for the channel where a row's `seat` names an audience."""
+LINE: Final = -2
+"""Stands there for the line by which a channel knows of a table that has a thread of its own."""
 
 
 class Utc(TypeDecorator[datetime]):
@@ -88,15 +90,19 @@ tables = Table(
     # The key of its pace, and how many of a person's days off count there.
     Column("pace", String(16), nullable=False, server_default=text("'none'")),
     Column("days_off", Integer, nullable=False, server_default=text("14")),
+    # The channel of the thread that is the table's own: the same as `channel` until that is made.
+    Column("parent", BigInteger),
 )
-_OPEN = text("status IN ('lobby', 'running')")
+OPEN: Final = text("status IN ('lobby', 'running')")
+_OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
 Index(
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=_OPEN,
-    postgresql_where=_OPEN,
+    sqlite_where=_OPEN_HERE,
+    postgresql_where=_OPEN_HERE,
 )
+Index("ix_tables_open_parent", tables.c.parent, sqlite_where=OPEN, postgresql_where=OPEN)
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")

@@ -86,6 +86,8 @@ class StoredTable(msgspec.Struct):
     days_off: int = DAYS_OFF
     undo: bytes | None = None
     """What somebody asks all others to let them take back: an `UndoRequest`."""
+    parent: int | None = None
+    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
 
     @property
     def open(self) -> bool:
@@ -142,6 +144,7 @@ class StoredTable(msgspec.Struct):
             pace=self.pace,
             clocks=tuple(_told(seat) for seat in self.seats) if self.pace != UNTIMED else (),
             undo=_undo_request(self.undo) if self.status == "running" else None,
+            parent=self.parent,
         )
 
 
@@ -188,6 +191,7 @@ class _TableRow(msgspec.Struct):
     pace: str
     days_off: int
     undo: bytes | None
+    parent: int | None
 
 
 class _SeatRow(msgspec.Struct):

@@ -39,6 +39,7 @@ from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
+from host.threads import ThreadedTables
 from host.timed_tables import TimedTables
 from host.undo_operations import UndoOperations
 from host.whole import whole
@@ -51,7 +52,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TimedTables, UndoOperations):
+class Tables(TimedTables, UndoOperations, ThreadedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -111,8 +112,11 @@ class Tables(TimedTables, UndoOperations):
         game: str,
         options: Mapping[str, object] | Options,
         seated: int = 1,
+        in_thread: bool = False,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
+
+        `in_thread`: it gets a thread of its own there, however many tables the channel has.
 
         Computer players of the kind offered first sit down, up to so many `seated` in all.
 
@@ -142,6 +146,7 @@ class Tables(TimedTables, UndoOperations):
             started=None,
             ended=None,
             seats=[Seat(user, lobby.short(name))],
+            parent=channel if in_thread else None,
         )
         for _ in range(1, seated):
             lobby.add_bot(new, played, user, None)
@@ -465,8 +470,8 @@ class Tables(TimedTables, UndoOperations):
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = (
-            "Join it if its game has not begun; otherwise wait for its end, or open yours in "
-            "another channel."
+            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "(`/table new` with `where`), or in another channel."
         )
         if guild is None:
             hint = "Play it to its end, or give it up with `/table abandon`; then open another."
