@@ -52,7 +52,8 @@ class DiscordPresenter:
         seen, view = post.seen, post.view
         game = self._games.game(view.game)
         if post.is_line:
-            return hashlib.sha256(lines.text(game, seen).encode()).hexdigest()[:32]
+            said = lines.text(game, seen, linked=_is_linked(post))
+            return hashlib.sha256(said.encode()).hexdigest()[:32]
         state = b"" if seen.state is None else game.storage.encode(seen.state)
         facts = (
             view.status,
@@ -227,7 +228,7 @@ class DiscordPresenter:
         game = self._games.game(view.game)
         mark = str(MessageMark(post.nonce, len(post.lines)))
         if post.is_line:
-            return lines.line(game, seen, mark)
+            return lines.line(game, seen, mark, linked=_is_linked(post))
         if view.status == "lobby":
             lobby = direct.lobby if view.is_direct else lobbies.lobby
             return lobby(game, view, await self._pictures.lobby(game, view), mark)
@@ -252,6 +253,11 @@ class DiscordPresenter:
             return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
+
+
+def _is_linked(line: Post) -> bool:
+    """Whether a line has to name the thread: it is not the message from which that was begun."""
+    return line.previous is None or line.previous.message != line.view.channel
 
 
 def _mark_of(message: discord.Message) -> MessageMark | None:

@@ -13,7 +13,7 @@ from cogs.screens.board import result, until
 from cogs.screens.layout import BLUE, GREEN, SAND, Beside, MessageLayout
 from cogs.screens.replay import replay_key
 from cogs.screens.words import mention, moment
-from engine.words import listed
+from engine.words import counted, listed
 from host.models import AnyGame, SeatView, TableView
 
 THREAD_NAME: Final = 100
@@ -25,10 +25,13 @@ def thread_name(game: AnyGame, view: TableView) -> str:
     return f"{game.title}, table {view.id}"[:THREAD_NAME]
 
 
-def line(game: AnyGame, seen: SeatView, mark: str) -> MessageLayout:
-    """The line. `mark` names this very message among the table's."""
+def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> MessageLayout:
+    """The line. `mark` names this very message among the table's.
+
+    `linked`: it names the thread, which Discord shows only below the message it was begun from.
+    """
     view = seen.view
-    said = text(game, seen)
+    said = text(game, seen, linked=linked)
     if view.over:
         return MessageLayout(
             said if view.started is None else Beside(said, replay_key(view)), colour=SAND
@@ -45,47 +48,40 @@ def line(game: AnyGame, seen: SeatView, mark: str) -> MessageLayout:
     return MessageLayout(Beside(said, look), colour=GREEN)
 
 
-def text(game: AnyGame, seen: SeatView) -> str:
+def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
     """What it says. As long as this is the same, all of it looks the same."""
-    return f"**{game.title}, table {seen.view.id}** · {_stand(game, seen)}"
-
-
-def _stand(game: AnyGame, seen: SeatView) -> str:
-    """How the table stands, and where it is."""
     view = seen.view
-    where = "" if view.awaits_thread or view.channel_lost else f" · <#{view.channel}>"
-    if view.status == "finished":
-        outcome = game.rules.outcome(seen.begun)
-        if outcome is not None:
-            return result(view, outcome, game.wording.unit(seen.begun)) + where
+    parts = [f"**{game.title}, table {view.id}**", *_stand(game, seen)]
+    if linked and not (view.awaits_thread or view.channel_lost):
+        parts.append(f"<#{view.channel}>")
+    return " · ".join(parts)
+
+
+def _stand(game: AnyGame, seen: SeatView) -> list[str]:
+    """How the table stands."""
+    view = seen.view
+    outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
+    if outcome is not None:
+        return [result(view, outcome, game.wording.unit(seen.begun))]
     if view.over and view.started is not None:
-        return f"given up, nobody wins{where}"
+        return ["given up, nobody wins"]
     if view.over and view.awaits_thread and view.channel_lost:
-        return "closed: I could not open a thread for it in this channel"
+        return ["closed, as I could not open a thread for it in this channel"]
     if view.over:
-        return f"closed before it began{where}"
+        return ["closed before it began"]
     players = listed([mention(player) for player in view.players])
     if view.status == "lobby":
-        return f"{_seats(game, view)}: {players}{where}"
+        room = _room(game, view)
+        return [players, f"{counted(room, 'seat')} open" if room else "all seats are taken"]
+    acting = listed([until(view, seat) for seat in view.actors])
+    stand = [players, *([f"to act: {acting}"] if acting else [])]
+    if view.started is not None:
+        stand.append(f"began {moment(view.started)}")
     if view.channel_lost:
-        where = " · the thread is gone, so the game goes on by direct messages"
-    return f"{players} · {_turn(view)}{where}"
-
-
-def _seats(game: AnyGame, view: TableView) -> str:
-    room = _room(game, view)
-    if not room:
-        return "about to begin, all seats are taken"
-    return f"waiting for players, {room} {'seat is' if room == 1 else 'seats are'} open"
+        stand.append("its thread is gone, so it goes on by direct messages")
+    return stand
 
 
 def _room(game: AnyGame, view: TableView) -> int:
     """How many seats are open."""
     return max(game.rules.seats_for(view.options)[-1] - len(view.players), 0)
-
-
-def _turn(view: TableView) -> str:
-    """Since when they play, and whose turn it is."""
-    began = "" if view.started is None else f"began {moment(view.started)}"
-    acting = listed([until(view, seat) for seat in view.actors])
-    return " · ".join(filter(None, (began, f"to act: {acting}" if acting else "")))

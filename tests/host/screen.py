@@ -100,7 +100,7 @@ class Screen:
         """A hash of all that people could see of it."""
         view = notice.view
         if notice.is_line:
-            return repr((view.status, view.players, view.actors, view.channel, view.channel_lost))
+            return repr((view.status, view.players, view.actors, view.channel_lost))
         facts = (view.status, view.players, view.actors, view.channel_lost, notice.lines)
         shown = (facts, notice.seen.actions, notice.seen.state)
         return hashlib.sha256(repr(shown).encode()).hexdigest()

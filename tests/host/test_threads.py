@@ -89,16 +89,12 @@ async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
     assert [post.ping for post in line.notices] == [()] * len(line.notices)
     assert line.last.view.status == "finished"
     assert line.last.seen.seat is None
-    # The first tells of no thread, as it is begun from it.
-    assert [post.view.awaits_thread for post in line.notices][:2] == [True, False]
     assert all(a.view.revision < b.view.revision for a, b in pairwise(line.notices))
 
 
-async def test_opening_a_table_in_a_thread_takes_four_requests(shop: Shop) -> None:
+async def test_opening_a_table_in_a_thread_takes_three_requests(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
-    line, lobby = Audience(view.id, LINE), Audience(view.id, None)
-    assert shop.screen.tries[0] == line
-    assert sorted(shop.screen.tries[1:], key=str) == sorted([line, lobby], key=str)
+    assert shop.screen.tries == [Audience(view.id, LINE), Audience(view.id, None)]
     assert shop.screen.begun_threads == [view.channel]
 
 
