@@ -30,7 +30,11 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
     """The open table of a channel, else the begun game that ended there last."""
     asked = (
         select(_t.id)
-        .where(_t.channel == channel, or_(_OPEN, _t.started.is_not(None)))
+        .where(
+            _t.channel == channel,
+            or_(_OPEN, _t.started.is_not(None)),
+            or_(_t.parent.is_(None), _t.parent != _t.channel),
+        )
         .order_by(_OPEN.desc(), _t.ended.desc(), _t.id.desc())
         .limit(1)
     )
@@ -63,6 +67,13 @@ async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> 
     return list((await connection.execute(asked)).scalars())
 
 
+async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
+    """The same rows of the open tables that have threads in a channel, or are to have them."""
+    asked = _listing().where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
 async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
     """The same rows of one table, whether it is open or not; none where there is no such table."""
     asked = _listing().where(_t.id == table).order_by(_s.seat)
@@ -88,6 +99,7 @@ class ListedRow(msgspec.Struct):
     id: int
     channel: int
     guild: int | None
+    parent: int | None
     game: str
     rules_version: int
     status: Status
@@ -120,6 +132,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         title=row.game,
         channel=row.channel,
         guild=row.guild,
+        parent=row.parent,
         status=row.status,
         players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
         is_away=any(seat.away == user for seat in seats),

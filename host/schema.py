@@ -26,6 +26,8 @@ from sqlalchemy import (
 
 CHANNEL: Final = -1
 """Stands for the channel where a row's `seat` names an audience."""
+LINE: Final = -2
+"""Stands there for the line by which a channel knows of a table that has a thread of its own."""
 
 
 class Utc(TypeDecorator[datetime]):
@@ -97,15 +99,19 @@ tables = Table(
     Column("resumed", Integer),
     # What somebody asks all others to agree to (`host.agreement`), as JSON.
     Column("proposal", LargeBinary),
+    # The channel of the thread that is the table's own: the same as `channel` until that is made.
+    Column("parent", BigInteger),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
+_OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
 Index(
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=OPEN,
-    postgresql_where=OPEN,
+    sqlite_where=_OPEN_HERE,
+    postgresql_where=_OPEN_HERE,
 )
+Index("ix_tables_open_parent", tables.c.parent, sqlite_where=OPEN, postgresql_where=OPEN)
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
 # How many tables a server has at once is counted by this index, however many have ended there.
 Index(

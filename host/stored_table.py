@@ -102,6 +102,8 @@ class StoredTable(msgspec.Struct):
     resumed: int | None = None
     proposal: bytes | None = None
     """What somebody asks all others to agree to: a `Proposal`."""
+    parent: int | None = None
+    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
 
     @property
     def open(self) -> bool:
@@ -174,6 +176,7 @@ class StoredTable(msgspec.Struct):
             resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
             undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
+            parent=self.parent,
         )
 
 
@@ -225,6 +228,7 @@ class _TableRow(msgspec.Struct):
     paused_by: int | None
     resumed: int | None
     proposal: bytes | None
+    parent: int | None
 
 
 class _SeatRow(msgspec.Struct):

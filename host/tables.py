@@ -38,6 +38,7 @@ from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
+from host.threads import ThreadedTables
 from host.undo_operations import UndoOperations
 from host.whole import whole
 
@@ -49,7 +50,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(GovernedTables, UndoOperations):
+class Tables(GovernedTables, UndoOperations, ThreadedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -109,12 +110,14 @@ class Tables(GovernedTables, UndoOperations):
         game: str,
         options: Mapping[str, object] | Options,
         seated: int = 1,
-        parent: int | None = None,
+        in_thread: bool = False,
+        within: int | None = None,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        Computer players of the kind offered first sit down, up to so many `seated` in all. Where
-        the channel is a thread, `parent` is the channel that it belongs to.
+        `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
+        the channel is a thread itself, `within` is the channel that it belongs to. Computer players
+        of the kind offered first sit down, up to so many `seated` in all.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
@@ -142,12 +145,13 @@ class Tables(GovernedTables, UndoOperations):
             started=None,
             ended=None,
             seats=[Seat(user, lobby.short(name))],
+            parent=channel if in_thread else None,
         )
         for _ in range(1, seated):
             lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
-                await opening.admit(connection, new, self._games, parent)
+                await opening.admit(connection, new, self._games, within)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -441,8 +445,8 @@ class Tables(GovernedTables, UndoOperations):
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = (
-            "Join it if its game has not begun; otherwise wait for its end, or open yours in "
-            "another channel."
+            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "(`/table new` with `where`), or in another channel."
         )
         if guild is None:
             hint = "Play it to its end, or give it up with `/table abandon`; then open another."

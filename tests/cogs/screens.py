@@ -14,6 +14,7 @@ from cogs.screens import (
     closer,
     following,
     info,
+    line,
     lobby,
     menu,
     panel,
@@ -143,6 +144,12 @@ def every_screen() -> Iterator[Screen]:
                 yield from screens_at(game, position, lines)
 
 
+def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
+    """The line of the table, as if it had a thread of its own."""
+    table = msgspec.structs.replace(seen.view, parent=LONG_NUMBER - 1)
+    return line.line(game, msgspec.structs.replace(seen, view=table), SERIAL, linked=True)
+
+
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
     """What the channel hears of a whole game."""
     names = [LONG_NAME] * seats
@@ -163,6 +170,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
             yield "options", options_screens.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
+        yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     every = rules_screens.pages_of(game, 1)
     for page, shown in enumerate(every):
@@ -276,6 +284,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     table = msgspec.structs.replace(table_of(game, position.seats, options, status), actors=actors)
     watched = seen_by(game, table, state, None)
     yield "status", info.status(game, watched)
+    yield "line", _line(game, watched)
     yield from replays_of(game, watched, lines)
     for seat in (None, *range(position.seats)):
         seen = seen_by(game, table, state, seat)
