@@ -10,6 +10,7 @@ from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
 from host.clock.pace import UNTIMED
 from host.errors import TableBroken
+from host.gathered import NOTHING, Gathering
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
@@ -164,6 +165,9 @@ class TableView(msgspec.Struct, frozen=True):
 
     undo: UndoRequest | None = None
     """What somebody asks all others to let them take back."""
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
 
     @property
     def asks_all(self) -> bool:

@@ -88,6 +88,9 @@ tables = Table(
     # The key of its pace, and how many of a person's days off count there.
     Column("pace", String(16), nullable=False, server_default=text("'none'")),
     Column("days_off", Integer, nullable=False, server_default=text("14")),
+    # How it gathers its players, as JSON (`host.gathered`), and when it starts by itself.
+    Column("gathering", LargeBinary),
+    Column("starts", Utc),
 )
 _OPEN = text("status IN ('lobby', 'running')")
 Index(
@@ -98,6 +101,11 @@ Index(
     postgresql_where=_OPEN,
 )
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
+# A server's tables that are not over are found by this one, however many are.
+OPEN: Final = text("tables.status IN ('lobby', 'running')")
+Index("ix_tables_guild_open", tables.c.guild, sqlite_where=_OPEN, postgresql_where=_OPEN)
+_STARTS = text("starts IS NOT NULL")
+Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")
 Index(
@@ -257,6 +265,23 @@ notices = Table(
     Column("last", Integer, nullable=False),
     Column("upgrades", Integer, nullable=False),
     Column("sending", Boolean, nullable=False),
+    Index(None, "table"),
+)
+
+# Messages by which people are called to a table that gathers its players: a server's role, or
+# somebody who waited and has a seat now. `sending`: whether it was sent is not known; `shown` is
+# what a role's message says. A row is there as long as something is left to be done.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("user", BigInteger),
+    Column("role", BigInteger),
+    Column("sending", Boolean, nullable=False),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("shown", String(64), nullable=False),
     Index(None, "table"),
 )
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine import chance
 from engine.errors import CorruptRecord
 from engine.model import Options
-from host import rows, schema
+from host import gathered, rows, schema
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
@@ -86,6 +86,10 @@ class StoredTable(msgspec.Struct):
     days_off: int = DAYS_OFF
     undo: bytes | None = None
     """What somebody asks all others to let them take back: an `UndoRequest`."""
+    gathering: bytes | None = None
+    """How it gathers its players: a `host.gathered.Gathering`."""
+    starts: datetime | None = None
+    """When its game begins by itself."""
 
     @property
     def open(self) -> bool:
@@ -142,6 +146,8 @@ class StoredTable(msgspec.Struct):
             pace=self.pace,
             clocks=tuple(_told(seat) for seat in self.seats) if self.pace != UNTIMED else (),
             undo=_undo_request(self.undo) if self.status == "running" else None,
+            gathering=gathered.decode(self.gathering),
+            starts=self.starts,
         )
 
 
@@ -188,6 +194,8 @@ class _TableRow(msgspec.Struct):
     pace: str
     days_off: int
     undo: bytes | None
+    gathering: bytes | None
+    starts: datetime | None
 
 
 class _SeatRow(msgspec.Struct):
@@ -312,10 +320,11 @@ async def end_unread(
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
+    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}
     await connection.execute(
         update(schema.tables)
         .where(_t.id == table)
-        .values(status="abandoned", ended=now, revision=revision, delivered=revision)
+        .values(**over, revision=revision, delivered=revision)
     )
     await connection.execute(
         update(schema.seats).where(_s.table == table).values(waiting=False, since=None, due=None)

@@ -1,0 +1,41 @@
+"""Step 10: how tables gather their players, and the messages by which people are called to one."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0008"
+
+ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def upgrade() -> None:
+    """Add columns with their indexes, and a table; what is there already stays as it is."""
+    op.add_column("tables", sa.Column("gathering", sa.LargeBinary(), nullable=True))
+    op.add_column("tables", sa.Column("starts", sa.DateTime(), nullable=True))
+    for name, column, where in (
+        ("ix_tables_guild_open", "guild", "status IN ('lobby', 'running')"),
+        ("ix_tables_starts", "starts", "starts IS NOT NULL"),
+    ):
+        op.create_index(
+            name,
+            "tables",
+            [column],
+            unique=False,
+            sqlite_where=sa.text(where),
+            postgresql_where=sa.text(where),
+        )
+    op.create_table(
+        "calls",
+        sa.Column("id", ID, nullable=False),
+        sa.Column("table", ID, nullable=False),
+        sa.Column("user", sa.BigInteger(), nullable=True),
+        sa.Column("role", sa.BigInteger(), nullable=True),
+        sa.Column("sending", sa.Boolean(), nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=True),
+        sa.Column("message", sa.BigInteger(), nullable=True),
+        sa.Column("shown", sa.String(length=64), nullable=False),
+        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_calls_table")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_calls")),
+    )
+    op.create_index(op.f("ix_calls_table"), "calls", ["table"], unique=False)
