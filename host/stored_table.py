@@ -274,7 +274,7 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
     )
     if done.rowcount != 1:
         raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
-    if len(new.seats) != len(old.seats):
+    if len(new.seats) != len(old.seats) or _has_moved(old, new):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
     elif changed_seats := [
@@ -283,6 +283,14 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         if seat != old.seats[number]
     ]:
         await connection.execute(_CHANGE_SEAT, changed_seats)
+
+
+def _has_moved(old: StoredTable, new: StoredTable) -> bool:
+    """Whether a person has another seat than before: rows changed one by one would have two for
+    them in between.
+    """
+    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
 
 
 _CHANGE_SEAT = (
