@@ -25,7 +25,7 @@ from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.errors import NotAllowed
-from host.models import Games, seat_of
+from host.models import AnyGame, Games, seat_of
 from host.tables import Tables
 
 
@@ -60,7 +60,7 @@ class TableCommands(
 
         async def new(interaction: Interaction, game: str, **given: object) -> None:
             async def work(reply: Reply) -> None:
-                played, options = meant(GAMES, game)
+                played, options = meant(GAMES, game, await self._offered(interaction))
                 options = with_files(played, options, await read_files(given))
                 await self._lobby.open(reply, played.name, options)
 
@@ -73,7 +73,7 @@ class TableCommands(
             game="What to play; everything else is chosen at the table",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
-        app_commands.autocomplete(game=_suggest_games)(new)
+        app_commands.autocomplete(game=self._suggest_games)(new)
         return app_commands.Command(name="new", description="Open a table here", callback=new)
 
     def _file(self) -> "app_commands.Command[app_commands.Group, ..., None]":
@@ -165,6 +165,16 @@ class TableCommands(
     ) -> list[app_commands.Choice[str]]:
         return await self._lookup.choices(interaction, None, current)
 
+    async def _offered(self, interaction: Interaction) -> dict[str, AnyGame]:
+        """The games that may be opened where the interaction is."""
+        games = await self._tables.servers.offered(interaction.guild_id, GAMES.values())
+        return {game.name: game for game in games}
+
+    async def _suggest_games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return offered(await self._offered(interaction), current)
+
     async def _press(
         self, interaction: Interaction, handler: Handler, action: str, named: str | None = None
     ) -> None:
@@ -186,10 +196,6 @@ def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect
         for name, kind in kinds.items()
     ]
     return inspect.Signature([*asked, *files.values()])
-
-
-async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return offered(GAMES, current)
 
 
 def may_force(interaction: Interaction, channel: int) -> bool:

@@ -92,18 +92,24 @@ tables = Table(
     Column("gathering", LargeBinary),
     Column("starts", Utc),
 )
-_OPEN = text("status IN ('lobby', 'running')")
+OPEN: Final = text("status IN ('lobby', 'running')")
 Index(
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=_OPEN,
-    postgresql_where=_OPEN,
+    sqlite_where=OPEN,
+    postgresql_where=OPEN,
 )
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
-# A server's tables that are not over are found by this one, however many are.
-OPEN: Final = text("tables.status IN ('lobby', 'running')")
-Index("ix_tables_guild_open", tables.c.guild, sqlite_where=_OPEN, postgresql_where=_OPEN)
+# How many tables a server has at once is counted, and which are found, by this index, however
+# many have ended there.
+Index(
+    "ix_tables_open_guild",
+    tables.c.guild,
+    tables.c.host,
+    sqlite_where=OPEN,
+    postgresql_where=OPEN,
+)
 _STARTS = text("starts IS NOT NULL")
 Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
 # A start finds what is left to be shown by this index alone, however many tables rest.

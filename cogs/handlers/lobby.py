@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cogs.channels import channel_for_table, is_direct
+from cogs.channels import channel_for_table, elsewhere, is_direct, parent_of
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
@@ -16,7 +16,14 @@ from cogs.screens.words import plain
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import AlreadyRunning, NotAllowed, NotRunning, StaleView, TableFull
+from host.errors import (
+    AlreadyRunning,
+    ChannelNotAllowed,
+    NotAllowed,
+    NotRunning,
+    StaleView,
+    TableFull,
+)
 from host.models import Games, TableView
 from host.tables import Tables
 
@@ -63,15 +70,19 @@ class LobbyHandlers:
         Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
         """
         person = interaction.user
-        return await self._tables.create(
-            channel=channel_for_table(interaction),
-            guild=interaction.guild_id,
-            user=person.id,
-            name=person.display_name,
-            game=game,
-            options=chosen,
-            seated=seated,
-        )
+        try:
+            return await self._tables.create(
+                channel=channel_for_table(interaction),
+                guild=interaction.guild_id,
+                user=person.id,
+                name=person.display_name,
+                game=game,
+                options=chosen,
+                seated=seated,
+                parent=parent_of(interaction),
+            )
+        except ChannelNotAllowed as refusal:
+            raise elsewhere(interaction, refusal) from refusal
 
     async def join(self, reply: Reply, press: Press) -> None:
         """Sit down at the table; where it is full, offer to wait for a seat."""

@@ -19,6 +19,7 @@ from cogs.screens import (
     panel,
     privacy,
     replay,
+    server,
     settings,
     welcome,
 )
@@ -26,7 +27,7 @@ from cogs.screens import gathering as gathering_pages
 from cogs.screens import options as options_screens
 from cogs.screens import results as result_screens
 from cogs.screens import rules as rules_screens
-from cogs.screens import tables as server
+from cogs.screens import tables as table_pages
 from cogs.screens.layout import MessageLayout
 from engine import finding
 from engine.model import Choice, Options
@@ -51,6 +52,7 @@ from host.people import Person
 from host.profiles import profile_of
 from host.ratings import rate
 from host.replays import Moment, Since
+from host.servers import ServerSettings
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -177,6 +179,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
+    yield from server_pages()
     yield "record", record_layout(table, b"{}")[0]
     yield from result_screens_of(game)
     for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
@@ -234,11 +237,25 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
     lobbies = msgspec.structs.replace(open_table, status="lobby", free=0)
     for table in (open_table, free, lobbies):
         numbered = [
-            msgspec.structs.replace(table, id=view.id - number) for number in range(server.PAGE * 3)
+            msgspec.structs.replace(table, id=view.id - number)
+            for number in range(table_pages.PAGE * 3)
         ]
         for page in (0, 1, 2, 99):
-            yield "tables", server.tables(numbered, page, 1, LONG_NUMBER)
-    yield "no tables", server.tables([], 0, 1, LONG_NUMBER)
+            yield "tables", table_pages.tables(numbered, page, 1, LONG_NUMBER)
+    yield "no tables", table_pages.tables([], 0, 1, LONG_NUMBER)
+
+
+def server_pages() -> Iterator[Screen]:
+    """The settings of a server that has chosen as much as it can, and of one that has not."""
+    numbers = tuple(LONG_NUMBER - number for number in range(25))
+    chosen = ServerSettings(
+        tuple(GAMES), numbers, "thread", "bank", 99_999, 99_999, LONG_NUMBER, LONG_NUMBER
+    )
+    for there in (frozenset(numbers), frozenset[int]()):
+        around = server.Surroundings(there, there, GAMES)
+        for name in ("", *server.SETTINGS):
+            yield "server", server.server(around, chosen, name, "x" * 1200)
+            yield "server", server.server(around, ServerSettings(), name)
 
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:

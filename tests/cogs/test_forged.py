@@ -47,6 +47,7 @@ class Forged:
         self.guild_id, self.channel_id, self.channel = guild, 5, None
         self.guild: discord.Guild | None = None
         self.app_permissions = discord.Permissions.all()
+        self.permissions = discord.Permissions.none()
         self.message = SimpleNamespace(id=self.id, flags=SimpleNamespace(ephemeral=private))
         self.response, self.followup = self, self
         self.thinking = False

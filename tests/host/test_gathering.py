@@ -181,7 +181,7 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
             f"EXPLAIN QUERY PLAN {asked.statements[1]}",
             asked.values[1],  # type: ignore[arg-type]
         )
-        assert "ix_tables_guild_open" in " ".join(str(row.detail) for row in plan)
+        assert "ix_tables_open_guild" in " ".join(str(row.detail) for row in plan)
 
 
 async def test_what_cannot_be_read_is_left_out_of_a_servers_tables(house: House) -> None:

@@ -10,21 +10,13 @@ ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Add columns with their indexes, and a table; what is there already stays as it is."""
+    """Add columns with an index, and a table; what is there already stays as it is."""
     op.add_column("tables", sa.Column("gathering", sa.LargeBinary(), nullable=True))
     op.add_column("tables", sa.Column("starts", sa.DateTime(), nullable=True))
-    for name, column, where in (
-        ("ix_tables_guild_open", "guild", "status IN ('lobby', 'running')"),
-        ("ix_tables_starts", "starts", "starts IS NOT NULL"),
-    ):
-        op.create_index(
-            name,
-            "tables",
-            [column],
-            unique=False,
-            sqlite_where=sa.text(where),
-            postgresql_where=sa.text(where),
-        )
+    starts = sa.text("starts IS NOT NULL")
+    op.create_index(
+        "ix_tables_starts", "tables", ["starts"], sqlite_where=starts, postgresql_where=starts
+    )
     op.create_table(
         "calls",
         sa.Column("id", ID, nullable=False),
