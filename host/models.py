@@ -10,6 +10,7 @@ from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
 from host.clock.pace import UNTIMED
 from host.errors import TableBroken
+from host.gathered import NOTHING, Gathering
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
@@ -200,6 +201,10 @@ class TableView(msgspec.Struct, frozen=True):
     def awaits_thread(self) -> bool:
         """Whether its thread is still to be made: until then `channel` is the thread's parent."""
         return self.parent is not None and self.parent == self.channel
+
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
 
     @property
     def asks_all(self) -> bool:
