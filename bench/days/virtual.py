@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from math import ceil
 from typing import Final, TypeVar, TypeVarTuple, Unpack
 from unittest.mock import patch
@@ -83,12 +82,14 @@ class _AtOnce:
     def put_nowait(self, asked: tuple[asyncio.Future[object] | None, Callable[[], object]]) -> None:
         """Do it."""
         future, function = asked
-        answer: Callable[[], None]
         try:
-            answer = partial(_tell, future, function())
+            result = function()
         except Exception as error:  # noqa: BLE001 - handed on to whoever waits
-            answer = partial(_fail, future, error)
-        asyncio.get_running_loop().call_soon(answer)
+            if future is not None:
+                future.get_loop().call_soon(_fail, future, error)
+        else:
+            if future is not None:
+                future.get_loop().call_soon(_tell, future, result)
 
 
 class _NoThread:
@@ -101,13 +102,13 @@ class _NoThread:
         """Nothing begins."""
 
 
-def _tell(future: asyncio.Future[object] | None, result: object) -> None:
-    if future is not None and not future.done():
+def _tell(future: asyncio.Future[object], result: object) -> None:
+    if not future.done():
         future.set_result(result)
 
 
-def _fail(future: asyncio.Future[object] | None, error: Exception) -> None:
-    if future is not None and not future.done():
+def _fail(future: asyncio.Future[object], error: Exception) -> None:
+    if not future.done():
         future.set_exception(error)
 
 

@@ -63,22 +63,27 @@ def start(
 ) -> Clock:
     """The clock of a decision that is to be made from now on; `clock` is what it was before.
 
-    Somebody who was called once more in this very turn is not called so again.
+    Somebody who was called once more in this very turn is not called so again, and the table waits
+    no longer for them than for a turn. Of a bank, what each turn adds comes with the next one.
     """
-    is_bank = clock is not None and pace.increment is not None
-    left = clock.left if clock is not None and is_bank else pace.time
-    same_turn = clock is not None and clock.since == since
-    nudged = clock.nudged if clock is not None and same_turn else None
-    begun = Clock(left, calendar, since, acted, nudged=nudged)
+    if clock is None:
+        return _running(Clock(pace.time, calendar, since, acted), now, nudge=True)
+    same_turn = clock.since == since
+    left = pace.time
+    if pace.increment is not None:
+        # Whoever used all of it and is there after all has as much as a turn adds.
+        left = (clock.left if same_turn else clock.left + pace.increment) or pace.increment
+    nudged, waits = (clock.nudged, clock.waits) if same_turn else (None, 0)
+    begun = Clock(left, calendar, since, acted, nudged=nudged, waits=waits)
     return _running(begun, now, nudge=nudged is None)
 
 
-def stop(clock: Clock, pace: Pace, now: datetime) -> Clock:
+def stop(clock: Clock, now: datetime) -> Clock:
     """The clock once its decision was made, or is asked for no more: it keeps what is left."""
     if clock.began is None:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
-    return Clock(left + (pace.increment or timedelta()), since=clock.since, nudged=clock.nudged)
+    return Clock(left, since=clock.since, nudged=clock.nudged, waits=clock.waits)
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
@@ -119,8 +124,11 @@ def still_here(pace: Pace) -> timedelta:
 
 
 def nudge_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
-    """The clock where its person was heard of at this moment: a nudge can wait, or falls away."""
-    later = heard + still_here(pace)
+    """The clock where its person was heard of at this moment: a nudge can wait, or falls away.
+
+    It never comes in hours that are quiet.
+    """
+    later = deadline(clock.calendar, heard + still_here(pace), timedelta())
     falls_away = clock.ends is not None and later >= clock.ends
     return msgspec.structs.replace(clock, nudge=None if falls_away else later)
 
