@@ -18,8 +18,10 @@ from pathlib import Path
 
 import msgspec
 
-from bench.days.judge import Judge, Person, Record
+from bench.days.judge import Judge
 from bench.days.lives import Faults
+from bench.days.steps import Record
+from bench.days.verdicts import Wish
 from bench.days.virtual import VirtualLoop, without_threads
 from bench.days.world import Course, World
 
@@ -46,9 +48,12 @@ def simulate(course: Course) -> Report:
     """Let the days go by, and judge them."""
     loop = VirtualLoop()
     parent = _MEMORY if _MEMORY.is_dir() else None
-    with tempfile.TemporaryDirectory(dir=parent) as folder, without_threads():
-        with asyncio.Runner(loop_factory=lambda: loop) as runner:
-            return runner.run(_simulate(loop, Path(folder) / "fortnight.db", course))
+    with (
+        tempfile.TemporaryDirectory(dir=parent) as folder,
+        without_threads(),
+        asyncio.Runner(loop_factory=lambda: loop) as runner,
+    ):
+        return runner.run(_simulate(loop, Path(folder) / "fortnight.db", course))
 
 
 async def _simulate(loop: VirtualLoop, path: Path, course: Course) -> Report:
@@ -65,13 +70,11 @@ async def _simulate(loop: VirtualLoop, path: Path, course: Course) -> Report:
 
 
 async def _judged(world: World, loop: VirtualLoop) -> Report:
-    people = {
-        person.user: Person(person.notify, person.takes_messages) for person in world.people
-    }
+    wishes = {person.user: Wish(person.notify, person.takes_messages) for person in world.people}
     counts: Counter[str] = Counter()
     for table in world.tables:
         record = await _record(world, table)
-        judge = Judge(record, people, world.rhythms, world.host.outages, loop.now())
+        judge = Judge(record, wishes, world.rhythms, world.host.outages, loop.now())
         judge.judge()
         counts += judge.counts
         counts["waiting" if record.stored.open else "ended"] += 1
@@ -113,9 +116,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
     people = max(12, given.tables // 3)
-    report = simulate(
-        Course(tables=given.tables, people=people, days=given.days, seed=given.seed)
-    )
+    report = simulate(Course(tables=given.tables, people=people, days=given.days, seed=given.seed))
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:

@@ -1,13 +1,13 @@
-"""What a person does at a table: by nothing but what their own seat sees, through the host's door."""
+"""What a person does at a table, by nothing but what their own seat sees."""
 
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from bench.days.leaks import Watch
-from bench.days.lives import Down, Host, Life
+from bench.days.lives import Host, Life
 from bench.days.people import Person
 from bench.days.screen import Screen
 from bench.days.virtual import VirtualLoop
@@ -139,14 +139,17 @@ class Visitor:
                 continue
             answers: list[Answer] = ["sit-in", "open"]
             answers += ["wait"] if clock.waits < MOST_WAITS else []
-            chosen, asked, press = self._rng.choice(answers), clock.asked, self._doings.interaction()
-            for _ in range(2 if self._chance(0.1) else 1):  # Discord may send it again
-                await self._ask(
-                    lambda life, number=number: life.tables.answer_timeout(  # type: ignore[misc]
-                        view.id, self._user, number, asked, chosen, press
-                    )
+            await self._say(view.id, number, clock.asked, self._rng.choice(answers))
+
+    async def _say(self, table: int, seat: int, asked: int, chosen: Answer) -> None:
+        press = self._doings.interaction()
+        for _ in range(2 if self._chance(0.1) else 1):  # Discord may send it again
+            await self._ask(
+                lambda life: life.tables.answer_timeout(
+                    table, self._user, seat, asked, chosen, press
                 )
-            self._doings.done[f"answered {chosen}"] += 1
+            )
+        self._doings.done[f"answered {chosen}"] += 1
 
     async def _answer_undo(self, view: TableView, seat: int) -> None:
         asked = view.undo
@@ -184,10 +187,10 @@ class Visitor:
             if seat is None or seen.view.over or seat not in seen.view.actors:
                 return
             await self._decide(seen, seat)
-            if self._chance(0.12 if self.person.habit == "undoing" else 0.005):
+            if self._chance(0.2 if self.person.habit == "undoing" else 0.01):
                 await self._undo(table)
             await asyncio.sleep(self._rng.uniform(2, 25))
-            await self._be_seen((await self._ask(lambda life: life.tables.view(table))))
+            await self._be_seen(await self._ask(lambda life: life.tables.view(table)))
 
     async def _decide(self, seen: SeatView, seat: int) -> None:
         action, press, table = self._chosen(seen, seat), self._doings.interaction(), seen.view.id

@@ -80,7 +80,9 @@ class Times:
 
     def _spans(self, user: int) -> list[tuple[datetime, datetime]]:
         begins = [START + timedelta(seconds=since) for since, _ in self._rhythms[user]]
-        return list(zip(begins, [*begins[1:], datetime.max.replace(tzinfo=START.tzinfo)], strict=True))
+        return list(
+            zip(begins, [*begins[1:], datetime.max.replace(tzinfo=START.tzinfo)], strict=True)
+        )
 
     def _hours_of(self, user: int, number: int) -> Hours:
         key = (user, number)
@@ -113,10 +115,8 @@ class SeatClock:
         """Whether it runs for a decision."""
         return self._began is not None
 
-    def start(self, user: int, turn: int, now: datetime, *, fresh: bool) -> None:
-        """A person is asked for a decision, in this turn; `fresh`: they hold the seat anew."""
-        if fresh:
-            self._left, self._earned = self._pace.time, False
+    def start(self, user: int, turn: int, now: datetime) -> None:
+        """A person is asked for a decision, in this turn."""
         is_new = turn != self.turn
         if self._pace.increment:
             self._left += self._pace.increment if is_new and self._earned else 0.0
@@ -192,7 +192,9 @@ class SeatClock:
             return
         if self.asked is not None:
             down = self._times.outages.within(self.asked, now)
-            spent = (now - self.asked).total_seconds() - sum((b - a).total_seconds() for a, b in down)
+            spent = (now - self.asked).total_seconds() - sum(
+                (b - a).total_seconds() for a, b in down
+            )
             if spent > self._pace.grace + self._times.slack(self.asked, now):
                 self._report("nobody answered, and nothing came of it")
             return
@@ -211,7 +213,9 @@ class SeatClock:
                 if each <= now < later:
                     return True
                 continue
-            if self._times.ran(self.user, self._began, later) >= NUDGE_AT * self._left - self._slack(now):
+            if self._times.ran(
+                self.user, self._began, later
+            ) >= NUDGE_AT * self._left - self._slack(now):
                 return True
         return False
 

@@ -31,7 +31,12 @@ class Watch:
     """Looks over shoulders. `part` is the part of all decisions that it looks at."""
 
     def __init__(
-        self, host: Host, screen: Screen, rng: random.Random, part: float, report: Callable[[str], None]
+        self,
+        host: Host,
+        screen: Screen,
+        rng: random.Random,
+        part: float,
+        report: Callable[[str], None],
     ) -> None:
         self.part = part
         self.report = report
@@ -70,7 +75,9 @@ class Watch:
         self.secret += 1
         for name, old, new in zip(_Impression._fields, impression, now, strict=True):
             if old != new:
-                self.report(f"table {table}: {name} told viewer {viewer} of seat {seat}'s secret act")
+                self.report(
+                    f"table {table}: {name} told viewer {viewer} of seat {seat}'s secret act"
+                )
 
     async def _is_noticed(
         self, before: StoredTable, after: StoredTable, game: AnyGame, viewer: int | None
@@ -80,9 +87,7 @@ class Watch:
             game.storage.encode(game.rules.redact(seat_views.state_of(each, game), viewer))
             for each in (before, after)
         ]
-        found = await self._host.ask(
-            lambda life: life.tables.entries_after(before.id, before.seq)
-        )
+        found = await self._host.ask(lambda life: life.tables.entries_after(before.id, before.seq))
         events = [each for entry in found for each in game.storage.decode_events(entry.events)]
         heard = any(game.rules.redact_event(each, viewer) is not None for each in events)
         is_asked = [seat.waiting for seat in before.seats] != [seat.waiting for seat in after.seats]

@@ -3,10 +3,10 @@
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
-from contextvars import ContextVar, copy_context
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextvars import Context, ContextVar, copy_context
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from bench.days.fate import Fate, MortalStore
@@ -66,7 +66,7 @@ class Host:
         self._rng = rng
         self._report = report
         self._lives = 0
-        self._alive: WeakSet[asyncio.Task[object]] = WeakSet()
+        self._alive: WeakSet[asyncio.Task[Any]] = WeakSet()
         loop.set_task_factory(self._task)
 
     async def start(self) -> None:
@@ -94,9 +94,7 @@ class Host:
         await tables.resume()
         await following.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
-        self.life = Life(
-            self._lives, store, tables, delivery, keeper, replays, following, works
-        )
+        self.life = Life(self._lives, store, tables, delivery, keeper, replays, following, works)
         self.outages.end(self._loop.now())
 
     async def stop(self) -> None:
@@ -161,12 +159,14 @@ class Host:
         await self.ask(all_is_shown)
 
     def _task(
-        self, loop: asyncio.AbstractEventLoop, coroutine: object, **given: object
-    ) -> "asyncio.Task[object]":
-        context = given.get("context")
-        task = asyncio.Task(coroutine, loop=loop, **given)  # type: ignore[arg-type, var-annotated]
-        life = _LIFE.get() if context is None else context.get(_LIFE, 0)  # type: ignore[attr-defined]
-        if life:
+        self,
+        loop: asyncio.AbstractEventLoop,
+        work: Generator[Any, None, T] | Coroutine[Any, Any, T],
+        context: Context | None = None,
+    ) -> asyncio.Task[T]:
+        """A task that is known to belong to a life, if it does."""
+        task = asyncio.Task(work, loop=loop, context=context)
+        if _LIFE.get() if context is None else context.get(_LIFE, 0):
             self._alive.add(task)
         return task
 

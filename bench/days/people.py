@@ -2,7 +2,7 @@
 
 import random
 from datetime import date, datetime, timedelta
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -14,7 +14,10 @@ Habit: TypeAlias = Literal[
     "prompt", "slow", "owl", "vanishing", "holiday", "leaving", "undoing", "returning"
 ]
 """What is typical of a person. Who vanishes is never seen again, who returns is, after days."""
-HABITS: Final[tuple[Habit, ...]] = get_args(Habit)
+HABITS: Final[tuple[Habit, ...]] = (
+    *("prompt", "slow", "owl", "vanishing", "prompt", "holiday", "undoing", "leaving"),
+    *("prompt", "returning", "undoing"),
+)
 ZONES: Final = (
     *("Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"),
     *("UTC", "Asia/Kathmandu", "Europe/London", "Pacific/Auckland"),

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from math import ceil
-from typing import Final, TypeVar, TypeVarTuple, Unpack
+from typing import Final, TypeVar, TypeVarTuple
 from unittest.mock import patch
 
 START: Final = datetime(2026, 3, 20, tzinfo=UTC)
@@ -42,11 +42,11 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         """What a clock shows: never earlier than what was slept for."""
         return START + timedelta(microseconds=ceil(self._passed * 1e6))
 
-    def run_in_executor(  # type: ignore[override]
+    def run_in_executor(
         self,
         executor: Executor | None,
-        func: Callable[[Unpack[_Ts]], _T],
-        *args: Unpack[_Ts],
+        func: Callable[[*_Ts], _T],
+        *args: *_Ts,
     ) -> asyncio.Future[_T]:
         """Do it here and now."""
         del executor

@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -37,7 +36,7 @@ class Course(msgspec.Struct, frozen=True):
     games: Sequence[str] = NAMES
     paces: Sequence[str] = PACES
     hours_between_deaths: float = 8.0
-    watched: float = 0.03
+    watched: float = 0.1
 
 
 class World:
@@ -57,9 +56,7 @@ class World:
         self.watch = Watch(self.host, self.screen, self._rng, course.watched, self.report)
         self.people = crowd(course.people, course.days, self._rng)
         self._visitors = {
-            person.user: Visitor(
-                person, self.host, loop, self.screen, self.doings, self.watch
-            )
+            person.user: Visitor(person, self.host, loop, self.screen, self.doings, self.watch)
             for person in self.people
         }
         self._paces: dict[int, str] = {}
@@ -166,7 +163,12 @@ class World:
             host, *others = people
             tables = life.tables
             view = await tables.create(
-                channel=10**6 + number, guild=GUILD, user=host.user, name=host.name, game=game, options={}
+                channel=10**6 + number,
+                guild=GUILD,
+                user=host.user,
+                name=host.name,
+                game=game,
+                options={},
             )
             for each in others:
                 await tables.join(view.id, each.user, each.name)
@@ -215,4 +217,3 @@ class World:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self.report(f"what somebody did failed: {error!r}")
-
