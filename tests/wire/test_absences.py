@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from playground.person import Person
-from tests.wire.bots import is_deleted_twice
+from tests.wire.bots import START_S, is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage, stage
 
 MINUTE = 60.0
@@ -47,12 +47,13 @@ async def killed(
     assert on.play.inside is not None
     hold = on.play.inside.faults.hold(request, done=taken)
     asking = asyncio.ensure_future(doing)
-    await hold.reached.wait()
-    while len(noted(on)) < notes:  # it was the end of what came before
-        following = on.play.inside.faults.hold(request, done=taken)
-        hold.release()
-        hold = following
+    async with asyncio.timeout(START_S):
         await hold.reached.wait()
+        while len(noted(on)) < notes:  # it was the end of what came before
+            following = on.play.inside.faults.hold(request, done=taken)
+            hold.release()
+            hold = following
+            await hold.reached.wait()
     await on.bot.kill()
     hold.lose()
     asking.cancel()
