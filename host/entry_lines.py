@@ -41,7 +41,9 @@ def lines(
     people from the game as it stands.
     """
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
-        if _is_played(stored):
+        if stored.entry.kind == "setup":
+            return ()
+        if _is_action(stored):
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
         told = _sentence(game, stored, names)
         return (told,) if told else ()
@@ -70,7 +72,7 @@ def joined_lines(
     """
     told: list[str] = []
     named = names_then(found, names, later)
-    for (plays, then), run in groupby(named, key=lambda each: (_is_played(each[0]), each[1])):
+    for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
         run_of = [stored for stored, _ in run]
         told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)
     return tuple(told)
@@ -96,8 +98,8 @@ def _seat_note_of(stored: StoredEntry) -> SeatNote | None:
     return None
 
 
-def _is_played(stored: StoredEntry) -> bool:
-    return stored.entry.kind in ("setup", "action")
+def _is_action(stored: StoredEntry) -> bool:
+    return stored.entry.kind == "action"
 
 
 def _joined(

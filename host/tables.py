@@ -25,6 +25,7 @@ from host import (
     leaving,
     lobby,
     moves,
+    opening,
     receipts,
     seat_views,
     stored_table,
@@ -112,15 +113,17 @@ class Tables(TimedTables, UndoOperations):
         game: str,
         options: Mapping[str, object] | Options,
         seated: int = 1,
+        parent: int | None = None,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        Computer players of the kind offered first sit down, up to so many `seated` in all.
+        Computer players of the kind offered first sit down, up to so many `seated` in all. Where
+        the channel is a thread, `parent` is the channel that it belongs to.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
         Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
-        `BadFile`, and `engine.registry.UnknownGame`.
+        `BadFile`, what `host.opening.admit` raises, and `engine.registry.UnknownGame`.
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -148,6 +151,7 @@ class Tables(TimedTables, UndoOperations):
             lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
+                await opening.admit(connection, new, self._games, parent)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -410,6 +414,7 @@ class Tables(TimedTables, UndoOperations):
                     raise
             else:
                 break
+        self.played.forget()
         logger.info("a person's data were deleted")
 
     async def _withdraw(self, table: int, user: int) -> None:
