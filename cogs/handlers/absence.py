@@ -12,7 +12,7 @@ from host.tables import Tables
 
 SAID = {
     "wait": "the table waits longer.",
-    "sit-in": "a computer player sits in, until whoever is away does anything here.",
+    "sit-in": "a computer player sits in. Whoever is away has the seat back by doing anything.",
     "open": "a computer player sits in, and anybody may take the seat.",
 }
 

@@ -1,5 +1,5 @@
-"""The bot of `make play`, but for two things: every table's seed is the one given on the command line,
-so that a game played through kills and restarts can be compared with the same game undisturbed; and
+"""The bot of `make play`, but for two things: every table's seed is given on the command line, so
+that a game played through kills and restarts can be compared with the same game undisturbed; and
 no pictures are drawn beforehand, which takes longer than the rest of the start.
 
 `bot.py` itself, which does draw them, is what `test_starting` starts.
