@@ -17,7 +17,8 @@ from engine.ledger import (
 from engine.model import Event
 from engine.words import name_of
 from host import undo_words
-from host.entries import SeatNote, StoredEntry
+from host.clock.pace import pace_of
+from host.entries import SeatNote, StoredEntry, TimeNote
 from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import AnyGame
@@ -138,11 +139,27 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
-            vote = payload_of(entry, VotePayload)
-            what = _VOTES.get(vote.what, "to what was asked of all")
-            return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+            return _vote_sentence(stored, who)
         case _:
             return _seat_sentence(stored)
+
+
+def _vote_sentence(stored: StoredEntry, who: str) -> str:
+    """What people agreed on, or what a manager decided, who has no seat."""
+    vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
+    match vote.what if vote.agree else "":
+        case "pause":
+            by = "by somebody who manages it" if by_manager else "as all who play agreed"
+            return f"The table is paused, {by}: nobody's time runs."
+        case "resume":
+            by = "Somebody who manages the table" if by_manager else who
+            return f"{by} has the game go on; each clock stands where it stood."
+        case "pace":
+            pace = pace_of(vote.value)
+            how = "a turn has no time limit" if pace is None else pace.help
+            return f"All who play agreed on another pace: {how}."
+    what = _VOTES.get(vote.what, "to what was asked of all")
+    return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
@@ -153,7 +170,7 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     if answer not in _TIMEOUT:
         return ""
     with suppress(msgspec.MsgspecError):
-        who = name_of(0, [msgspec.json.decode(stored.events, type=str)])
+        who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
     return f"The time of {who} ran out: {_TIMEOUT[answer]}."
 
 

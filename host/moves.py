@@ -242,7 +242,7 @@ def change_seat(
     former = SeatNote(lobby.short(name), held.user, held.name, held.bot)
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
-    stored.undo = None
+    stored.undo = stored.proposal = None  # all who play are others now
     held.user, held.name, held.bot = payload.holder, former.name, payload.bot
     return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
 

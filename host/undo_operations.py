@@ -24,7 +24,7 @@ class UndoOperations(TableQueries):
     async def undo_offer(self, table: int, user: int) -> UndoOffer:
         """What a person can take back next, and who has to agree to it.
 
-        Raises `NotSeated`, `NotRunning`, and `NotAllowed` where there is nothing.
+        Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
         """
         now, _ = await self._load(table, nothing)
         seat = receipts.playing_seat(now, user)

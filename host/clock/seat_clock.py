@@ -128,6 +128,11 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     return _running(kept, now, nudge=clock.nudge is not None, after=after)
 
 
+def anew(clock: Clock, pace: Pace) -> Clock:
+    """The clock at another pace, with the whole time of it, before it is started again."""
+    return Clock(pace.time, since=clock.since, nudged=clock.nudged)
+
+
 def nudge(clock: Clock, entry: int) -> Clock:
     """The clock once its person was called once more, by this entry."""
     return msgspec.structs.replace(clock, nudge=None, nudged=entry)
