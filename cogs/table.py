@@ -6,10 +6,12 @@ from collections.abc import Mapping
 import discord
 from discord import app_commands
 
+from cogs.governing import GoverningCommands
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
+from cogs.handlers.undoing import UndoHandlers
 from cogs.ids import ComponentId
 from cogs.optioning import (
     file_help,
@@ -21,10 +23,11 @@ from cogs.optioning import (
     with_files,
 )
 from cogs.replies import Interaction, Reply, Responder
+from cogs.rights import Rights
 from cogs.screens import info as screens
+from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from host.errors import NotAllowed
 from host.models import AnyGame, Games, seat_of
 from host.tables import Tables
 
@@ -43,6 +46,9 @@ class TableCommands(
         lobby: LobbyHandlers,
         after: AfterHandlers,
         giving_up: GivingUpHandlers,
+        undoing: UndoHandlers,
+        rights: Rights,
+        governing: GoverningCommands,
     ) -> None:
         super().__init__()
         self._responder = responder
@@ -52,8 +58,10 @@ class TableCommands(
         self._lobby = lobby
         self._after = after
         self._giving_up = giving_up
-        self.add_command(self._new())
-        self.add_command(self._file())
+        self._undoing = undoing
+        self._rights = rights
+        for command in (self._new(), self._file(), *governing.commands()):
+            self.add_command(command)
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
         """`/table new`: a game or a preset, and the files that a table may bring."""
@@ -134,6 +142,12 @@ class TableCommands(
         await self._press(interaction, self._after.export, "export", table)
 
     @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Take back what you did last, after a question; the others may be asked too."""
+        await self._press(interaction, self._undoing.undo, UNDO, table)
+
+    @app_commands.command()
     @app_commands.describe(
         table="Which table, when it is not this channel's",
         force="End it without the others' agreement (needs Manage Channels)",
@@ -148,17 +162,16 @@ class TableCommands(
 
         async def work(reply: Reply) -> None:
             named = await self._lookup.listed_of(reply, table)
-            if force and not may_force(interaction, named.channel):
-                raise NotAllowed(
-                    "Only someone with the permission Manage Channels can end a game alone.",
-                    "Leave out `force` to propose it: the others are asked then.",
-                )
+            if force:
+                what = "end a game alone"
+                await self._rights.require(interaction, named.guild, named.channel, what)
             await self._giving_up.propose(reply, named.id, force=force)
 
         await self._responder.respond(interaction, "/table abandon", work)
 
     @status.autocomplete("table")
     @export.autocomplete("table")
+    @undo.autocomplete("table")
     @abandon.autocomplete("table")
     async def _suggest_tables(
         self, interaction: discord.Interaction, current: str
@@ -196,8 +209,3 @@ def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect
         for name, kind in kinds.items()
     ]
     return inspect.Signature([*asked, *files.values()])
-
-
-def may_force(interaction: Interaction, channel: int) -> bool:
-    """Whether this person manages the very channel that the table is in."""
-    return interaction.channel_id == channel and interaction.permissions.manage_channels

@@ -57,7 +57,7 @@ class TableLookup:
             with suppress(NoTable):
                 found = await self._tables.listed(number, interaction.user.id)
         here = found is not None and found.guild in {interaction.guild_id} - {None}
-        if found is None or not (found.seated or here):
+        if found is None or not (found.seated or found.is_away or here):
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
         return found

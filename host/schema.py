@@ -88,6 +88,15 @@ tables = Table(
     # The key of its pace, and how many of a person's days off count there.
     Column("pace", String(16), nullable=False, server_default=text("'none'")),
     Column("days_off", Integer, nullable=False, server_default=text("14")),
+    # What happens where nobody answers about a time that ran out (`host.absence.Answer`).
+    Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
+    # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
+    # by which it went on the last time.
+    Column("paused", Utc),
+    Column("paused_by", BigInteger),
+    Column("resumed", Integer),
+    # What somebody asks all others to agree to (`host.agreement`), as JSON.
+    Column("proposal", LargeBinary),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
 Index(
@@ -139,6 +148,8 @@ seats = Table(
 # Without computer players, so that nobody looks for one of those by this index.
 _PERSON = text('"user" IS NOT NULL')
 Index("ix_seats_user", seats.c.user, sqlite_where=_PERSON, postgresql_where=_PERSON)
+_AWAY = text("away IS NOT NULL")
+Index("ix_seats_away", seats.c.away, sqlite_where=_AWAY, postgresql_where=_AWAY)
 # So a start finds the computer players that were to move, however many tables rest.
 COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
 _COMPUTER_WAITS = text('waiting AND "user" IS NULL')

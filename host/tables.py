@@ -15,14 +15,11 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
-from engine.errors import CorruptRecord
 from engine.model import Action, Options
 from host import (
     computers,
     directory,
-    entries,
     forgetting,
-    leaving,
     lobby,
     moves,
     opening,
@@ -32,6 +29,7 @@ from host import (
     timing,
 )
 from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
+from host.governed_tables import GovernedTables
 from host.isolation import isolation
 from host.models import AnyGame, Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
@@ -40,7 +38,6 @@ from host.store import Store
 from host.stored_table import Seat, StoredTable
 from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
-from host.timed_tables import TimedTables
 from host.undo_operations import UndoOperations
 from host.whole import whole
 
@@ -52,7 +49,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TimedTables, UndoOperations):
+class Tables(GovernedTables, UndoOperations):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -413,27 +410,8 @@ class Tables(TimedTables, UndoOperations):
                     raise
             else:
                 break
+        self.played.forget()
         logger.info("a person's data were deleted")
-
-    async def _withdraw(self, table: int, user: int) -> None:
-        """A person leaves a table for good; the table goes on without them where it can."""
-
-        async def leave() -> None:
-            try:
-                async with self.store.read() as connection:
-                    old = await stored_table.load(connection, table)
-                    last = await entries.last(connection, table)
-            except (TableBroken, CorruptRecord):
-                await self._end_unread(table, user, force=True)
-                return
-            if not old.open:
-                return
-            new = old.copy()
-            noted = leaving.leave(new, self._games, user, last, self._clock())
-            if noted is not None or new != old:
-                await self._commit(old, new, noted)
-
-        await self._change(table, leave)
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
@@ -459,12 +437,6 @@ class Tables(TimedTables, UndoOperations):
             return view
 
         return await self._change(table, attempt)
-
-    async def _end_unread(self, table: int, user: int, *, force: bool) -> Votes:
-        async with self.store.write() as connection:
-            await stored_table.end_unread(connection, table, user, self._clock(), force=force)
-        logger.info("table %d: ended unread", table)
-        return Votes(over=True)
 
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""

@@ -217,6 +217,18 @@ class LobbyHandlers:
         note = lines[0].removeprefix("- ")
         await reply.show(options.options_panel(self._games.game(view.game), view, note=note))
 
+    async def set_on_timeout(self, reply: Reply, press: Press) -> None:
+        """Choose what happens where nobody answers about a time that ran out."""
+        user = reply.interaction.user.id
+        view = await self._tables.set_on_timeout(press.table, user, press.value)
+        await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
+
+    async def set_days_off(self, reply: Reply, press: Press) -> None:
+        """Choose how many of each person's days off count."""
+        user, days = reply.interaction.user.id, number_of(press.value)
+        view = await self._tables.set_days_off(press.table, user, days)
+        await reply.show(options.options_panel(self._games.game(view.game), view, note="Noted."))
+
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
         """Take files of one's own as options of a table that has not begun.
 

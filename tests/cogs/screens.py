@@ -34,7 +34,9 @@ from engine.words import escaped
 from host.models import (
     GameResult,
     ListedTable,
+    Pause,
     Player,
+    Proposal,
     SeatClock,
     SeatResult,
     SeatView,
@@ -95,7 +97,25 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         channel_lost=False,
         pace="three-days",
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
+        on_timeout="open",
+        days_off=99,
     )
+
+
+def proposes(seen: SeatView) -> SeatView:
+    """The same at a table where another pace is proposed; nobody proposes to give it up then."""
+    view = msgspec.structs.replace(
+        seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
+    )
+    return msgspec.structs.replace(seen, view=view)
+
+
+def paused(seen: SeatView) -> SeatView:
+    """The same at a table that a manager paused: nothing can be done, and no clock runs."""
+    view = msgspec.structs.replace(
+        seen.view, pause=Pause(_LATE, LONG_NUMBER), clocks=(), proposal=None
+    )
+    return msgspec.structs.replace(seen, view=view, actions=[])
 
 
 def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
@@ -278,6 +298,8 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "abandoned", boards.abandoned(game, table, SERIAL)
         return
     yield "board", boards.board(game, watched, lines, PICTURE, SERIAL)
+    yield "asking board", boards.board(game, proposes(watched), lines, PICTURE, SERIAL)
+    yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
     for seat in range(position.seats):
         seen = seen_by(game, table, state, seat)
         yield (
@@ -288,6 +310,12 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
         )
         yield "panel", private
+        asked = panel.panel(
+            game, proposes(seen), lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL
+        )
+        yield "asking panel", asked
+        yield "paused panel", panel.panel(game, paused(seen), lines=lines, picture=PICTURE)
+        yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
