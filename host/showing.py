@@ -146,7 +146,7 @@ class Showing:
         stands at the end, so that the number still tells up to which entry it is.
         """
         found, viewer = self._between(after, upto), self._viewer(seat)
-        told = entry_lines.joined_lines(self.game, found, viewer, self._names)
+        told = entry_lines.joined_lines(self.game, found, viewer, self._names, self._after(upto))
         single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
         if len(told) > len(single):  # long sentences were parted otherwise
             return single
@@ -157,9 +157,14 @@ class Showing:
     ) -> list[tuple[int, tuple[str, ...]]]:
         """The same by entry: its `seq`, and its own sentences."""
         return [
-            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), self._names))
-            for each in self._between(after, upto)
+            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), names))
+            for each, names in entry_lines.names_then(
+                self._between(after, upto), self._names, self._after(upto)
+            )
         ]
+
+    def _after(self, last: int | None) -> list[StoredEntry]:
+        return [] if last is None else self._between(last, None)
 
     def _between(self, after: int, upto: int | None) -> list[StoredEntry]:
         return [
