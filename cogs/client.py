@@ -30,6 +30,7 @@ from cogs.handlers.press import Handler
 from cogs.handlers.privacy import PrivacyHandlers
 from cogs.handlers.replay import ReplayHandlers
 from cogs.handlers.results import ResultHandlers
+from cogs.handlers.server import ServerHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.undoing import UndoHandlers
@@ -54,6 +55,7 @@ from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
 from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
+from cogs.server import ServerCommands
 from cogs.settings import Settings
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
@@ -120,6 +122,7 @@ class WateringHole(commands.AutoShardedBot):
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
         privacy = PrivacyHandlers(tables)
+        server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
         self.animator = Animator(replays)
@@ -157,6 +160,7 @@ class WateringHole(commands.AutoShardedBot):
             TAKE: absence.take,
             QUIT: absence.leave,
             **result_handlers(results, privacy),
+            **server.by_action(),
             REPLAY: replay.replay,
             ROUND: replay.round,
             VIEWER: replay.viewer,
@@ -170,6 +174,7 @@ class WateringHole(commands.AutoShardedBot):
             responder, lookup, tables, info, play, settings_page, welcome
         )
         self._result_commands = ResultCommands(responder, results, privacy)
+        self._server_commands = ServerCommands(responder, server)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
@@ -182,6 +187,7 @@ class WateringHole(commands.AutoShardedBot):
                 lobby,
                 after,
                 giving_up,
+                undoing,
                 rights,
                 GoverningCommands(responder, lookup, governing),
             )
@@ -191,6 +197,7 @@ class WateringHole(commands.AutoShardedBot):
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
+        await self.add_cog(self._server_commands)
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()

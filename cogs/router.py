@@ -64,7 +64,10 @@ class ComponentRouter:
         elif interaction.type is discord.InteractionType.component:
             await self._pressed(interaction, component, _chosen(data))
 
-    async def _pressed(self, interaction: Interaction, component: ComponentId, value: str) -> None:
+    async def _pressed(
+        self, interaction: Interaction, component: ComponentId, values: tuple[str, ...]
+    ) -> None:
+        value = values[0] if values else ""
         if component.action == STORY:
             await self._stories.ask(interaction, component)
             return
@@ -86,7 +89,7 @@ class ComponentRouter:
             handler = self._handlers.get(component.action)
             if handler is None:
                 raise BadComponentId
-            await handler(reply, Press(component, value, seen))
+            await handler(reply, Press(component, value, seen, values))
 
         in_place = _changes_its_message(interaction, component)
         await self._responder.respond(interaction, operation, work, in_place=in_place)
@@ -104,7 +107,7 @@ def _changes_its_message(interaction: Interaction, component: ComponentId) -> bo
     return interaction.guild_id is None and component.action in IN_PLACE
 
 
-def _chosen(data: Mapping[str, object]) -> str:
+def _chosen(data: Mapping[str, object]) -> tuple[str, ...]:
     """What was chosen, where a menu was used."""
     values = data.get("values")
-    return str(values[0]) if isinstance(values, list) and values else ""
+    return tuple(map(str, values)) if isinstance(values, list) else ()

@@ -11,6 +11,7 @@ from cogs.handlers.after import AfterHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
+from cogs.handlers.undoing import UndoHandlers
 from cogs.ids import ComponentId
 from cogs.optioning import (
     file_help,
@@ -24,9 +25,10 @@ from cogs.optioning import (
 from cogs.replies import Interaction, Reply, Responder
 from cogs.rights import Rights
 from cogs.screens import info as screens
+from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from host.models import Games, seat_of
+from host.models import AnyGame, Games, seat_of
 from host.tables import Tables
 
 
@@ -44,6 +46,7 @@ class TableCommands(
         lobby: LobbyHandlers,
         after: AfterHandlers,
         giving_up: GivingUpHandlers,
+        undoing: UndoHandlers,
         rights: Rights,
         governing: GoverningCommands,
     ) -> None:
@@ -55,6 +58,7 @@ class TableCommands(
         self._lobby = lobby
         self._after = after
         self._giving_up = giving_up
+        self._undoing = undoing
         self._rights = rights
         for command in (self._new(), self._file(), *governing.commands()):
             self.add_command(command)
@@ -64,7 +68,7 @@ class TableCommands(
 
         async def new(interaction: Interaction, game: str, **given: object) -> None:
             async def work(reply: Reply) -> None:
-                played, options = meant(GAMES, game)
+                played, options = meant(GAMES, game, await self._offered(interaction))
                 options = with_files(played, options, await read_files(given))
                 await self._lobby.open(reply, played.name, options)
 
@@ -77,7 +81,7 @@ class TableCommands(
             game="What to play; everything else is chosen at the table",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
-        app_commands.autocomplete(game=_suggest_games)(new)
+        app_commands.autocomplete(game=self._suggest_games)(new)
         return app_commands.Command(name="new", description="Open a table here", callback=new)
 
     def _file(self) -> "app_commands.Command[app_commands.Group, ..., None]":
@@ -138,6 +142,12 @@ class TableCommands(
         await self._press(interaction, self._after.export, "export", table)
 
     @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Take back what you did last, after a question; the others may be asked too."""
+        await self._press(interaction, self._undoing.undo, UNDO, table)
+
+    @app_commands.command()
     @app_commands.describe(
         table="Which table, when it is not this channel's",
         force="End it without the others' agreement (needs Manage Channels)",
@@ -161,11 +171,22 @@ class TableCommands(
 
     @status.autocomplete("table")
     @export.autocomplete("table")
+    @undo.autocomplete("table")
     @abandon.autocomplete("table")
     async def _suggest_tables(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await self._lookup.choices(interaction, None, current)
+
+    async def _offered(self, interaction: Interaction) -> dict[str, AnyGame]:
+        """The games that may be opened where the interaction is."""
+        games = await self._tables.servers.offered(interaction.guild_id, GAMES.values())
+        return {game.name: game for game in games}
+
+    async def _suggest_games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return offered(await self._offered(interaction), current)
 
     async def _press(
         self, interaction: Interaction, handler: Handler, action: str, named: str | None = None
@@ -188,7 +209,3 @@ def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect
         for name, kind in kinds.items()
     ]
     return inspect.Signature([*asked, *files.values()])
-
-
-async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return offered(GAMES, current)

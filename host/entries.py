@@ -22,9 +22,10 @@ class StoredEntry(msgspec.Struct, frozen=True):
     """A row of the ledger.
 
     The entry's `actor` is the user id of the person who acted, None for a computer player or a
-    clock. `events` are what happened in the game, as JSON with all its secrets; for an entry of
-    kind "seat" a `SeatNote` instead, and for one of kind "timeout" a `TimeNote`, if whose time it
-    was is known. `interaction` is the press or command that led to it.
+    clock. `events` are what happened in the game, as JSON with all its secrets; for the setup the
+    state that it made instead, if that is known, for an entry of kind "seat" a `SeatNote`, and for
+    one of kind "timeout" a `TimeNote`, if whose time it was is known. `interaction` is the press or
+    command that led to it.
     """
 
     table: int

@@ -43,7 +43,9 @@ def lines(
     people from the game as it stands.
     """
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
-        if stored.entry.kind in ("setup", "action"):
+        if stored.entry.kind == "setup":
+            return ()
+        if stored.entry.kind == "action":
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
         told = _sentence(game, stored, names)
         return (told,) if told else ()
@@ -66,7 +68,7 @@ def joined_lines(
     They may be fewer than those of the entries one by one, which `lines` gives.
     """
     told: list[str] = []
-    for plays, run in groupby(found, key=lambda each: each.entry.kind in ("setup", "action")):
+    for plays, run in groupby(found, key=lambda each: each.entry.kind == "action"):
         told += (_joined if plays else _one_by_one)(game, list(run), viewer, names)
     return tuple(told)
 

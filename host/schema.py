@@ -98,15 +98,23 @@ tables = Table(
     # What somebody asks all others to agree to (`host.agreement`), as JSON.
     Column("proposal", LargeBinary),
 )
-_OPEN = text("status IN ('lobby', 'running')")
+OPEN: Final = text("status IN ('lobby', 'running')")
 Index(
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=_OPEN,
-    postgresql_where=_OPEN,
+    sqlite_where=OPEN,
+    postgresql_where=OPEN,
 )
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
+# How many tables a server has at once is counted by this index, however many have ended there.
+Index(
+    "ix_tables_open_guild",
+    tables.c.guild,
+    tables.c.host,
+    sqlite_where=OPEN,
+    postgresql_where=OPEN,
+)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")
 Index(

@@ -22,6 +22,7 @@ from host import (
     forgetting,
     lobby,
     moves,
+    opening,
     receipts,
     seat_views,
     stored_table,
@@ -108,15 +109,17 @@ class Tables(GovernedTables, UndoOperations):
         game: str,
         options: Mapping[str, object] | Options,
         seated: int = 1,
+        parent: int | None = None,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        Computer players of the kind offered first sit down, up to so many `seated` in all.
+        Computer players of the kind offered first sit down, up to so many `seated` in all. Where
+        the channel is a thread, `parent` is the channel that it belongs to.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
         Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
-        `BadFile`, and `engine.registry.UnknownGame`.
+        `BadFile`, what `host.opening.admit` raises, and `engine.registry.UnknownGame`.
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -144,6 +147,7 @@ class Tables(GovernedTables, UndoOperations):
             lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
+                await opening.admit(connection, new, self._games, parent)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -406,6 +410,7 @@ class Tables(GovernedTables, UndoOperations):
                     raise
             else:
                 break
+        self.played.forget()
         logger.info("a person's data were deleted")
 
     async def _look_again(self, user: int) -> None:

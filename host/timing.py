@@ -43,6 +43,34 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         seat.set_clock(clock)
 
 
+def keep_going(stored: StoredTable, seat: int) -> None:
+    """A seat did something that decides nothing: its clock, if it still runs, goes on as it did."""
+    own = stored.seats[seat]
+    clock = own.read_clock()
+    if clock is None or clock.began is None or own.since is None or not own.waiting:
+        return
+    if clock.since == own.since:
+        own.set_clock(seat_clock.go_on(clock, own.since, own.acted))
+
+
+def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
+    """Clocks after an undo by a seat, once turns are marked: nobody wins time by it or loses any.
+
+    Clocks that run go on. Who undid a decision has what was left when it was made. Others who are
+    to decide anew what they had decided, to which they agreed, have a new turn.
+    """
+    pace = pace_of(stored.pace)
+    for number, seat in enumerate(stored.seats):
+        clock = seat.read_clock()
+        if pace is None or clock is None:
+            continue
+        if not seat.waiting or seat.since is None:
+            seat.set_clock(seat_clock.stop(clock, pace, now, decided=False))
+        elif clock.began is not None or number == by:
+            goes_on = seat_clock.go_on(clock, seat.since, seat.acted, undone=number == by)
+            seat.set_clock(goes_on)
+
+
 def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calendar:
     return at_table(calendar, stored.started or now, stored.days_off)
 

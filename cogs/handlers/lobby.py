@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cogs.channels import channel_for_table, is_direct
+from cogs.channels import channel_for_table, elsewhere, is_direct, parent_of
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
@@ -15,7 +15,7 @@ from cogs.screens.words import plain
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import AlreadyRunning, NotAllowed, NotRunning, StaleView
+from host.errors import AlreadyRunning, ChannelNotAllowed, NotAllowed, NotRunning, StaleView
 from host.models import Games, TableView
 from host.tables import Tables
 
@@ -62,15 +62,19 @@ class LobbyHandlers:
         Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
         """
         person = interaction.user
-        return await self._tables.create(
-            channel=channel_for_table(interaction),
-            guild=interaction.guild_id,
-            user=person.id,
-            name=person.display_name,
-            game=game,
-            options=chosen,
-            seated=seated,
-        )
+        try:
+            return await self._tables.create(
+                channel=channel_for_table(interaction),
+                guild=interaction.guild_id,
+                user=person.id,
+                name=person.display_name,
+                game=game,
+                options=chosen,
+                seated=seated,
+                parent=parent_of(interaction),
+            )
+        except ChannelNotAllowed as refusal:
+            raise elsewhere(interaction, refusal) from refusal
 
     async def join(self, reply: Reply, press: Press) -> None:
         """Sit down at the table."""

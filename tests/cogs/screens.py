@@ -19,6 +19,7 @@ from cogs.screens import (
     panel,
     privacy,
     replay,
+    server,
     settings,
     welcome,
 )
@@ -47,6 +48,7 @@ from host.people import Person
 from host.profiles import profile_of
 from host.ratings import rate
 from host.replays import Moment, Since
+from host.servers import ServerSettings
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -189,11 +191,25 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
+    yield from server_pages()
     yield "record", record_layout(table, b"{}")[0]
     yield from result_screens_of(game)
     for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
         yield "privacy", layout
     yield "own data", privacy.handed_out(privacy.FILE_NAME)
+
+
+def server_pages() -> Iterator[Screen]:
+    """The settings of a server that has chosen as much as it can, and of one that has not."""
+    numbers = tuple(LONG_NUMBER - number for number in range(25))
+    chosen = ServerSettings(
+        tuple(GAMES), numbers, "thread", "bank", 99_999, 99_999, LONG_NUMBER, LONG_NUMBER
+    )
+    for there in (frozenset(numbers), frozenset[int]()):
+        around = server.Surroundings(there, there, GAMES)
+        for name in ("", *server.SETTINGS):
+            yield "server", server.server(around, chosen, name, "x" * 1200)
+            yield "server", server.server(around, ServerSettings(), name)
 
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:
