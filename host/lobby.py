@@ -276,7 +276,7 @@ def _host_only(stored: StoredTable, user: int, what: str) -> None:
 def _room(stored: StoredTable, game: AnyGame) -> None:
     most = gathering.room(stored, game)[-1]
     if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "Wait for a seat, or open another table.")
+        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 
 
 def short(name: str) -> str:
