@@ -15,12 +15,14 @@ from cogs.animator import Animator
 from cogs.caller import DiscordCaller
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
+from cogs.governing import GoverningCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
+from cogs.handlers.governing import GoverningHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.hours import HoursHandlers
 from cogs.handlers.info import InfoHandlers
@@ -44,11 +46,14 @@ from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.results import ResultCommands
+from cogs.rights import Rights
 from cogs.router import ComponentRouter
 from cogs.screens import gathering as gathering_screens
+from cogs.screens import options as options_screens
 from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
+from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
@@ -115,6 +120,8 @@ class WateringHole(commands.AutoShardedBot):
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
+        rights = Rights(tables)
+        governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
@@ -146,6 +153,10 @@ class WateringHole(commands.AutoShardedBot):
             "setting": settings_page.choose,
             AGREE: giving_up.agree,
             PLAY_ON: giving_up.play_on,
+            PAUSE: governing.press_pause,
+            RESUME: governing.press_resume,
+            VOTE: governing.vote,
+            NEW_PACE: governing.press_pace,
             UNDO: undoing.undo,
             LET: undoing.agree,
             KEEP: undoing.decline,
@@ -180,7 +191,18 @@ class WateringHole(commands.AutoShardedBot):
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
         self.tree.add_command(
-            TableCommands(responder, lookup, tables, registry, lobby, after, giving_up)
+            TableCommands(
+                responder,
+                lookup,
+                tables,
+                registry,
+                lobby,
+                after,
+                giving_up,
+                undoing,
+                rights,
+                GoverningCommands(responder, lookup, governing),
+            )
         )
 
     async def setup_hook(self) -> None:
@@ -260,6 +282,8 @@ def handlers_by_action(
         "set": lobby.set_option,
         "usual": lobby.usual,
         "pace": lobby.set_pace,
+        options_screens.ON_TIMEOUT: lobby.set_on_timeout,
+        options_screens.DAYS_OFF: lobby.set_days_off,
         "seatbot": lobby.seat_computer,
         "sendbot": lobby.send_computer_away,
         "hand": play.hand,

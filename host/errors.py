@@ -11,6 +11,7 @@ HostRefused             a person asked for something that this table cannot do n
 │   ├── GameNotAllowed    the server plays other games
 │   ├── ChannelNotAllowed the server has its tables in other channels
 │   └── TooManyTables     the server, or the person there, has as many as it allows
+├── TablePaused         nothing can be done in the game until the table is resumed
 ├── StaleView           the person acted on a view that is no longer true
 │   └── ChangedMeanwhile  somebody else was faster; the host tries again by itself
 └── TableBroken         this table cannot go on, or not like this; other tables do
@@ -73,6 +74,10 @@ class ChannelNotAllowed(NotAllowed):
 
 class TooManyTables(NotAllowed):
     """The server, or the person there, has as many open tables as the server allows."""
+
+
+class TablePaused(HostRefused):
+    """The game stands still until somebody has it go on."""
 
 
 class StaleView(HostRefused):

@@ -29,6 +29,7 @@ FEWEST_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
 HOST_STAYS = timedelta(hours=1)
 """So long after a table was opened nobody but who opened it looks after it."""
+_FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
@@ -62,12 +63,17 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
             "`/table new` in a server's channel opens a table for several.",
         )
     _room(stored, game)
-    person = Seat(user, short(name))
-    for seat in stored.seats:
-        if seat.user is None and seat.name.casefold() == person.name.casefold():
-            seat.name = free_name(stored)
-    stored.seats.append(person)
+    stored.seats.append(Seat(user, short(name)))
+    keep_names_apart(stored)
     gathering.stop_waiting(stored, user)
+
+
+def keep_names_apart(stored: StoredTable) -> None:
+    """A computer player that has the name of a person is called otherwise from now on."""
+    people = {seat.name.casefold() for seat in stored.people()}
+    for seat in stored.seats:
+        if seat.user is None and seat.name.casefold() in people:
+            seat.name = free_name(stored)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
@@ -129,6 +135,20 @@ def free_name(stored: StoredTable) -> str:
     return next(name for name in ordered if name.casefold() not in taken)
 
 
+def sitting_in(stored: StoredTable, person: str) -> str:
+    """What a computer player is called that sits in for somebody."""
+    return f"{free_name(stored)}{_FOR}{person}"
+
+
+def own_name(name: str) -> str:
+    """What it is called by itself.
+
+    >>> own_name("Rex for Ann"), own_name("Rex")
+    ('Rex', 'Rex')
+    """
+    return name.partition(_FOR)[0]
+
+
 def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
     """A computer player gets up."""
     _in_lobby(stored)
@@ -179,6 +199,34 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     stored.host = user
 
 
+def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
+    """The host makes somebody else who sits there the host; so can whoever manages the table.
+
+    Raises `NotAllowed`, `NotRunning`.
+    """
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not manages:
+        _host_only(stored, user, "hand on being the host")
+    if stored.seat_of(to) is None:
+        raise NotAllowed(
+            "The host must be somebody who sits at the table.", "Let them press **Join** first."
+        )
+    stored.host = to
+
+
+def free(stored: StoredTable, seat: int, now: datetime) -> None:
+    """A manager has somebody get up from a table that has not begun."""
+    _in_lobby(stored)
+    if not 0 <= seat < len(stored.seats):
+        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
+    user = stored.seats[seat].user
+    if user is None:
+        del stored.seats[seat]
+    else:
+        leave(stored, user, now)
+
+
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
@@ -214,6 +262,7 @@ def vote_abandon(
         close(stored, now)
         return
     stored.seats[seat].abandons = True
+    stored.proposal = None  # one thing at a time is asked of all
     if all(person.abandons for person in stored.people()):
         close(stored, now)
 
@@ -239,6 +288,7 @@ def close(stored: StoredTable, now: datetime) -> None:
 def end(stored: StoredTable, now: datetime) -> None:
     """Nobody has anything to decide any more."""
     stored.ended = now
+    stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:
         seat.waiting = False
         seat.since = None

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -32,6 +32,8 @@ class SeatHeld(msgspec.Struct, frozen=True):
     seat: int
     name: str
     host: bool
+    away: bool = False
+    """Whether a computer player sits in for them, whose name it is then."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -90,6 +92,7 @@ class _Seat(msgspec.Struct):
     ended: datetime | None
     seat: int
     name: str
+    away: int | None
     host: int
 
 
@@ -144,9 +147,9 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
         schema.tables, "game", "guild", "channel", "status", "created", "started", "ended", "host"
     )
     asked = (
-        select(*rows.raw(schema.seats, "table", "seat", "name"), *table)
+        select(*rows.raw(schema.seats, "table", "seat", "name", "away"), *table)
         .join(schema.tables, _t.id == _s.table)
-        .where(_s.user == user)
+        .where(or_(_s.user == user, _s.away == user))
         .order_by(_s.table)
     )
     return [
@@ -162,6 +165,7 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
             each.seat,
             each.name,
             each.host == user,
+            each.away == user,
         )
         for each in _readable((await connection.execute(asked)).mappings(), _Seat)
     ]

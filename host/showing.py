@@ -48,7 +48,7 @@ class Showing:
 
     def __init__(self, stored: StoredTable, game: AnyGame, read: Read) -> None:
         self.placements: Mapping[Audience, Placement] = read.placements
-        """What each audience is shown, as far as is known: first the channel, then seats."""
+        """What each audience is shown, as far as is known: the channel, seats, and the line."""
         self.people: Mapping[int, Person] = read.people
         """How those who sit there are reached, by their ids."""
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
@@ -63,7 +63,7 @@ class Showing:
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
-        """The channel, then the seats of people."""
+        """The channel, then the seats of people, then the line of a table in a thread."""
         return tuple(self.placements)
 
     @property
@@ -182,6 +182,9 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
         or placement.intent is not None
         or _is_written_to(known[now.seats[audience.seat].user or 0], placement, now)
     ]
+    if now.parent is not None:
+        line = Audience(now.id, schema.LINE)  # it tells nothing of what happened
+        placements[line] = found.get(line, Placement())
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     viewers = [alone if audience.seat is None else audience.seat for audience in audiences]

@@ -126,8 +126,8 @@ class TimedTables(GatheringTables):
             new, game = old.copy(), self._game(old)
             with isolation(table, "changing a seat"):
                 made = change(new, game, last.entry)
-            if made:
-                await self._commit(old, new, made[0], more=made[1:])
+            if made or new != old:
+                await self._commit(old, new, next(iter(made), None), more=made[1:])
             return self._view(new)
 
         return await self._change(table, attempt)

@@ -139,13 +139,17 @@ def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, U
 
 
 def _numbered(tree: list[Obj]) -> list[Obj]:
-    """Give every component an id, as Discord does where the sender gave none."""
+    """Give every component an id, as Discord does where the sender gave none, and write the ids of
+    what is chosen beforehand as texts, as Discord does whatever the sender wrote.
+    """
     nodes = list(components.walk(tree))
     taken = {node.body["id"] for node in nodes if node.body.get("id")}
     fresh = (number for number in count(1) if number not in taken)
     for node in nodes:
         if not node.body.get("id"):
             node.body["id"] = next(fresh)
+        for chosen in objects(node.body.get("default_values")):
+            chosen["id"] = str(chosen.get("id"))
     return tree
 
 

@@ -116,7 +116,7 @@ def _write_home(now: ServerSettings, _: Surroundings) -> str:
 
 def _write_pace(now: ServerSettings, _: Surroundings) -> str:
     pace = pace_of(now.pace)
-    return "no limit" if pace is None else f"{_lower(pace.title)}: {pace.help}"
+    return "no limit" if pace is None else f"{_lower(pace.title)} ({_lower(pace.help)})"
 
 
 def _pace_menu(id_: ComponentId, now: ServerSettings, _: Surroundings) -> AnyMenu:
@@ -155,7 +155,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         _channel_menu,
     ),
     "home": Setting(
-        "A new table is",
+        "Where a new table is",
         "Whether tables stand in the channel or in threads.",
         _write_home,
         lambda id_, now, _: GameSelect(id_, "Where …", HOMES, chosen=now.home),

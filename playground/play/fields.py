@@ -41,7 +41,7 @@ def _option(field: Obj, options: list[Obj], wanted: object) -> str:
 
 def menu(play: Playground, who: User, place: Channel, field: Obj, values: object) -> Obj:
     """Write the interaction data of a choice in a menu."""
-    made = chosen(play, place, field, values)
+    made = chosen(play, place, {**field, "required": True}, values)
     body: Obj = {"custom_id": field["custom_id"], "component_type": field["type"], "values": made}
     body["id"] = field.get("id", 0)
     if field["type"] in named.MENUS:

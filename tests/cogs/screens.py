@@ -14,6 +14,7 @@ from cogs.screens import (
     closer,
     following,
     info,
+    line,
     lobby,
     menu,
     panel,
@@ -40,7 +41,9 @@ from host.listing import OpenTable
 from host.models import (
     GameResult,
     ListedTable,
+    Pause,
     Player,
+    Proposal,
     SeatClock,
     SeatResult,
     SeatView,
@@ -101,7 +104,25 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         channel_lost=False,
         pace="three-days",
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
+        on_timeout="open",
+        days_off=99,
     )
+
+
+def proposes(seen: SeatView) -> SeatView:
+    """The same at a table where another pace is proposed; nobody proposes to give it up then."""
+    view = msgspec.structs.replace(
+        seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
+    )
+    return msgspec.structs.replace(seen, view=view)
+
+
+def paused(seen: SeatView) -> SeatView:
+    """The same at a table that a manager paused: nothing can be done, and no clock runs."""
+    view = msgspec.structs.replace(
+        seen.view, pause=Pause(_LATE, LONG_NUMBER), clocks=(), proposal=None
+    )
+    return msgspec.structs.replace(seen, view=view, actions=[])
 
 
 def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
@@ -129,6 +150,12 @@ def every_screen() -> Iterator[Screen]:
                 yield from screens_at(game, position, lines)
 
 
+def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
+    """The line of the table, as if it had a thread of its own."""
+    table = msgspec.structs.replace(seen.view, parent=LONG_NUMBER - 1)
+    return line.line(game, msgspec.structs.replace(seen, view=table), SERIAL, linked=True)
+
+
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
     """What the channel hears of a whole game."""
     names = [LONG_NAME] * seats
@@ -150,6 +177,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield from gathering_screens(game, table)
+        yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     every = rules_screens.pages_of(game, 1)
     for page, shown in enumerate(every):
@@ -220,6 +248,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         game=game.name,
         title=game.title,
         channel=view.channel,
+        parent=view.channel,
         status="running",
         players=tuple(msgspec.structs.replace(each, is_free=True) for each in view.players),
         free=6,
@@ -322,6 +351,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     table = msgspec.structs.replace(table_of(game, position.seats, options, status), actors=actors)
     watched = seen_by(game, table, state, None)
     yield "status", info.status(game, watched)
+    yield "line", _line(game, watched)
     yield from replays_of(game, watched, lines)
     for seat in (None, *range(position.seats)):
         seen = seen_by(game, table, state, seat)
@@ -344,6 +374,8 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "abandoned", boards.abandoned(game, table, SERIAL)
         return
     yield "board", boards.board(game, watched, lines, PICTURE, SERIAL)
+    yield "asking board", boards.board(game, proposes(watched), lines, PICTURE, SERIAL)
+    yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
     for seat in range(position.seats):
         seen = seen_by(game, table, state, seat)
         yield (
@@ -354,6 +386,12 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
         )
         yield "panel", private
+        asked = panel.panel(
+            game, proposes(seen), lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL
+        )
+        yield "asking panel", asked
+        yield "paused panel", panel.panel(game, paused(seen), lines=lines, picture=PICTURE)
+        yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)

@@ -57,7 +57,7 @@ async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
     page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
     page = await mia.choose_all("Which role", page.sight, role)
     assert f"Role for players' calls: **<@&{role.id}>**" in page.text
-    page = await mia.choose("A new table is", page.sight, menu="What to change")
+    page = await mia.choose("Where a new table is", page.sight, menu="What to change")
     page = await mia.choose("In a thread of its own", page.sight, menu="Where")
     page = await mia.choose("Time for a turn", page.sight, menu="What to change")
     page = await mia.choose("A day", page.sight, menu="How long")

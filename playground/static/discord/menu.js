@@ -27,7 +27,8 @@ export function menuOptions(body, store) {
 }
 
 export function menu(body, host) {
-  const node = new Menu(body, host.store);
+  // Whether anything must be chosen is said in forms alone.
+  const node = new Menu({ ...body, required: true }, host.store);
   node.face.dataset.customId = body.custom_id;
   node.chosen = () => host.choose(body.custom_id, [...node.picked], node.face);
   return node.node;

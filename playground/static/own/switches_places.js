@@ -8,6 +8,7 @@ const RIGHTS = [
   ["view", "The bot sees this channel", "Off: the bot can neither read nor change anything here."],
   ["send", "The bot may write here", "Off: nothing can be posted here, as with a missing permission (50013)."],
   ["attach", "The bot may send pictures", "Off: messages with a picture are refused."],
+  ["thread", "The bot may open threads", "Off: no thread can be begun here, as with a missing permission (50013)."],
 ];
 const STEPS = [[60, "1 minute"], [3600, "1 hour"], [86400, "1 day"]];
 
