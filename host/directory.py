@@ -7,18 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    Select,
-    and_,
-    case,
-    exists,
-    or_,
-    select,
-    true,
-    type_coerce,
-    union_all,
-    update,
-)
+from sqlalchemy import Select, and_, case, exists, or_, select, true, type_coerce, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 

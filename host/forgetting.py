@@ -31,8 +31,8 @@ def new_stand_in() -> int:
 
 
 async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that are not over where a person sits, a computer player sits in for them, they
-    wait for a seat, or which they opened to watch.
+    """The tables that are not over where a person sits, waits for a seat, or a computer player sits
+    in for them, or which they opened to watch.
     """
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
     waits = [each.table for each in await waiting_lists.of_user(connection, user)]

@@ -194,9 +194,6 @@ class TableView(msgspec.Struct, frozen=True):
 
     undo: UndoRequest | None = None
     """What somebody asks all others to let them take back."""
-    gathering: Gathering = NOTHING
-    starts: datetime | None = None
-    """When the game begins by itself, while it has not."""
     parent: int | None = None
     """The channel in which its thread is, where it has one of its own or is to have one."""
 
@@ -204,6 +201,10 @@ class TableView(msgspec.Struct, frozen=True):
     def awaits_thread(self) -> bool:
         """Whether its thread is still to be made: until then `channel` is the thread's parent."""
         return self.parent is not None and self.parent == self.channel
+
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
 
     @property
     def asks_all(self) -> bool:

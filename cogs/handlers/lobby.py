@@ -117,7 +117,7 @@ class LobbyHandlers:
             place = view.gathering.place_of(person.id)
             await reply.show(gathering.waits(view, place) if place else gathering.offer(view))
         else:
-            await self._seated(reply, view, await self._way_to(reply, view))
+            await self._seated(reply, view)
 
     async def _seated(self, reply: Reply, view: TableView, note: str = "") -> None:
         """Tell somebody who has just sat down, and find out whether a direct message arrives.
@@ -129,7 +129,7 @@ class LobbyHandlers:
         person = await self._tables.people.get(reply.interaction.user.id)
         if not person.wants_messages:
             how = BY_MY_HAND[person.notify == "none"].format(hand=game.wording.hand)
-            await reply.say(f"{sit} {how}")
+            await reply.say(f"{sit} {how}{await self._way_to(reply, view)}")
             return
         try:
             await self._direct_messages.greet(
@@ -140,17 +140,19 @@ class LobbyHandlers:
             )
         except Closed:
             why = CLOSED_DM.format(hand=game.wording.hand)
-            await reply.say(f"{sit} {why}")
+            await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
             await self._tables.mark_reachable(reply.interaction.user.id)
-            await reply.say(f"{sit} I have sent you a direct message.")
+            await reply.say(
+                f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
+            )
 
     async def _way_to(self, reply: Reply, view: TableView) -> str:
-        """The link to a table that somebody sat down at from elsewhere; empty without one."""
+        """The link to a table that somebody sat down at from elsewhere."""
         if reply.interaction.channel_id == view.channel:
             return ""
         link = message_link(await self._tables.listed(view.id, reply.interaction.user.id))
-        return f"It is here: {link}\n" if link else ""
+        return f"\nIt is here: {link or f'<#{view.channel}>'}"
 
     async def leave(self, reply: Reply, press: Press) -> None:
         """Get up from the table; where the game runs, it is asked first whether that is meant."""

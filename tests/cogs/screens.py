@@ -176,8 +176,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
             yield "options", options_screens.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
-        yield from gathering_screens(game, table)
         yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
+        yield from gathering_screens(game, table)
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     every = rules_screens.pages_of(game, 1)
     for page, shown in enumerate(every):
