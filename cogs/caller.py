@@ -84,4 +84,5 @@ class DiscordCaller:
     async def _channel(self, call: Call, view: TableView, way: Way) -> int:
         if way == "direct" and call.user is not None:
             return await self._direct_messages.channel(call.user)
-        return view.channel
+        # A thread is not where those are who do not know of the table yet.
+        return view.channel if call.role is None or view.parent is None else view.parent
