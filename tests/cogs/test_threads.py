@@ -54,7 +54,12 @@ async def test_a_game_in_a_thread_is_played_there_and_its_line_tells_the_end(
     assert "to act: <@" in line.text
     assert line.labels == ["Board"]
     mover = await town.to_act(1)
-    await town.play(1, lambda actions: actions[-1], thread)
+    await ben.member.send(town.channels[thread], "how exciting")
+    while await town.to_act(1) is mover:
+        await town.play(1, lambda actions: actions[-1], thread)
+    # As in any channel, the board comes down below what people say.
+    assert town.public(thread)[-1].message.id > board.message.id
+    assert "To act" in town.public(thread)[-1].text
     # The only table of the channel is meant there, too.
     assert "Nature, table 1" in (await mover.slash("table status")).text
     for each in (ann, ben):
@@ -77,7 +82,8 @@ async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_other
     taken = await ben.slash("table new", thread, game="natura")
     assert "has an open table already" in taken.text
     await ann.slash("table abandon", thread)
-    await ben.slash("table new", thread, game="natura", where="thread")
+    there = await ben.slash("table new", thread, game="natura", where="thread")
+    assert "You sit at table 3. There are no threads here" in there.text
     view = await town.tables.view(3)
     assert (view.channel, view.parent) == (town.channels[thread].id, None)
     await ben.slash("table new", "dm", game="natura", where="thread")
