@@ -60,26 +60,36 @@ def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
 def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     """How the table stands."""
     view = seen.view
+    players = listed([mention(player) for player in view.players])
     outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
     if outcome is not None:
-        return [result(view, outcome, game.wording.unit(seen.begun))]
+        told = result(view, outcome, game.wording.unit(seen.begun))
+        names_all = bool(outcome.winners) and not outcome.note
+        return [told] if names_all else [players, told]
     if view.over and view.started is not None:
-        return ["given up, nobody wins"]
+        return [players, "given up, nobody wins"]
     if view.over and view.awaits_thread and view.channel_lost:
         return ["closed, as I could not open a thread for it in this channel"]
     if view.over:
         return ["closed before it began"]
-    players = listed([mention(player) for player in view.players])
     if view.status == "lobby":
         room = _room(game, view)
         return [players, f"{counted(room, 'seat')} open" if room else "all seats are taken"]
-    acting = listed([until(view, seat) for seat in view.actors])
-    stand = [players, *([f"to act: {acting}"] if acting else [])]
+    stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"began {moment(view.started)}")
     if view.channel_lost:
         stand.append("its thread is gone, so it goes on by direct messages")
     return stand
+
+
+def _turn(view: TableView) -> list[str]:
+    """Whose turn it is; where it is everybody's, they need not be named again."""
+    if not view.actors:
+        return []
+    everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
+    who = "all" if everybody else listed([until(view, seat) for seat in view.actors])
+    return [f"to act: {who}"]
 
 
 def _room(game: AnyGame, view: TableView) -> int:
