@@ -9,6 +9,7 @@ import msgspec
 
 from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
+from cogs.membership import has_left
 from cogs.pictures import Pictures
 from cogs.pressed import PressedMessages
 from cogs.screens import board as boards
@@ -63,8 +64,10 @@ class DiscordPresenter:
             view.host,
             view.abandon_votes,
             view.pace,
+            (view.gathering, view.starts),
             [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
-            msgspec.json.encode(view.undo),
+            msgspec.json.encode((view.undo, view.pause, view.proposal)),
+            (view.on_timeout, view.days_off),
             # What a button that takes something back means.
             seen.may_undo and seen.decision,
             post.lines,
@@ -76,13 +79,22 @@ class DiscordPresenter:
 
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
-        with _as_the_host_knows(post.user):
-            channel = await self._channel(post)
-            if post.fresh:
-                return await self._post(post, channel)
-            if post.previous is None:
-                raise AudienceGone
-            return await self._edit(post, post.previous)
+        try:
+            with _as_the_host_knows(post.user):
+                return await self._present(post)
+        except Unreachable as error:
+            guild, user = post.view.guild, post.user
+            if error.permanent and user is not None and await has_left(self._client, guild, user):
+                raise Unreachable(error.reason, permanent=True, has_left=True) from error
+            raise
+
+    async def _present(self, post: Post) -> MessageRef:
+        channel = await self._channel(post)
+        if post.fresh:
+            return await self._post(post, channel)
+        if post.previous is None:
+            raise AudienceGone
+        return await self._edit(post, post.previous)
 
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
         """Begin a table's thread from its line."""

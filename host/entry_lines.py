@@ -17,7 +17,8 @@ from engine.ledger import (
 from engine.model import Event
 from engine.words import name_of
 from host import undo_words
-from host.entries import SeatNote, StoredEntry
+from host.clock.pace import pace_of
+from host.entries import SeatNote, StoredEntry, TimeNote
 from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import AnyGame
@@ -42,7 +43,9 @@ def lines(
     people from the game as it stands.
     """
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
-        if stored.entry.kind in ("setup", "action"):
+        if stored.entry.kind == "setup":
+            return ()
+        if stored.entry.kind == "action":
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
         told = _sentence(game, stored, names)
         return (told,) if told else ()
@@ -65,7 +68,7 @@ def joined_lines(
     They may be fewer than those of the entries one by one, which `lines` gives.
     """
     told: list[str] = []
-    for plays, run in groupby(found, key=lambda each: each.entry.kind in ("setup", "action")):
+    for plays, run in groupby(found, key=lambda each: each.entry.kind == "action"):
         told += (_joined if plays else _one_by_one)(game, list(run), viewer, names)
     return tuple(told)
 
@@ -106,11 +109,27 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
-            vote = payload_of(entry, VotePayload)
-            what = _VOTES.get(vote.what, "to what was asked of all")
-            return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+            return _vote_sentence(stored, who)
         case _:
             return _seat_sentence(stored)
+
+
+def _vote_sentence(stored: StoredEntry, who: str) -> str:
+    """What people agreed on, or what a manager decided, who has no seat."""
+    vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
+    match vote.what if vote.agree else "":
+        case "pause":
+            by = "by somebody who manages it" if by_manager else "as all who play agreed"
+            return f"The table is paused, {by}: nobody's time runs."
+        case "resume":
+            by = "Somebody who manages the table" if by_manager else who
+            return f"{by} has the game go on; each clock stands where it stood."
+        case "pace":
+            pace = pace_of(vote.value)
+            how = "a turn has no time limit" if pace is None else pace.help
+            return f"All who play agreed on another pace: {how}."
+    what = _VOTES.get(vote.what, "to what was asked of all")
+    return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
@@ -119,7 +138,7 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     if answer not in _TIMEOUT:
         return ""
     with suppress(msgspec.MsgspecError):
-        who = name_of(0, [msgspec.json.decode(stored.events, type=str)])
+        who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
     return f"The time of {who} ran out: {_TIMEOUT[answer]}."
 
 

@@ -12,14 +12,15 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped
+from host import gathering
 from host.errors import (
-    AlreadyRunning,
     AlreadySeated,
     NotAllowed,
     NotRunning,
     NotSeated,
     TableFull,
 )
+from host.gathering import in_lobby as _in_lobby
 from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
@@ -28,6 +29,7 @@ FEWEST_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
 HOST_STAYS = timedelta(hours=1)
 """So long after a table was opened nobody but who opened it looks after it."""
+_FOR = " for "
 COMPUTER_NAMES = (
     *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
     *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
@@ -66,13 +68,18 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
         if seat.user is None and seat.name.casefold() == person.name.casefold():
             seat.name = free_name(stored)
     stored.seats.append(person)
+    gathering.stop_waiting(stored, user)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
-    """A person gets up. The next one becomes host; with the last one the table closes."""
+    """A person gets up. The next one becomes host, where nobody is left who waits first for a seat;
+    with the last one the table closes.
+    """
     _in_lobby(stored)
     seat = _seated(stored, user)
     del stored.seats[seat]
+    if not stored.people():
+        gathering.seat_next(stored)
     people = stored.people()
     if not people:
         close(stored, now)
@@ -103,9 +110,10 @@ def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
             "In direct messages you play yourself.",
             "`/table new` in a server's channel opens a table that you can watch.",
         )
-    if any(person.user != user for person in stored.people()):
+    others = [person for person in stored.people() if person.user != user]
+    if others or gathering.read(stored).waiting:
         raise NotAllowed(
-            "Other people sit at this table.",
+            "Other people sit at this table, or wait for a seat.",
             "Begin the game with them, or open a table of your own in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
@@ -120,6 +128,20 @@ def free_name(stored: StoredTable) -> str:
     first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
     ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
     return next(name for name in ordered if name.casefold() not in taken)
+
+
+def sitting_in(stored: StoredTable, person: str) -> str:
+    """What a computer player is called that sits in for somebody."""
+    return f"{free_name(stored)}{_FOR}{person}"
+
+
+def own_name(name: str) -> str:
+    """What it is called by itself.
+
+    >>> own_name("Rex for Ann"), own_name("Rex")
+    ('Rex', 'Rex')
+    """
+    return name.partition(_FOR)[0]
 
 
 def remove_bot(stored: StoredTable, user: int, seat: int) -> None:
@@ -172,6 +194,34 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     stored.host = user
 
 
+def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
+    """The host makes somebody else who sits there the host; so can whoever manages the table.
+
+    Raises `NotAllowed`, `NotRunning`.
+    """
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not manages:
+        _host_only(stored, user, "hand on being the host")
+    if stored.seat_of(to) is None:
+        raise NotAllowed(
+            "The host must be somebody who sits at the table.", "Let them press **Join** first."
+        )
+    stored.host = to
+
+
+def free(stored: StoredTable, seat: int, now: datetime) -> None:
+    """A manager has somebody get up from a table that has not begun."""
+    _in_lobby(stored)
+    if not 0 <= seat < len(stored.seats):
+        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
+    user = stored.seats[seat].user
+    if user is None:
+        del stored.seats[seat]
+    else:
+        leave(stored, user, now)
+
+
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
@@ -207,6 +257,7 @@ def vote_abandon(
         close(stored, now)
         return
     stored.seats[seat].abandons = True
+    stored.proposal = None  # one thing at a time is asked of all
     if all(person.abandons for person in stored.people()):
         close(stored, now)
 
@@ -225,12 +276,14 @@ def play_on(stored: StoredTable, user: int) -> None:
 def close(stored: StoredTable, now: datetime) -> None:
     """End a table before its game has come to its end."""
     stored.status = "abandoned"
+    gathering.end(stored)
     end(stored, now)
 
 
 def end(stored: StoredTable, now: datetime) -> None:
     """Nobody has anything to decide any more."""
     stored.ended = now
+    stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:
         seat.waiting = False
         seat.since = None
@@ -240,15 +293,6 @@ def _no_proposal() -> NotRunning:
     return NotRunning(
         "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
     )
-
-
-def _in_lobby(stored: StoredTable) -> None:
-    if stored.status == "running":
-        raise AlreadyRunning(
-            "The game at this table has begun.", "You can watch it, or wait for the next one."
-        )
-    if stored.status != "lobby":
-        raise NotRunning("This table is closed.", "Start another one.")
 
 
 def _seated(stored: StoredTable, user: int) -> int:
@@ -275,9 +319,9 @@ def _host_only(stored: StoredTable, user: int, what: str) -> None:
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
-    most = game.rules.seats_for(game.storage.decode_options(stored.options))[-1]
+    most = gathering.room(stored, game)[-1]
     if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
+        raise TableFull(f"All {most} seats are taken.", "Wait for a seat, or open another table.")
 
 
 def short(name: str) -> str:

@@ -1,6 +1,8 @@
 """What those who manage a server have chosen for it: sensible without ever being touched."""
 
 import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -11,6 +13,7 @@ from engine.errors import CorruptRecord
 from host import rows, schema
 from host.clock.pace import UNTIMED
 from host.isolation import log_fault
+from host.models import AnyGame, Games
 from host.store import Store
 
 logger = logging.getLogger(__name__)
@@ -42,6 +45,17 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     most_each: int = MOST_EACH
     call_role: int | None = None
     manager_role: int | None = None
+
+    def named_games(self, games: Games) -> dict[str, AnyGame]:
+        """The games that were chosen, by name; none where all may be played.
+
+        What this program has no more is as if it had not been chosen.
+        """
+        named = {}
+        for name in self.games:
+            with suppress(LookupError):
+                named[name] = games.game(name)
+        return named
 
 
 _SETTINGS = msgspec.json.Decoder(ServerSettings)
@@ -83,12 +97,29 @@ class Servers:
         async with self._store.read() as connection:
             return await load(connection, guild)
 
+    async def offered(self, guild: int | None, games: Iterable[AnyGame]) -> list[AnyGame]:
+        """Which of all these games a server has chosen; all of them where it chose none of them."""
+        chosen = (await self.get(guild)).games
+        every = list(games)
+        return [game for game in every if game.name in chosen] or every
+
     async def set(self, guild: int, settings: ServerSettings) -> None:
         """Keep what a server has chosen, in place of what it chose before."""
-        kept = {"settings": msgspec.json.encode(settings)}
+        await self.change(guild, lambda _: settings)
+
+    async def change(
+        self, guild: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
+        """Change what a server has chosen, and give it.
+
+        Two people who change different things at once both get what they chose.
+        """
         async with self._store.write() as connection:
+            settings = change(await load(connection, guild))
+            kept = {"settings": msgspec.json.encode(settings)}
             known = await connection.execute(
                 update(schema.servers).where(schema.servers.c.guild == guild).values(kept)
             )
             if not known.rowcount:
                 await connection.execute(insert(schema.servers).values({"guild": guild} | kept))
+        return settings

@@ -11,28 +11,26 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
-import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
-from engine.errors import CorruptRecord
 from engine.model import Action, Options
 from host import (
     computers,
     directory,
-    entries,
     forgetting,
-    leaving,
     lobby,
     moves,
+    opening,
     receipts,
     seat_views,
     stored_table,
     timing,
 )
 from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
+from host.governed_tables import GovernedTables
 from host.isolation import isolation
-from host.models import AnyGame, Games, Receipt, TableView, Votes
+from host.models import Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
 from host.servers import Servers
 from host.store import Store
@@ -40,7 +38,6 @@ from host.stored_table import Seat, StoredTable
 from host.table_access import TRIES, nothing, utc_now
 from host.thinking import Thinker, ThreadThinker
 from host.threads import ThreadedTables
-from host.timed_tables import TimedTables
 from host.undo_operations import UndoOperations
 from host.whole import whole
 
@@ -52,7 +49,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TimedTables, UndoOperations, ThreadedTables):
+class Tables(GovernedTables, UndoOperations, ThreadedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -113,17 +110,18 @@ class Tables(TimedTables, UndoOperations, ThreadedTables):
         options: Mapping[str, object] | Options,
         seated: int = 1,
         in_thread: bool = False,
+        within: int | None = None,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        `in_thread`: it gets a thread of its own there, however many tables the channel has.
-
-        Computer players of the kind offered first sit down, up to so many `seated` in all.
+        `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
+        the channel is a thread itself, `within` is the channel that it belongs to. Computer players
+        of the kind offered first sit down, up to so many `seated` in all.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
         Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
-        `BadFile`, and `engine.registry.UnknownGame`.
+        `BadFile`, what `host.opening.admit` raises, and `engine.registry.UnknownGame`.
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -152,6 +150,7 @@ class Tables(TimedTables, UndoOperations, ThreadedTables):
             lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
+                await opening.admit(connection, new, self._games, within)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -414,27 +413,8 @@ class Tables(TimedTables, UndoOperations, ThreadedTables):
                     raise
             else:
                 break
+        self.played.forget()
         logger.info("a person's data were deleted")
-
-    async def _withdraw(self, table: int, user: int) -> None:
-        """A person leaves a table for good; the table goes on without them where it can."""
-
-        async def leave() -> None:
-            try:
-                async with self.store.read() as connection:
-                    old = await stored_table.load(connection, table)
-                    last = await entries.last(connection, table)
-            except (TableBroken, CorruptRecord):
-                await self._end_unread(table, user, force=True)
-                return
-            if not old.open:
-                return
-            new = old.copy()
-            noted = leaving.leave(new, self._games, user, last, self._clock())
-            if noted is not None or new != old:
-                await self._commit(old, new, noted)
-
-        await self._change(table, leave)
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
@@ -444,28 +424,6 @@ class Tables(TimedTables, UndoOperations, ThreadedTables):
             self._announce(table)
 
     # --- within ----------------------------------------------------------------------------------
-
-    async def _in_lobby(
-        self, table: int, change: Callable[[StoredTable, AnyGame], None]
-    ) -> TableView:
-        """Change a table before its game; how it is then."""
-
-        async def attempt() -> TableView:
-            old, _ = await self._load(table, nothing, locked=True)
-            new, game = old.copy(), self._game(old)
-            with isolation(table, "the lobby"):
-                change(new, game)
-                view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._commit(old, new)
-            return view
-
-        return await self._change(table, attempt)
-
-    async def _end_unread(self, table: int, user: int, *, force: bool) -> Votes:
-        async with self.store.write() as connection:
-            await stored_table.end_unread(connection, table, user, self._clock(), force=force)
-        logger.info("table %d: ended unread", table)
-        return Votes(over=True)
 
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""

@@ -11,7 +11,6 @@ from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.shuffle import check
 from cogs.threads import Place, place_for_table, thread_beside
 from engine.words import listed
-from host.clock.pace import UNTIMED
 from host.errors import NotAllowed
 from host.models import Games, Player, TableView, is_former
 from host.tables import Tables
@@ -48,7 +47,7 @@ class AfterHandlers:
             options = self._games.game(old.game).rules.again(options)
         view = await self._lobby.create(reply.interaction, old.game, options, place=place)
         presser = reply.interaction.user.id
-        if old.pace != UNTIMED:
+        if old.pace != view.pace:
             view = await self._tables.set_pace(view.id, reply.interaction.user.id, old.pace)
         for player in old.players:
             if player.bot is not None and player.away is None:

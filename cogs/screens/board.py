@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.absence import absences
+from cogs.screens.agreement import standing
 from cogs.screens.closer import closer_keys
 from cogs.screens.following import follow_key
 from cogs.screens.giving_up import proposal
@@ -42,6 +43,7 @@ def board(
         Line(lines, NEWS_ROOM, NEWS_LINES).text(),
         picture,
         turn_text(game, seen),
+        *standing(view),
         *proposal(view),
         *absences(view),
         *undo_request(game, view),

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import discord
 import msgspec
 from discord import ui
 
-from cogs.components import GameButton, GameSelect
+from cogs.components import ChannelMenu, GameButton, GameSelect, RoleMenu
 from cogs.pictures import attachment
 from render.base import Picture
 
@@ -16,6 +16,9 @@ TEXT_LIMIT = 4000
 """Discord's limit for all texts of one message together, in characters."""
 ROW = 5
 """Discord's limit for the buttons of one row."""
+
+AnyMenu: TypeAlias = GameSelect | ChannelMenu | RoleMenu
+"""A menu of ours: of choices that we write, of channels, or of roles."""
 
 GREEN = 0x6E8F3C
 SAND = 0xD9A441
@@ -41,7 +44,7 @@ class MessageLayout(ui.LayoutView):
 
     def __init__(
         self,
-        *parts: str | Picture | Beside | GameButton | GameSelect | Sequence[GameButton],
+        *parts: str | Picture | Beside | GameButton | AnyMenu | Sequence[GameButton],
         colour: int | None,
         picture_name: str = "board",
     ) -> None:
@@ -64,7 +67,7 @@ class MessageLayout(ui.LayoutView):
                 )
             elif isinstance(part, Beside):
                 box.add_item(ui.Section(part.text, accessory=part.button))
-            elif isinstance(part, GameButton | GameSelect):
+            elif isinstance(part, GameButton | AnyMenu):
                 box.add_item(ui.ActionRow(part))
             else:
                 for start in range(0, len(part), ROW):

@@ -29,7 +29,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `nudged` is the entry of the ledger by which the person was called once more for this turn,
     `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often
-    it chose to wait longer.
+    it chose to wait longer. `undone`: its person undid something in this turn, which gets no more
+    time than was left, however often something is undone and done again.
     """
 
     left: timedelta
@@ -43,6 +44,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
+    undone: bool = False
 
     @property
     def due(self) -> datetime | None:
@@ -65,20 +67,38 @@ def start(
 
     Somebody who was called once more in this very turn is not called so again.
     """
-    is_bank = clock is not None and pace.increment is not None
-    left = clock.left if clock is not None and is_bank else pace.time
-    same_turn = clock is not None and clock.since == since
-    nudged = clock.nudged if clock is not None and same_turn else None
-    begun = Clock(left, calendar, since, acted, nudged=nudged)
-    return _running(begun, now, nudge=nudged is None)
+    of_turn = clock if clock is not None and clock.since == since else None
+    if of_turn is not None and of_turn.undone:
+        goes_on = msgspec.structs.replace(of_turn, calendar=calendar, acted=acted)
+        return _running(goes_on, now, nudge=of_turn.nudged is None)
+    left = pace.time if clock is None or pace.increment is None else clock.left
+    nudged = None if of_turn is None else of_turn.nudged
+    return _running(Clock(left, calendar, since, acted, nudged=nudged), now, nudge=nudged is None)
 
 
-def stop(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock once its decision was made, or is asked for no more: it keeps what is left."""
+def stop(clock: Clock, pace: Pace, now: datetime, *, decided: bool = True) -> Clock:
+    """The clock once its decision was made, or is asked for no more: it keeps what is left.
+
+    `decided`: what a pace adds for a decision is added, but for one that is made again.
+    """
     if clock.began is None:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
-    return Clock(left + (pace.increment or timedelta()), since=clock.since, nudged=clock.nudged)
+    if decided and not clock.undone:
+        left += pace.increment or timedelta()
+    return Clock(
+        left, since=clock.since, nudged=clock.nudged, waits=clock.waits, undone=clock.undone
+    )
+
+
+def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
+    """The clock for another decision, with no more time and no other nudge than it had.
+
+    `undone`: its person has undone something by it.
+    """
+    return msgspec.structs.replace(
+        clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
+    )
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
@@ -106,6 +126,11 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
     kept = msgspec.structs.replace(clock, left=left, calendar=calendar)
     return _running(kept, now, nudge=clock.nudge is not None, after=after)
+
+
+def anew(clock: Clock, pace: Pace) -> Clock:
+    """The clock at another pace, with the whole time of it, before it is started again."""
+    return Clock(pace.time, since=clock.since, nudged=clock.nudged)
 
 
 def nudge(clock: Clock, entry: int) -> Clock:

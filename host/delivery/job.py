@@ -131,6 +131,10 @@ class JobRunner:
                 raise
             logger.info("%s: direct messages are closed", job.audience)
             await whole(self._tables.people.set(job.post.user, dm_closed=True))
+            guild = job.showing.view.guild
+            if error.has_left and guild is not None:
+                logger.info("%s: no member of the server any more", job.audience)
+                await whole(self._tables.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done = placed(step.done, ref)

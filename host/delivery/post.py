@@ -69,15 +69,22 @@ class AudienceGone(Exception):
 class Unreachable(Exception):
     """The audience could not be reached. `permanent`: trying again will not help (a closed DM).
 
-    `retry_after` is how many seconds to wait at least, where that is known.
+    `has_left`: this person is no member of the table's server any more. `retry_after` is how many
+    seconds to wait at least, where that is known.
     """
 
     def __init__(
-        self, reason: str, *, permanent: bool = False, retry_after: float | None = None
+        self,
+        reason: str,
+        *,
+        permanent: bool = False,
+        has_left: bool = False,
+        retry_after: float | None = None,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.permanent = permanent
+        self.has_left = has_left
         self.retry_after = retry_after
 
 

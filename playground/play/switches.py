@@ -2,6 +2,7 @@
 
 from playground.errors import Mistake
 from playground.play.ask import Ask, person
+from playground.play.people import role
 from playground.wire import Obj, integer, text
 from playground.world import Channel
 
@@ -12,7 +13,7 @@ async def turn(ask: Ask) -> Obj:
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
     (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
     send, attach, thread}; bot_in {server, in}; thread {channel, archived, locked}; delete_message
-    {channel, message}; delete_channel {channel}; rate_limits.
+    {channel, message}; delete_channel {channel}; delete_role {server, role}; rate_limits.
     """
     _requests(ask)
     _rights(ask)
@@ -77,6 +78,9 @@ def _deletions(ask: Ask) -> None:
         play.service.delete(play.world.message(place.id, number))
     if "delete_channel" in body:
         play.service.close_channel(_place(ask, body["delete_channel"]))
+    if "delete_role" in body:
+        guild = Ask(play, body["delete_role"]).guild()
+        play.service.delete_role(guild, role(guild, body["delete_role"].get("role")))
 
 
 def _milliseconds(value: object) -> float:

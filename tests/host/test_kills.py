@@ -22,6 +22,8 @@ from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalScreen, MortalStore
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 SHARES = 4
 """Into how many tests the moments of a life are shared out, so that several can run at once."""
 

@@ -93,6 +93,28 @@ async def test_a_person_chosen_in_a_menu_can_be_pinged() -> None:
         assert ann.pings("watering-hole") == 0
 
 
+async def test_roles_and_channels_are_chosen_and_whoever_has_a_role_is_called_by_it() -> None:
+    async with trial() as (play, _):
+        ann, ben = await play.person("Ann"), await play.person("Ben")
+        with pytest.raises(PlaygroundError, match="has no role 'Moles' to give; it has: Players"):
+            await play.people(user="Ben", roles=["Moles"])
+        await ann.slash("try server")
+        out = await ann.choose(["oasis", "#spectators"], menu="Where?")
+        assert out.text == "In oasis, spectators."
+        for wanted, words in (("jetty", "no channel 'jetty'"), ("Moles", "no channel 'Moles'")):
+            with pytest.raises(PlaygroundError, match=words):
+                await ann.choose(wanted, menu="Where?")
+        await play.people(user="Ben", roles=["Players", "Hosts"])
+        for role in ("Hosts", "Players"):  # not everybody may call for hosts
+            await ann.choose(role, menu="Which herd?")
+        await ben.wait_for(lambda me: me.pings("watering-hole"))
+        assert ben.pings("watering-hole") == 1
+        assert ann.pings("watering-hole") == 0
+        await play.faults(delete_role={"role": "Hosts"})
+        with pytest.raises(PlaygroundError, match="no role 'Hosts' here"):
+            await ann.choose("Hosts", menu="Which herd?")
+
+
 async def test_a_form_is_opened_filled_in_and_answered() -> None:
     async with trial() as (play, _):
         ann = await play.person("Ann")

@@ -25,7 +25,7 @@ export function messageNode(message, host) {
   const above = reference(message, store);
   const node = h("article", { class: "message", "aria-label": `Message from ${name}`, tabindex: "-1" });
   node.classList.toggle("ephemeral", Boolean(message.flags & EPHEMERAL));
-  node.classList.toggle("pings", message.mentions.some((each) => each.id === store.me.id));
+  node.classList.toggle("pings", message.mentions.some((each) => each.id === store.me.id) || byRole(message, store));
   node.classList.toggle("event", [PINNED, THREAD_BEGUN].includes(message.type));
   Object.assign(node.dataset, { id: message.id, author: message.author.id, sent: Date.parse(message.timestamp), lone: above ? "1" : "" });
   node.append(above ?? "",
@@ -33,6 +33,11 @@ export function messageNode(message, host) {
     byline(message, name), tools(message, host) ?? "",
     h("div", { class: "body" }, content(message, host), below(message, host)));
   return node;
+}
+
+function byRole(message, store) {
+  const held = store.server(store.here)?.members[store.me.id]?.roles ?? [];
+  return (message.mention_roles ?? []).some((each) => held.includes(each));
 }
 
 function byline(message, name) {

@@ -102,6 +102,10 @@ export class Store {
     return found && nick ? { ...found, name: nick } : found;
   }
 
+  role(id) {
+    return this.servers.flatMap((each) => each.roles ?? []).find((each) => each.id === id);
+  }
+
   server(id) {
     return this.servers.find((each) => each.id === id);
   }
