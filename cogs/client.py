@@ -71,6 +71,7 @@ from engine import registry
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
@@ -87,7 +88,7 @@ class WateringHole(commands.AutoShardedBot):
     Nothing else of this room knows of it: every part is given what it needs, and no more.
     """
 
-    def __init__(self, settings: Settings, tables: Tables) -> None:
+    def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -107,8 +108,8 @@ class WateringHole(commands.AutoShardedBot):
         self.presenter = DiscordPresenter(
             self, registry, self.pictures, self.direct_messages, pressed
         )
-        self.delivery = Delivery(tables, self.presenter)
-        self.timekeeper = Timekeeper(tables)
+        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
+        self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
@@ -144,7 +145,7 @@ class WateringHole(commands.AutoShardedBot):
             self.direct_messages,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger)
+        self.following = Following(tables, replays, messenger, sleep=time.sleep)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),

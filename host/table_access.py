@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -26,11 +26,6 @@ TRIES = 5
 """How often a change is tried that other processes got in the way of."""
 
 T = TypeVar("T")
-
-
-def utc_now() -> datetime:
-    """The time of the machine's clock."""
-    return datetime.now(UTC)
 
 
 class HasGame(Protocol):

@@ -30,12 +30,13 @@ from host import (
 from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.governed_tables import GovernedTables
 from host.isolation import isolation
+from host.machine_time import utc_now
 from host.models import Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
-from host.table_access import TRIES, nothing, utc_now
+from host.table_access import TRIES, nothing
 from host.thinking import Thinker, ThreadThinker
 from host.threads import ThreadedTables
 from host.undo_operations import UndoOperations

@@ -99,6 +99,7 @@ def state(ask: Ask) -> Obj:
         "coming": [{"status": status, "only": only} for status, only in play.faults.coming],
         "dms_closed": [user.display for user in play.world.people() if user.dms_closed],
         "gateway": play.gateway.state(),
+        "clock": play.clock_state(),
     }
 
 
