@@ -10,6 +10,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.board import result, until
+from cogs.screens.gathering import free_seats
 from cogs.screens.layout import BLUE, GREEN, SAND, Beside, MessageLayout
 from cogs.screens.replay import replay_key
 from cogs.screens.words import mention, moment
@@ -37,12 +38,8 @@ def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> M
             said if view.started is None else Beside(said, replay_key(view)), colour=SAND
         )
     if view.status == "lobby":
-        join = GameButton(
-            ComponentId("join", view.id, (mark,)),
-            "Join",
-            style=discord.ButtonStyle.success,
-            disabled=_room(game, view) == 0,
-        )
+        style = discord.ButtonStyle.success
+        join = GameButton(ComponentId("join", view.id, (mark,)), "Join", style=style)
         return MessageLayout(Beside(said, join), colour=BLUE)
     look = GameButton(ComponentId("board", view.id, (mark,)), "Board")
     return MessageLayout(Beside(said, look), colour=GREEN)
@@ -73,8 +70,7 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     if view.over:
         return ["closed before it began"]
     if view.status == "lobby":
-        room = _room(game, view)
-        return [players, f"{counted(room, 'seat')} open" if room else "all seats are taken"]
+        return [players, *_gathering(game, view)]
     stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"began {moment(view.started)}")
@@ -85,13 +81,23 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
 
 def _turn(view: TableView) -> list[str]:
     """Whose turn it is; where it is everybody's, they need not be named again."""
-    if not view.actors:
-        return []
+    free = sum(player.is_free for player in view.players)
+    told = [f"{counted(free, 'seat')} open"] if free else []
+    if view.pause is not None or not view.actors:
+        return [*told, *(["paused"] if view.pause is not None else [])]
     everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
     who = "all" if everybody else listed([until(view, seat) for seat in view.actors])
-    return [f"to act: {who}"]
+    return [*told, f"to act: {who}"]
 
 
-def _room(game: AnyGame, view: TableView) -> int:
-    """How many seats are open."""
-    return max(game.rules.seats_for(view.options)[-1] - len(view.players), 0)
+def _gathering(game: AnyGame, view: TableView) -> list[str]:
+    """Which seats are open, who waits for one, and when the game begins by itself."""
+    free, waiting = free_seats(game, view), len(view.gathering.waiting)
+    told = [f"{counted(free, 'seat')} open" if free else "all seats are taken"]
+    if waiting:
+        told.append(f"{counted(waiting, 'person waits', 'people wait')} for one")
+    if view.starts is not None:
+        told.append(f"starts {moment(view.starts)}")
+    elif view.gathering.start == "full":
+        told.append("starts when full")
+    return told
