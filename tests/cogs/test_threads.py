@@ -171,7 +171,7 @@ async def test_a_line_tells_who_waits_and_a_role_is_called_in_the_channel_not_in
     assert "1 person waits for one" in line.text
     await town.tables.start(1, ann.id, 2**61)
     await town.quiet()
-    await town.tables.pause_alone(1, ann.id)
+    await town.tables.pause(1, ann.id, 2**61 + 1)
     await town.quiet()
     [line] = lines(town)
     assert "· paused ·" in line.text

@@ -1,5 +1,7 @@
 """Taking back: freely what showed nobody anything, else by leave of all; never silently."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import update
 
@@ -246,9 +248,12 @@ async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undon
     offer = await house.tables.undo_offer(view.id, ANN)
     calls: list[object] = []
     setup = BREAKABLE.rules.setup
-    monkeypatch.setattr(
-        type(BREAKABLE.rules), "setup", lambda *given: (calls.append(given), setup(*given[1:]))[1]
-    )
+
+    def counted(*given: Any) -> object:
+        calls.append(given)
+        return setup(*given[1:])
+
+    monkeypatch.setattr(type(BREAKABLE.rules), "setup", counted)
     assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
     assert not calls
     async with house.store.write() as connection:  # as it was stored before, or a spoilt row
