@@ -136,7 +136,7 @@ class Screen:
         message = self._messages.get(ref)
         return None if message is None else message.lines
 
-    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+    async def begin_thread(self, _post: Post, _ref: MessageRef) -> int:
         """No table of a fortnight has a thread."""
         raise NoThread
 
