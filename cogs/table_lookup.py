@@ -247,7 +247,8 @@ def may_know(interaction: Interaction, view: TableView) -> bool:
         return True
     if view.guild is None or view.guild != interaction.guild_id:
         return False
-    return not is_hidden(interaction, view.channel)
+    # A thread that rests is not known; who may see it hangs on its channel anyway.
+    return not is_hidden(interaction, view.channel if view.parent is None else view.parent)
 
 
 def _no_game_here() -> NoTable:

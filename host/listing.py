@@ -22,6 +22,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     `free` are the seats that anybody may take now: of a lobby how many, of a running game those
     which stand in `free_seats`. `acting` are the seats that must decide. `round` is the round in
     which its newest message was posted, where the game has such; `message` is that message.
+    `seen_in` is the channel that one must see to see the table: that of its thread, if it has one.
     """
 
     id: int
@@ -39,6 +40,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     gathering: Gathering
     round: int | None
     message: tuple[int, int] | None
+    seen_in: int
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -57,6 +59,7 @@ class _Row(msgspec.Struct):
 
     id: int
     channel: int
+    parent: int | None
     game: str
     status: Status
     options: bytes
@@ -142,4 +145,5 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         message=(channel, message)
         if isinstance(channel, int) and isinstance(message, int)
         else None,
+        seen_in=row.channel if row.parent is None else row.parent,
     )

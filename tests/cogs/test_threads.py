@@ -140,6 +140,20 @@ async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_an
     assert (await town.tables.view(1)).parent is None
 
 
+async def test_a_table_in_a_thread_that_rests_is_listed_and_found(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await ann.slash("table new", game="nature", where="thread")
+    handle = town.channels[enter(town)]
+    thread = town.bot.get_channel(handle.id)
+    assert isinstance(thread, discord.Thread)
+    await thread.edit(archived=True)
+    await town.quiet()
+    assert "Nature**, table 1" in (await ben.slash("tables")).text
+    [line] = lines(town)
+    assert "You sit at table 1" in (await ben.press("Join", line)).text
+
+
 async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
     town: Town, ann: Guest
 ) -> None:
