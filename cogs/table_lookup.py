@@ -247,8 +247,7 @@ def may_know(interaction: Interaction, view: TableView) -> bool:
         return True
     if view.guild is None or view.guild != interaction.guild_id:
         return False
-    # A thread that rests is not known; who may see it hangs on its channel anyway.
-    return not is_hidden(interaction, view.channel if view.parent is None else view.parent)
+    return not is_hidden(interaction, view.channel, view.parent)
 
 
 def _no_game_here() -> NoTable:

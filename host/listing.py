@@ -22,13 +22,14 @@ class OpenTable(msgspec.Struct, frozen=True):
     `free` are the seats that anybody may take now: of a lobby how many, of a running game those
     which stand in `free_seats`. `acting` are the seats that must decide. `round` is the round in
     which its newest message was posted, where the game has such; `message` is that message.
-    `seen_in` is the channel that one must see to see the table: that of its thread, if it has one.
+    `parent` is the channel of its thread, where it has one of its own.
     """
 
     id: int
     game: str
     title: str
     channel: int
+    parent: int | None
     status: Status
     players: tuple[Player, ...]
     free: int
@@ -40,7 +41,6 @@ class OpenTable(msgspec.Struct, frozen=True):
     gathering: Gathering
     round: int | None
     message: tuple[int, int] | None
-    seen_in: int
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -132,6 +132,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         game=row.game,
         title=game.title,
         channel=row.channel,
+        parent=row.parent,
         status=row.status,
         players=players,
         free=max(most - len(players), 0) if is_lobby else open_seats,
@@ -145,5 +146,4 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         message=(channel, message)
         if isinstance(channel, int) and isinstance(message, int)
         else None,
-        seen_in=row.channel if row.parent is None else row.parent,
     )

@@ -248,6 +248,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         game=game.name,
         title=game.title,
         channel=view.channel,
+        parent=view.channel,
         status="running",
         players=tuple(msgspec.structs.replace(each, is_free=True) for each in view.players),
         free=6,
@@ -259,7 +260,6 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         gathering=Gathering("time"),
         round=99_999,
         message=(LONG_NUMBER, LONG_NUMBER),
-        seen_in=LONG_NUMBER,
     )
     bots = tuple(Player(None, LONG_NAME, "x" * 32, None, is_free=True) for _ in view.players)
     free = msgspec.structs.replace(open_table, players=bots)
