@@ -10,6 +10,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.board import result, until
+from cogs.screens.gathering import free_seats
 from cogs.screens.layout import BLUE, GREEN, SAND, Beside, MessageLayout
 from cogs.screens.replay import replay_key
 from cogs.screens.words import mention, moment
@@ -37,11 +38,9 @@ def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> M
             said if view.started is None else Beside(said, replay_key(view)), colour=SAND
         )
     if view.status == "lobby":
+        # Also at a full table: there it offers to wait for a seat.
         join = GameButton(
-            ComponentId("join", view.id, (mark,)),
-            "Join",
-            style=discord.ButtonStyle.success,
-            disabled=_room(game, view) == 0,
+            ComponentId("join", view.id, (mark,)), "Join", style=discord.ButtonStyle.success
         )
         return MessageLayout(Beside(said, join), colour=BLUE)
     look = GameButton(ComponentId("board", view.id, (mark,)), "Board")
@@ -71,8 +70,10 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
         return ["closed before it began"]
     players = listed([mention(player) for player in view.players])
     if view.status == "lobby":
-        room = _room(game, view)
-        return [players, f"{counted(room, 'seat')} open" if room else "all seats are taken"]
+        free, waiting = free_seats(game, view), len(view.gathering.waiting)
+        stand = [players, f"{counted(free, 'seat')} open" if free else "all seats are taken"]
+        stand += [f"{waiting} waiting"] * bool(waiting)
+        return stand if view.starts is None else [*stand, f"begins {moment(view.starts)}"]
     acting = listed([until(view, seat) for seat in view.actors])
     stand = [players, *([f"to act: {acting}"] if acting else [])]
     if view.started is not None:
@@ -80,8 +81,3 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     if view.channel_lost:
         stand.append("its thread is gone, so it goes on by direct messages")
     return stand
-
-
-def _room(game: AnyGame, view: TableView) -> int:
-    """How many seats are open."""
-    return max(game.rules.seats_for(view.options)[-1] - len(view.players), 0)
