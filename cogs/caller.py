@@ -78,7 +78,7 @@ class DiscordCaller:
         """A hash of what a role's message says of a table."""
         game = self._games.game(view.game)
         free = screens.free_seats(game, view)
-        facts = (view.status, free, screens.start_line(game, view))
+        facts = (view.status, free, screens.start_line(game, view), view.channel)
         return sha256(repr(facts).encode()).hexdigest()[:32]
 
     async def _channel(self, call: Call, view: TableView, way: Way) -> int:

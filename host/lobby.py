@@ -109,7 +109,7 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
 def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
     """The host gets up to watch, and computer players take all the seats that are needed."""
     _in_lobby(stored)
-    _host_only(stored, user, "let computer players play alone")
+    host_only(stored, user, "let computer players play alone")
     if stored.guild is None:
         raise NotAllowed(
             "In direct messages you play yourself.",
@@ -163,14 +163,14 @@ def set_options(
 ) -> None:
     """The host chooses the table's options: those that are not given get their defaults."""
     _in_lobby(stored)
-    _host_only(stored, user, "choose the options")
+    host_only(stored, user, "choose the options")
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
     """The host chooses one option (None: its default); all others stay as they are."""
     _in_lobby(stored)
-    _host_only(stored, user, "choose the options")
+    host_only(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
     value = getattr(
         game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
@@ -182,7 +182,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
 def host_chooses(stored: StoredTable, user: int, what: str) -> None:
     """Refuse unless this person may choose how the game is played, which has not begun."""
     _in_lobby(stored)
-    _host_only(stored, user, what)
+    host_only(stored, user, what)
 
 
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:
@@ -199,38 +199,10 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     stored.host = user
 
 
-def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
-    """The host makes somebody else who sits there the host; so can whoever manages the table.
-
-    Raises `NotAllowed`, `NotRunning`.
-    """
-    if not stored.open:
-        raise NotRunning("This table is closed.", "`/table new` opens another.")
-    if not manages:
-        _host_only(stored, user, "hand on being the host")
-    if stored.seat_of(to) is None:
-        raise NotAllowed(
-            "The host must be somebody who sits at the table.", "Let them press **Join** first."
-        )
-    stored.host = to
-
-
-def free(stored: StoredTable, seat: int, now: datetime) -> None:
-    """A manager has somebody get up from a table that has not begun."""
-    _in_lobby(stored)
-    if not 0 <= seat < len(stored.seats):
-        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
-    user = stored.seats[seat].user
-    if user is None:
-        del stored.seats[seat]
-    else:
-        leave(stored, user, now)
-
-
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
-    _host_only(stored, user, "start the game")
+    host_only(stored, user, "start the game")
     if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",
@@ -251,14 +223,14 @@ def vote_abandon(
         close(stored, now)
         return
     if not stored.people():
-        _host_only(stored, user, "close the table")
+        host_only(stored, user, "close the table")
         close(stored, now)
         return
     seat = _seated(stored, user)
     if only_agree and not any(person.abandons for person in stored.people()):
         raise _no_proposal()
     if stored.status == "lobby":
-        _host_only(stored, user, "close the table")
+        host_only(stored, user, "close the table")
         close(stored, now)
         return
     stored.seats[seat].abandons = True
@@ -307,7 +279,8 @@ def _seated(stored: StoredTable, user: int) -> int:
     return seat
 
 
-def _host_only(stored: StoredTable, user: int, what: str) -> None:
+def host_only(stored: StoredTable, user: int, what: str) -> None:
+    """Refuse what only the host can do. Raises `NotAllowed`."""
     if stored.host != user:
         seat = stored.seat_of(stored.host)
         if seat is None:

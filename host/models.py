@@ -266,8 +266,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
     @property
     def may_undo(self) -> bool:
-        """Whether this seat may have something to take back: it has acted in a game that runs."""
-        return self.has_acted and self.view.status == "running"
+        """Whether this seat may have something to take back: it has acted, and the game goes on."""
+        goes_on = self.view.status == "running" and self.view.pause is None
+        return self.has_acted and goes_on
 
     @property
     def begun(self) -> msgspec.Struct:
