@@ -17,7 +17,7 @@ from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
 from engine.replay import Difference, replay
-from host import lobby
+from host import lobby, timing
 from host.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
@@ -65,9 +65,13 @@ def act(
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
     stored.seq = seq
     stored.seats[seat].acted += 1
+    # A standing order of which nothing came yet decides nothing: whatever runs, goes on.
+    is_decision = not isinstance(action, Order) or len(events) > 1
+    if not is_decision:
+        timing.go_on(stored.seats[seat])
     if stored.undo is not None and is_noticed(game, before, state, seat, events, len(stored.seats)):
         stored.undo = None  # who plays on does not agree
-    outcome = _keep(stored, game, state, now, by=seat)
+    outcome = _keep(stored, game, state, now, by=seat if is_decision else None)
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
+import msgspec
+
 from host import lobby
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
@@ -63,6 +65,16 @@ def runs(seat: Seat) -> bool:
     """Whether a seat's clock runs for its present decision."""
     clock = seat.read_clock()
     return clock is not None and clock.runs_for(seat.since, seat.acted)
+
+
+def go_on(seat: Seat) -> None:
+    """Let a seat's clock run on for a decision that an action of its person has not made.
+
+    To be called once the action is counted.
+    """
+    clock = seat.read_clock()
+    if clock is not None and clock.runs_for(seat.since, seat.acted - 1):
+        seat.set_clock(msgspec.structs.replace(clock, acted=seat.acted))
 
 
 def set_pace(stored: StoredTable, user: int, key: str) -> None:

@@ -18,6 +18,7 @@ from bench.days.verdicts import (
     wrong_waiting,
 )
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
+from engine.model import Order
 from engine.stepping import Unplayable
 
 
@@ -107,6 +108,8 @@ class Judge:
             case "action":
                 if entry.actor != self._holders[seat]:
                     self._report(f"{entry.actor} acted for seat {seat}, which is not theirs")
+                if self._is_mere_order(entry):
+                    return None
                 clock.stop(at)
                 return None if entry.actor is None else seat
             case "timeout":
@@ -114,6 +117,12 @@ class Judge:
             case "seat":
                 self._change_seat(entry, seat, clock, at)
         return None
+
+    def _is_mere_order(self, entry: Entry) -> bool:
+        """Whether it only gives a standing order, of which nothing came yet."""
+        storage = self._record.game.storage
+        events = storage.decode_events(self._record.entries[entry.seq].events)
+        return isinstance(storage.decode_action(bytes(entry.payload)), Order) and len(events) == 1
 
     def _time_out(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
         what = payload_of(entry, TimeoutPayload).answer
