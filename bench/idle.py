@@ -21,6 +21,7 @@ from host.tables import Tables
 
 GAME = "nature"
 GUILD = 10**18
+"""The first server; each has one table, so that none has more than it allows."""
 FIRST_CHANNEL = 2 * 10**18
 PEOPLE = (3 * 10**18, 3 * 10**18 + 1)
 AT_ONCE = 16
@@ -43,6 +44,9 @@ class _Nowhere:
 
     async def told(self, _ref: MessageRef, /) -> int | None:
         return None
+
+    async def begin_thread(self, _post: Post, ref: MessageRef, /) -> int:
+        return ref.message
 
     def covered(self, _ref: MessageRef, /) -> bool:
         return False
@@ -105,7 +109,7 @@ async def make(database: Path, number: int) -> None:
 async def _begin(tables: Tables, channel: int, number: int) -> int:
     ann, ben = (person + 2 * number for person in PEOPLE)
     view = await tables.create(
-        channel=channel, guild=GUILD, user=ann, name="Ann", game=GAME, options={}
+        channel=channel, guild=GUILD + channel, user=ann, name="Ann", game=GAME, options={}
     )
     await tables.join(view.id, ben, "Ben")
     await tables.start(view.id, ann, channel)

@@ -12,13 +12,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.animator import Animator
+from cogs.caller import DiscordCaller
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
+from cogs.governing import GoverningCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
+from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
+from cogs.handlers.governing import GoverningHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.hours import HoursHandlers
 from cogs.handlers.info import InfoHandlers
@@ -28,8 +32,10 @@ from cogs.handlers.press import Handler
 from cogs.handlers.privacy import PrivacyHandlers
 from cogs.handlers.replay import ReplayHandlers
 from cogs.handlers.results import ResultHandlers
+from cogs.handlers.server import ServerHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
+from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
@@ -40,23 +46,32 @@ from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
 from cogs.results import ResultCommands
+from cogs.rights import Rights
 from cogs.router import ComponentRouter
+from cogs.screens import gathering as gathering_screens
+from cogs.screens import options as options_screens
 from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
+from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
+from cogs.screens.tables import TABLES
 from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
+from cogs.server import ServerCommands
 from cogs.settings import Settings
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
+from cogs.tables import TablesCommand
 from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
+from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
@@ -73,7 +88,7 @@ class WateringHole(commands.AutoShardedBot):
     Nothing else of this room knows of it: every part is given what it needs, and no more.
     """
 
-    def __init__(self, settings: Settings, tables: Tables) -> None:
+    def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -93,8 +108,8 @@ class WateringHole(commands.AutoShardedBot):
         self.presenter = DiscordPresenter(
             self, registry, self.pictures, self.direct_messages, pressed
         )
-        self.delivery = Delivery(tables, self.presenter)
-        self.timekeeper = Timekeeper(tables)
+        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
+        self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
@@ -106,6 +121,8 @@ class WateringHole(commands.AutoShardedBot):
         history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
+        rights = Rights(tables)
+        governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
         welcome = WelcomeHandlers(tables, lobby)
         settings_page = SettingsHandlers(tables)
@@ -113,6 +130,7 @@ class WateringHole(commands.AutoShardedBot):
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
         privacy = PrivacyHandlers(tables)
+        server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
         self.animator = Animator(replays)
@@ -127,7 +145,7 @@ class WateringHole(commands.AutoShardedBot):
             self.direct_messages,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger)
+        self.following = Following(tables, replays, messenger, sleep=time.sleep)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -136,6 +154,10 @@ class WateringHole(commands.AutoShardedBot):
             "setting": settings_page.choose,
             AGREE: giving_up.agree,
             PLAY_ON: giving_up.play_on,
+            PAUSE: governing.press_pause,
+            RESUME: governing.press_resume,
+            VOTE: governing.vote,
+            NEW_PACE: governing.press_pace,
             UNDO: undoing.undo,
             LET: undoing.agree,
             KEEP: undoing.decline,
@@ -146,6 +168,7 @@ class WateringHole(commands.AutoShardedBot):
             TAKE: absence.take,
             QUIT: absence.leave,
             **result_handlers(results, privacy),
+            **server.by_action(),
             REPLAY: replay.replay,
             ROUND: replay.round,
             VIEWER: replay.viewer,
@@ -154,26 +177,46 @@ class WateringHole(commands.AutoShardedBot):
             FOLLOW: follow.follow,
             UNFOLLOW: follow.unfollow,
         }
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours)
+        gathering = GatheringHandlers(tables, registry, responder, lookup)
+        listed = TablesHandlers(tables)
+        handlers |= gathering_handlers(gathering, listed)
+        self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
         )
         self._result_commands = ResultCommands(responder, results, privacy)
+        self._server_commands = ServerCommands(responder, server)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
         self.tree.add_command(
-            TableCommands(responder, lookup, tables, registry, lobby, after, giving_up)
+            TableCommands(
+                responder,
+                lookup,
+                tables,
+                registry,
+                lobby,
+                after,
+                giving_up,
+                undoing,
+                rights,
+                GoverningCommands(responder, lookup, governing),
+            )
         )
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
+        await self.add_cog(self._tables_command)
+        await self.add_cog(self._server_commands)
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
         await self.following.resume()
+        await self.calling.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -199,6 +242,7 @@ class WateringHole(commands.AutoShardedBot):
             await asyncio.gather(*self._working)
             self._working = []
         await self.following.close()
+        await self.calling.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
@@ -239,6 +283,8 @@ def handlers_by_action(
         "set": lobby.set_option,
         "usual": lobby.usual,
         "pace": lobby.set_pace,
+        options_screens.ON_TIMEOUT: lobby.set_on_timeout,
+        options_screens.DAYS_OFF: lobby.set_days_off,
         "seatbot": lobby.seat_computer,
         "sendbot": lobby.send_computer_away,
         "hand": play.hand,
@@ -272,6 +318,17 @@ def result_handlers(results: ResultHandlers, privacy: PrivacyHandlers) -> dict[s
         privacy_screens.DATA: privacy.data,
         privacy_screens.ASK: privacy.ask,
         privacy_screens.DELETE: privacy.delete,
+    }
+
+
+def gathering_handlers(gathering: GatheringHandlers, listed: TablesHandlers) -> dict[str, Handler]:
+    """What the buttons and menus lead to by which a table gathers its players."""
+    return {
+        gathering_screens.GATHER: gathering.show,
+        gathering_screens.WAIT: gathering.wait,
+        gathering_screens.WHEN: gathering.when,
+        gathering_screens.CALL: gathering.call,
+        TABLES: listed.show,
     }
 
 

@@ -6,7 +6,7 @@ pressed is in the id alone, and `cogs.router` takes it in.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Self
 
 import discord
@@ -17,6 +17,14 @@ from engine.model import Choice
 
 MENU_LIMIT = 25
 """Discord's limit for the choices of one menu."""
+CHANNEL_KINDS = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.forum,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+]
+"""The kinds of channels that have messages, or threads that have them."""
 
 
 class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
@@ -49,7 +57,7 @@ class GameButton(ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
 
 class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
     """A menu that carries an id of ours; the chosen value comes with the press. `chosen` is the
-    key of the choice that holds now.
+    key of the choice that holds now, or several where up to so many (`most`) can be chosen.
     """
 
     def __init__(
@@ -58,17 +66,20 @@ class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE
         placeholder: str,
         choices: Sequence[Choice],
         *,
-        chosen: str = "",
+        chosen: str | Collection[str] = "",
+        most: int = 1,
     ) -> None:
+        held = {chosen} - {""} if isinstance(chosen, str) else chosen
         select: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=f"m{component.pack()}",
             placeholder=placeholder[:150],
+            max_values=most,
             options=[
                 discord.SelectOption(
                     label=choice.label[:100],
                     value=choice.key,
                     description=choice.help[:100] or None,
-                    default=bool(chosen) and choice.key == chosen,
+                    default=choice.key in held,
                 )
                 for choice in choices[:MENU_LIMIT]
             ],
@@ -84,3 +95,58 @@ class GameSelect(ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE
     ) -> Self:
         """The menu that was used."""
         return cls(ComponentId("none", 0), item.placeholder or "", [Choice("-", "-")])
+
+
+class ChannelMenu(ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{TEMPLATE}"):
+    """A menu of the server's channels, of which several can be chosen; `chosen` hold now."""
+
+    def __init__(
+        self, component: ComponentId, placeholder: str, chosen: Sequence[int] = ()
+    ) -> None:
+        select: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
+            custom_id=f"c{component.pack()}",
+            placeholder=placeholder[:150],
+            channel_types=CHANNEL_KINDS,
+            max_values=MENU_LIMIT,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel)
+                for each in chosen[:MENU_LIMIT]
+            ],
+        )
+        super().__init__(select)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls,
+        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
+        item: ui.ChannelSelect[ui.LayoutView],
+        match: re.Match[str],  # noqa: ARG003 - likewise
+    ) -> Self:
+        """The menu that was used."""
+        return cls(ComponentId("none", 0), item.placeholder or "")
+
+
+class RoleMenu(ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=f"r{TEMPLATE}"):
+    """A menu of the server's roles, of which one can be chosen; `chosen` holds now."""
+
+    def __init__(self, component: ComponentId, placeholder: str, chosen: int | None = None) -> None:
+        select: ui.RoleSelect[ui.LayoutView] = ui.RoleSelect(
+            custom_id=f"r{component.pack()}",
+            placeholder=placeholder[:150],
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.role)
+                for each in (chosen,)
+                if each is not None
+            ],
+        )
+        super().__init__(select)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls,
+        interaction: discord.Interaction[discord.Client],  # noqa: ARG003 - discord.py's signature
+        item: ui.RoleSelect[ui.LayoutView],
+        match: re.Match[str],  # noqa: ARG003 - likewise
+    ) -> Self:
+        """The menu that was used."""
+        return cls(ComponentId("none", 0), item.placeholder or "")

@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 
 from cogs.field_words import help_of, shown_name
-from cogs.handlers.play import PlayHandlers, playing
+from cogs.handlers.play import PlayHandlers, acting
 from cogs.partial_action import choice_of, described, distinct, matches, step, tag_of
 from cogs.replies import Interaction, Reply, Responder
 from cogs.table_lookup import TableLookup, filled
@@ -86,7 +86,7 @@ class GameCommands:
 
         async def work(reply: Reply) -> None:
             table = await self._lookup.table_of(reply, game.name, typed.get("table"))
-            seen = playing(
+            seen = acting(
                 await self._tables.seen_by(table.id, interaction.user.id, with_recent=True)
             )
             if not seen.actions:

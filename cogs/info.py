@@ -14,6 +14,7 @@ from cogs.links import message_link
 from cogs.replies import Reply, Responder
 from cogs.screens import info as screens
 from cogs.table_lookup import TableLookup
+from cogs.tree import in_servers
 from engine.registry import GAMES
 from host.tables import Tables
 
@@ -114,7 +115,7 @@ class InfoCommands(commands.Cog):
         await self._responder.respond(interaction, "/settings", work)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @in_servers
     async def records(self, interaction: discord.Interaction) -> None:
         """This server's best results in games that all play together."""
 

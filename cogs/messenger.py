@@ -13,7 +13,6 @@ from cogs.pictures import Pictures
 from cogs.screens import following, replay
 from cogs.screens.layout import MessageLayout
 from host.delivery.post import Unreachable
-from host.errors import NotRunning
 from host.models import Games
 from host.notices import Notice
 from host.replays import Place, Replays
@@ -50,9 +49,11 @@ class DiscordMessenger:
         self._posts_films = posts_films
 
     async def send(self, notice: Notice) -> None:
-        """Send it. Raises `Unreachable`, `Refused`, and `NotDrawn`."""
+        """Send it, if there is anything to send. Raises `Unreachable`, `Refused`, `NotDrawn`."""
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
-        with _as_the_host_knows():
+        if layout is None:
+            return
+        with as_the_host_knows():
             channel = await self._channel(notice)
             target = self._client.get_partial_messageable(channel)
             sent = await target.send(
@@ -66,10 +67,10 @@ class DiscordMessenger:
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
         mark = following.mark_of(notice)
-        with _as_the_host_knows():
+        with as_the_host_knows():
             channel = self._client.get_partial_messageable(await self._channel(notice))
             async for message in channel.history(limit=LOOK_BACK):
-                if message.author == self._client.user and mark in _last_parts(message):
+                if message.author == self._client.user and mark in last_parts(message):
                     return True
         return False
 
@@ -86,16 +87,17 @@ class DiscordMessenger:
         game = self._games.game(moment.seen.view.game)
         return following.summary(game, moment.seen, notice, lines, picture)
 
-    async def _film(self, notice: Notice) -> MessageLayout:
+    async def _film(self, notice: Notice) -> MessageLayout | None:
+        """A game that is over as an animation; None where none is to be posted."""
         view = await self._tables.view(notice.table)
         if view.channel_lost or not self._posts_films:
-            raise NotRunning("Nothing is to be posted for this game.", "")
+            return None
         picture = await self._animator.animation(notice.table)
         game = self._games.game(view.game)
         return replay.film(game, view, picture, following.mark_of(notice))
 
 
-def _last_parts(message: discord.Message) -> set[str]:
+def last_parts(message: discord.Message) -> set[str]:
     """The last parts of the ids of a message's buttons."""
     found = set()
     for item in discord.ui.LayoutView.from_message(message).walk_children():
@@ -107,7 +109,7 @@ def _last_parts(message: discord.Message) -> set[str]:
 
 
 @contextmanager
-def _as_the_host_knows() -> Generator[None]:
+def as_the_host_knows() -> Generator[None]:
     """Turn what Discord and the network raise into `Unreachable`."""
     try:
         yield

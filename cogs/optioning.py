@@ -38,10 +38,12 @@ def offered(games: Mapping[str, AnyGame], typed: str) -> list[app_commands.Choic
     ][:SUGGESTIONS]
 
 
-def meant(games: Mapping[str, AnyGame], typed: str) -> tuple[AnyGame, Options]:
+def meant(
+    games: Mapping[str, AnyGame], typed: str, offered: Mapping[str, AnyGame]
+) -> tuple[AnyGame, Options]:
     """The game and options that were chosen, or typed as far as they are plain.
 
-    Raises `BadOption` naming the games.
+    Raises `BadOption` naming the games that are `offered`.
     """
     wanted = " ".join(typed.casefold().replace("·", " ").replace(":", " ").split())
     found = []
@@ -60,7 +62,7 @@ def meant(games: Mapping[str, AnyGame], typed: str) -> tuple[AnyGame, Options]:
     raise BadOption(
         "game",
         "There is no such game here.",
-        f"Choose one from the list: {listed([game.title for game in games.values()])}.",
+        f"Choose one from the list: {listed([game.title for game in offered.values()])}.",
     )
 
 

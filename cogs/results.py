@@ -12,6 +12,7 @@ from cogs.info import GAME_CHOICES
 from cogs.replies import Reply, Responder
 from cogs.screens.privacy import PRIVACY
 from cogs.screens.results import SEASONS
+from cogs.tree import in_servers
 
 SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in SEASONS.items()]
 
@@ -65,7 +66,7 @@ class ResultCommands(commands.Cog):
         await self._responder.respond(interaction, "/profile", work)
 
     @app_commands.command()
-    @app_commands.guild_only()
+    @in_servers
     @app_commands.describe(game="Which game", season="A time of three months, or all time")
     @app_commands.choices(game=GAME_CHOICES, season=SEASON_CHOICES)
     async def leaderboard(

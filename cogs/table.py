@@ -2,14 +2,17 @@
 
 import inspect
 from collections.abc import Mapping
+from typing import Final
 
 import discord
 from discord import app_commands
 
+from cogs.governing import GoverningCommands
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
+from cogs.handlers.undoing import UndoHandlers
 from cogs.ids import ComponentId
 from cogs.optioning import (
     file_help,
@@ -21,12 +24,23 @@ from cogs.optioning import (
     with_files,
 )
 from cogs.replies import Interaction, Reply, Responder
+from cogs.rights import Rights
 from cogs.screens import info as screens
+from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
-from host.errors import NotAllowed
-from host.models import Games, seat_of
+from host.models import AnyGame, Games, seat_of
+from host.servers import Home
 from host.tables import Tables
+
+HOMES: Final = [
+    app_commands.Choice(name="Here in the channel", value="channel"),
+    app_commands.Choice(name="In a thread of its own", value="thread"),
+]
+"""What `/table new` offers as the place of a table."""
+_WHERE: Final = inspect.Parameter(
+    "where", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
+)
 
 
 class TableCommands(
@@ -43,6 +57,9 @@ class TableCommands(
         lobby: LobbyHandlers,
         after: AfterHandlers,
         giving_up: GivingUpHandlers,
+        undoing: UndoHandlers,
+        rights: Rights,
+        governing: GoverningCommands,
     ) -> None:
         super().__init__()
         self._responder = responder
@@ -52,28 +69,34 @@ class TableCommands(
         self._lobby = lobby
         self._after = after
         self._giving_up = giving_up
-        self.add_command(self._new())
-        self.add_command(self._file())
+        self._undoing = undoing
+        self._rights = rights
+        for command in (self._new(), self._file(), *governing.commands()):
+            self.add_command(command)
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
-        """`/table new`: a game or a preset, and the files that a table may bring."""
+        """`/table new`: a game or a preset, where, and the files that a table may bring."""
 
-        async def new(interaction: Interaction, game: str, **given: object) -> None:
+        async def new(
+            interaction: Interaction, game: str, where: Home | None = None, **given: object
+        ) -> None:
             async def work(reply: Reply) -> None:
-                played, options = meant(GAMES, game)
+                played, options = meant(GAMES, game, await self._offered(interaction))
                 options = with_files(played, options, await read_files(given))
-                await self._lobby.open(reply, played.name, options)
+                await self._lobby.open(reply, played.name, options, where)
 
             await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
         new.__signature__ = _signature(  # type: ignore[attr-defined]
-            file_parameters(GAMES), game=str
+            {"where": _WHERE, **file_parameters(GAMES)}, game=str
         )
+        app_commands.choices(where=HOMES)(new)
         app_commands.describe(
             game="What to play; everything else is chosen at the table",
+            where="In this channel, or in a thread of its own; else as this server has it",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
-        app_commands.autocomplete(game=_suggest_games)(new)
+        app_commands.autocomplete(game=self._suggest_games)(new)
         return app_commands.Command(name="new", description="Open a table here", callback=new)
 
     def _file(self) -> "app_commands.Command[app_commands.Group, ..., None]":
@@ -134,6 +157,12 @@ class TableCommands(
         await self._press(interaction, self._after.export, "export", table)
 
     @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def undo(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """Take back what you did last, after a question; the others may be asked too."""
+        await self._press(interaction, self._undoing.undo, UNDO, table)
+
+    @app_commands.command()
     @app_commands.describe(
         table="Which table, when it is not this channel's",
         force="End it without the others' agreement (needs Manage Channels)",
@@ -148,22 +177,31 @@ class TableCommands(
 
         async def work(reply: Reply) -> None:
             named = await self._lookup.listed_of(reply, table)
-            if force and not may_force(interaction, named.channel):
-                raise NotAllowed(
-                    "Only someone with the permission Manage Channels can end a game alone.",
-                    "Leave out `force` to propose it: the others are asked then.",
-                )
+            if force:
+                what = "end a game alone"
+                await self._rights.require(interaction, named, what)
             await self._giving_up.propose(reply, named.id, force=force)
 
         await self._responder.respond(interaction, "/table abandon", work)
 
     @status.autocomplete("table")
     @export.autocomplete("table")
+    @undo.autocomplete("table")
     @abandon.autocomplete("table")
     async def _suggest_tables(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         return await self._lookup.choices(interaction, None, current)
+
+    async def _offered(self, interaction: Interaction) -> dict[str, AnyGame]:
+        """The games that may be opened where the interaction is."""
+        games = await self._tables.servers.offered(interaction.guild_id, GAMES.values())
+        return {game.name: game for game in games}
+
+    async def _suggest_games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return offered(await self._offered(interaction), current)
 
     async def _press(
         self, interaction: Interaction, handler: Handler, action: str, named: str | None = None
@@ -186,12 +224,3 @@ def _signature(files: Mapping[str, inspect.Parameter], **first: type) -> inspect
         for name, kind in kinds.items()
     ]
     return inspect.Signature([*asked, *files.values()])
-
-
-async def _suggest_games(_: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    return offered(GAMES, current)
-
-
-def may_force(interaction: Interaction, channel: int) -> bool:
-    """Whether this person manages the very channel that the table is in."""
-    return interaction.channel_id == channel and interaction.permissions.manage_channels

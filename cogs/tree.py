@@ -10,6 +10,10 @@ from cogs.replies import OUR_FAULT
 
 log = logging.getLogger(__name__)
 
+in_servers = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+"""A command that makes no sense in direct messages. `guild_only` would leave it there: what it does
+not say, it takes from the bot as a whole."""
+
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """Commands whose errors always end in an answer to the person."""

@@ -90,11 +90,16 @@ class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Literal["nudge", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"]
 
 
-class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody agreed to what was asked of all, or did not. `what` names it, such as "end"."""
+class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody agreed to what was asked of all, or did not. `what` names it, such as "end".
+
+    "pause", "resume" and "pace" (the new one is the `value`) hold from this entry on: by somebody
+    in a `seat`, with all others who play, or by whoever looks after the table.
+    """
 
     what: str
     agree: bool
+    value: str = ""
 
 
 class UpgradePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -242,7 +247,7 @@ def payload_of(entry: Entry, kind: type[_PayloadT]) -> _PayloadT:
 
     >>> first = Entry(0, "setup", None, None, msgspec.Raw(b'{"options":{},"seats":2}'), True, "")
     >>> payload_of(note(4, VotePayload("end", agree=True), first), VotePayload)
-    VotePayload(what='end', agree=True)
+    VotePayload(what='end', agree=True, value='')
     """
     try:
         return msgspec.json.decode(entry.payload, type=kind)

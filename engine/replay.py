@@ -209,9 +209,12 @@ class Replayer(Generic[StateT, OptionsT]):
             self._keep(step)
             yield step
 
-    def first(self, entry: Entry) -> "Step[StateT]":
-        """The state that an entry makes: a setup or an upgrade. Raises `Differs`."""
-        state = self._made(entry)
+    def first(self, entry: Entry, made: StateT | None = None) -> "Step[StateT]":
+        """The state that an entry makes: a setup or an upgrade. Raises `Differs`.
+
+        `made` is that state where it is known, as a setup may take its time.
+        """
+        state = self._made(entry) if made is None else made
         self._check(entry, state)
         return Step(entry, state, ())
 

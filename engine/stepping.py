@@ -45,8 +45,10 @@ class Stepping(Generic[StateT, OptionsT]):
         """The number of the last entry that is known; one before the first where there is none."""
         return self.first + len(self._entries) - 1
 
-    def extend(self, entries: Sequence[Entry]) -> None:
+    def extend(self, entries: Sequence[Entry], begun: StateT | None = None) -> None:
         """Take in the entries that follow. Raises `Unplayable`, and is of no more use then.
+
+        `begun` is the state that the setup made, if it is among them and this is known.
 
         The first time these are all of a ledger. An upgrade begins anew: what was before it was
         made by rules that are no more.
@@ -60,7 +62,8 @@ class Stepping(Generic[StateT, OptionsT]):
         try:
             for entry in entries:
                 if state is None:
-                    state = self._replayer.first(entry).state
+                    made = begun if entry.kind == "setup" else None
+                    state = self._replayer.first(entry, made).state
                 else:
                     state = self._replayer.next(entry, state).state
                 self._entries.append(entry)

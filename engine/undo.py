@@ -7,6 +7,8 @@ import random
 from collections.abc import Iterable
 from typing import Final, Generic, NamedTuple
 
+import msgspec
+
 from engine.errors import Refused
 from engine.game import Game
 from engine.ledger import Entry
@@ -68,14 +70,29 @@ def undoable_by_seat(
     seat, rules = entry.seat, game.rules
     if not set(rules.actors(after)) <= {seat, *rules.actors(before)}:
         return False
-    seen = rules.redact(before, seat)
-    rng = random.Random(game.storage.encode(seen))  # noqa: S311 - a sample
-    supposed = rules.determinize(seen, seat, rng)
-    action = game.storage.decode_action(bytes(entry.payload))
-    names = [f"Seat {number + 1}" for number in range(seats)]
-    if not _alike(game, (before, supposed), seat, action, names):
-        return False  # it has seen that the true state is not the supposed one
-    return undoable(game, supposed, entry, seats=seats)
+    supposed = _supposed(game, before, entry, seat, seats)
+    return supposed is not None and undoable(game, *supposed, seats=seats)
+
+
+def reveals_as_known(
+    game: Game[StateT, OptionsT], before: StateT, entry: Entry, viewer: int | None, *, seats: int
+) -> bool:
+    """Whether an action showed anybody something of what had been hidden: as `reveals`, but found
+    out from what a viewer (None: everybody) knows alone, so that the answer tells it nothing.
+
+    What it sees or hears that could not be so in the state that it would have supposed has been
+    shown, too. Of the other seats only those are looked at that heard more than everybody.
+    """
+    if entry.seat is None or entry.chance is not False:
+        return True
+    supposed = _supposed(game, before, entry, viewer, seats)
+    if supposed is None:
+        return True
+    state, alike = supposed
+    taken = _Taken(game, state, entry.seat, game.storage.decode_action(bytes(alike.payload)))
+    return any(
+        taken.taught(each, seats) for each in (entry.seat, None, *taken.heard_more(range(seats)))
+    )
 
 
 def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
@@ -123,13 +140,23 @@ class _Taken(Generic[StateT, OptionsT]):
             other = self._game.rules.scramble(self._before, viewer, rng)
             possible = (
                 self.looks(other, action, viewer, names)
-                for action in self._possible_actions(other, viewer)
+                for action in self.possible_actions(other, viewer)
             )
             if other != self._before and all(looks != true for looks in possible):
                 return True
         return False
 
-    def _possible_actions(self, other: StateT, viewer: int | None) -> Iterable[Action]:
+    def heard_more(self, seats: Iterable[int]) -> Iterable[int]:
+        """The seats but its own that heard something of it that not everybody heard."""
+        rules = self._game.rules
+        events = rules.apply(rules.copy(self._before), self.seat, self.action, _rng())
+        public = [rules.redact_event(event, None) for event in events]
+        for seat in seats:
+            heard = [rules.redact_event(event, seat) for event in events]
+            if seat != self.seat and heard != public:
+                yield seat
+
+    def possible_actions(self, other: StateT, viewer: int | None) -> Iterable[Action]:
         """What the acting seat may have done in another state, as far as the viewer knows.
 
         Who acts knows what was done. To all others any action is possible that looks the same: a
@@ -161,18 +188,25 @@ class _Taken(Generic[StateT, OptionsT]):
         return _Looks(rules.redact(state, viewer), [words for words in told if words])
 
 
-def _alike(
-    game: Game[StateT, OptionsT],
-    states: tuple[StateT, StateT],
-    seat: int,
-    action: Action,
-    names: list[str],
-) -> bool:
-    """Whether a seat sees and is told the same after its action in two states."""
-    one, other = (
-        _Taken(game, state, seat, action).looks(state, action, seat, names) for state in states
-    )
-    return one == other
+def _supposed(
+    game: Game[StateT, OptionsT], before: StateT, entry: Entry, viewer: int | None, seats: int
+) -> tuple[StateT, Entry] | None:
+    """A state that a viewer cannot tell from the true one, the same for all that look alike to it,
+    with an action in it that looks like the true one; None if there is no such action.
+    """
+    if entry.seat is None:
+        return None
+    seen = game.rules.redact(before, viewer)
+    rng = random.Random(game.storage.encode(seen))  # noqa: S311 - a sample
+    supposed = game.rules.determinize(seen, viewer, rng)
+    names = [f"Seat {number + 1}" for number in range(seats)]
+    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
+    true = taken.looks(before, taken.action, viewer, names)
+    for action in taken.possible_actions(supposed, viewer):
+        if taken.looks(supposed, action, viewer, names) == true:
+            payload = msgspec.Raw(game.storage.encode(action))
+            return supposed, msgspec.structs.replace(entry, payload=payload)
+    return None
 
 
 def _rng() -> random.Random:

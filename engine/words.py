@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 ESCAPED = "\\*_~`|<>#@[]-:"
 """The signs that Discord's markdown might read, which have a backslash before them in a message.
@@ -17,8 +18,14 @@ def name_of(seat: int, names: Sequence[str]) -> str:
     >>> print(name_of(1, ["Ada", "*Bo*"]), name_of(0, [" "]))
     **\*Bo\*** **Seat 1**
     """
-    name = " ".join(names[seat].split()) or f"Seat {seat + 1}"
-    return f"**{escaped(clip(name, _LONGEST_NAME))}**"
+    return _in_bold(names[seat]) or f"**Seat {seat + 1}**"
+
+
+@lru_cache(maxsize=1024)
+def _in_bold(typed: str) -> str:
+    """A name as `name_of` gives it; nothing for one without a sign to be seen."""
+    name = " ".join(typed.split())
+    return f"**{escaped(clip(name, _LONGEST_NAME))}**" if name else ""
 
 
 def escaped(text: str) -> str:

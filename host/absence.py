@@ -5,25 +5,32 @@ Functions change a table in memory and give the entries to be stored with it in 
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, SeatPayload, TimeoutPayload
 from host import lobby, moves, timing
+from host.agreement import refuse_pause
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
 from host.clock.seat_clock import MOST_WAITS, Clock
-from host.entries import StoredEntry
+from host.entries import StoredEntry, TimeNote
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.models import AnyGame
+from host.models import AnyGame, OnTimeout
 from host.stored_table import StoredTable
 
-Answer: TypeAlias = Literal["wait", "sit-in", "open"]
+Answer: TypeAlias = OnTimeout
 """What a table can choose once somebody's time has run out."""
-BY_ITSELF: Final[Answer] = "sit-in"
-"""What happens where nobody answers."""
+
+
+def by_itself(chosen: Answer, waits: int) -> Answer:
+    """What happens where nobody answers: what was chosen for the table in its lobby.
+
+    It does not wait for ever: after as many times as it can for one turn, a computer sits in.
+    """
+    return "sit-in" if chosen == "wait" and waits >= MOST_WAITS else chosen
 
 
 # --- what happens when it is due -----------------------------------------------------------------
@@ -67,7 +74,8 @@ def _fire(
 ) -> list[StoredEntry]:
     own = stored.seats[seat]
     if clock.answer_by is not None:
-        return _settle(stored, game, pace, seat, BY_ITSELF, last, None, None, now)
+        answered = by_itself(stored.on_timeout, clock.waits)
+        return _settle(stored, game, pace, seat, answered, last, None, None, now)
     if clock.ends is not None and clock.ends <= now:
         entry = _note(stored, "ask", last, seat, None, None, now)
         own.set_clock(seat_clock.ask(clock, pace, entry.seq, now))
@@ -103,6 +111,7 @@ def answer(
     own = stored.seat_of(user)
     if own is None:
         raise NotSeated("Those who play at this table decide that.", "You can watch.")
+    refuse_pause(stored.pause)
     pace, clock = pace_of(stored.pace), None
     if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
@@ -142,7 +151,7 @@ def _settle(
         own.set_clock(seat_clock.wait(clock, pace, now))
         return [noted]
     away = own.user
-    sits_in = _seat_computer(stored, game, seat, "sit-in", last, user, None, now)
+    sits_in = seat_computer(stored, game, seat, "sit-in", last, user, None, now)
     own.away, own.is_free = away, chosen == "open"
     return [noted, sits_in]
 
@@ -163,13 +172,13 @@ def leave(
         raise NotAllowed(
             "You are the only person who plays here.", "`/table abandon` ends the game."
         )
-    entry = _seat_computer(stored, game, seat, "leave", last, user, interaction, now)
+    entry = seat_computer(stored, game, seat, "leave", last, user, interaction, now)
     stored.seats[seat].set_clock(None)
     stored.seats[seat].is_free = True
     return entry
 
 
-def _seat_computer(
+def seat_computer(
     stored: StoredTable,
     game: AnyGame,
     seat: int,
@@ -179,12 +188,12 @@ def _seat_computer(
     interaction: int | None,
     now: datetime,
 ) -> StoredEntry:
-    """Have a computer player of the kind that is offered first decide for a seat."""
+    """Have a computer player of the kind that is offered first decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
     return moves.change_seat(
         *(stored, seat, SeatPayload(change, None, next(iter(game.bots)))),
-        f"{lobby.free_name(stored)} for {held.name}",
+        lobby.sitting_in(stored, held.name),
         last,
         actor=user,
         interaction=interaction,
@@ -260,5 +269,5 @@ def _note(
         interaction=interaction,
         now=now,
     )
-    # Somebody else may hold the seat when it is told.
-    return msgspec.structs.replace(made, events=msgspec.json.encode(stored.seats[seat].name))
+    whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
+    return msgspec.structs.replace(made, events=msgspec.json.encode(whose))

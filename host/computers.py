@@ -34,7 +34,9 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def waiting_seat(stored: StoredTable) -> int | None:
-    """The first seat of a computer player that must decide now."""
+    """The first seat of a computer player that must decide now; none while the table is paused."""
+    if stored.paused is not None:
+        return None
     for number, seat in enumerate(stored.seats):
         if seat.waiting and seat.user is None:
             return number

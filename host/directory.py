@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, or_, select, true, update
+from sqlalchemy import Select, and_, case, exists, or_, select, true, type_coerce, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host import rows, schema
@@ -30,7 +31,11 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
     """The open table of a channel, else the begun game that ended there last."""
     asked = (
         select(_t.id)
-        .where(_t.channel == channel, or_(_OPEN, _t.started.is_not(None)))
+        .where(
+            _t.channel == channel,
+            or_(_OPEN, _t.started.is_not(None)),
+            or_(_t.parent.is_(None), _t.parent != _t.channel),
+        )
         .order_by(_OPEN.desc(), _t.ended.desc(), _t.id.desc())
         .limit(1)
     )
@@ -38,17 +43,34 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
 
 
 async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.Row]]:
-    """The open tables at which a person sits, as rows of their seats with the table's own columns.
+    """The open tables at which a person sits, or a computer player sits in for them, as rows of
+    their seats with the table's own columns.
 
     Those that wait for the person come first, then the oldest. One statement, however many tables.
     """
     own = schema.seats.alias("own")
+    waits = exists().where(own.c.table == _t.id, own.c.user == user, own.c.waiting == true())
+    seated = select(own.c.table).where(own.c.user == user)
+    away = select(own.c.table).where(own.c.away == user)
     asked = (
         _listing()
-        .join(own, own.c.table == _t.id)
-        .where(own.c.user == user, _OPEN)
-        .order_by((own.c.waiting == true()).desc(), _t.id, _s.seat)
+        .where(_t.id.in_(union_all(seated, away)), _OPEN)
+        .order_by(case((waits, 0), else_=1), _t.id, _s.seat)
     )
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
+async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> list[int]:
+    """The open tables of a server where a person has a seat, or a computer sits in for them."""
+    theirs = select(_s.table).where(or_(_s.user == user, _s.away == user))
+    asked = select(_t.id).where(_t.guild == guild, _OPEN, _t.id.in_(theirs)).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
+    """The same rows of the open tables that have threads in a channel, or are to have them."""
+    asked = _listing().where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
     found = (await connection.execute(asked)).mappings().all()
     return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
 
@@ -78,6 +100,7 @@ class ListedRow(msgspec.Struct):
     id: int
     channel: int
     guild: int | None
+    parent: int | None
     game: str
     rules_version: int
     status: Status
@@ -93,6 +116,7 @@ def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
         channel=channel if isinstance(channel, int) else 0,
         guild=guild if isinstance(guild, int) else None,
         seated=any(row[f"{OF_SEAT}user"] == user for row in seat_rows),
+        is_away=any(row[f"{OF_SEAT}away"] == user for row in seat_rows),
     )
 
 
@@ -109,8 +133,10 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         title=row.game,
         channel=row.channel,
         guild=row.guild,
+        parent=row.parent,
         status=row.status,
         players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
+        is_away=any(seat.away == user for seat in seats),
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),
         message=(channel, message) if linked else None,
@@ -130,20 +156,29 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
 
 
 async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -> datetime | None:
-    """When the next thing is to happen by any clock, found by an index of those that run.
+    """When the next thing is to happen by any clock, or a game begins by itself, found by indexes
+    of those that are to.
 
     Tables `without` which are not looked at; nor is a row that cannot be read.
     """
-    asked = (
+    clocks = (
         select(*rows.raw(schema.seats, "due"))
         .where(_s.due > LONG_AGO, _s.table.not_in(without))
         .order_by(_s.due)
         .limit(1)
     )
-    row = (await connection.execute(asked)).mappings().one_or_none()
-    with suppress(CorruptRecord):
-        return None if row is None else rows.read(row, _Due).due
-    return None
+    starts = (
+        select(type_coerce(_t.starts, NullType()).label("due"))
+        .where(_t.starts > LONG_AGO, _t.id.not_in(without))
+        .order_by(_t.starts)
+        .limit(1)
+    )
+    found = []
+    for asked in (clocks, starts):
+        for row in (await connection.execute(asked)).mappings():
+            with suppress(CorruptRecord):
+                found.append(rows.read(row, _Due).due)
+    return min(found, default=None)
 
 
 class _Due(msgspec.Struct):
@@ -153,9 +188,14 @@ class _Due(msgspec.Struct):
 
 
 async def due(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables at which something is to happen by now, the first to be due first."""
-    asked = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
-    return list(dict.fromkeys((await connection.execute(asked)).scalars()))
+    """The tables at which something is to happen by now: games that begin by themselves, then
+    clocks, the first to be due first.
+    """
+    starts = select(_t.id).where(_t.starts > LONG_AGO, _t.starts <= now).order_by(_t.starts, _t.id)
+    clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
+    found = [*(await connection.execute(starts)).scalars()]
+    found += (await connection.execute(clocks)).scalars()
+    return list(dict.fromkeys(found))
 
 
 async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:

@@ -22,9 +22,10 @@ class StoredEntry(msgspec.Struct, frozen=True):
     """A row of the ledger.
 
     The entry's `actor` is the user id of the person who acted, None for a computer player or a
-    clock. `events` are what happened in the game, as JSON with all its secrets; for an entry of
-    kind "seat" a `SeatNote` instead, and for one of kind "timeout" whose time it was, if
-    that is known. `interaction` is the press or command that led to it.
+    clock. `events` are what happened in the game, as JSON with all its secrets; for the setup the
+    state that it made instead, if that is known, for an entry of kind "seat" a `SeatNote`, and for
+    one of kind "timeout" a `TimeNote`, if whose time it was is known. `interaction` is the press or
+    command that led to it.
     """
 
     table: int
@@ -45,6 +46,13 @@ class SeatNote(msgspec.Struct, frozen=True):
     former: int | None
     former_name: str
     former_bot: str | None
+
+
+class TimeNote(msgspec.Struct, frozen=True):
+    """Whose time it was: somebody else may hold the seat when it is told."""
+
+    user: int | None
+    name: str
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -119,9 +127,9 @@ async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[S
     return [_stored(row) for row in (await connection.execute(asked.order_by(c.seq))).mappings()]
 
 
-async def changes_of_seats(connection: AsyncConnection) -> list[StoredEntry]:
-    """The entries of all tables by which seats changed hands, as far as they can be read."""
-    asked = select(*rows.raw(schema.ledger)).where(schema.ledger.c.kind == "seat")
+async def of_all_tables(connection: AsyncConnection, kind: Kind) -> list[StoredEntry]:
+    """The entries of one kind at all tables, as far as they can be read."""
+    asked = select(*rows.raw(schema.ledger)).where(schema.ledger.c.kind == kind)
     found = []
     for row in (await connection.execute(asked)).mappings():
         with suppress(CorruptRecord):

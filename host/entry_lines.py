@@ -1,6 +1,6 @@
 """What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
 
@@ -17,15 +17,15 @@ from engine.ledger import (
 from engine.model import Event
 from engine.words import name_of
 from host import undo_words
-from host.entries import SeatNote, StoredEntry
+from host.clock.pace import pace_of
+from host.entries import SeatNote, StoredEntry, TimeNote
 from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import AnyGame
 
 _TIMEOUT = {
-    "ask": "the table is asked what to do",
     "wait": "the table waits longer",
-    "open": "a computer player sits in, and anybody may take the seat",
+    "open": "anybody may take the seat",
     "computer": "a computer player makes this decision",
     "take-over": "a computer player plays on from here",
     "end": "the game ends without a result",
@@ -42,7 +42,9 @@ def lines(
     people from the game as it stands.
     """
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
-        if stored.entry.kind in ("setup", "action"):
+        if stored.entry.kind == "setup":
+            return ()
+        if _is_action(stored):
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
         told = _sentence(game, stored, names)
         return (told,) if told else ()
@@ -58,16 +60,47 @@ def event_lines(
 
 
 def joined_lines(
-    game: AnyGame, found: Iterable[StoredEntry], viewer: int | None, names: Sequence[str]
+    game: AnyGame,
+    found: Sequence[StoredEntry],
+    viewer: int | None,
+    names: Sequence[str],
+    later: Sequence[StoredEntry] = (),
 ) -> tuple[str, ...]:
     """The sentences of several entries in order: what is alike joins over entries, too.
 
-    They may be fewer than those of the entries one by one, which `lines` gives.
+    They may be fewer than those of the entries one by one, which `lines` gives. `names` are those
+    who hold the seats now, after the entries that follow `later`.
     """
     told: list[str] = []
-    for plays, run in groupby(found, key=lambda each: each.entry.kind in ("setup", "action")):
-        told += (_joined if plays else _one_by_one)(game, list(run), viewer, names)
+    named = names_then(found, names, later)
+    for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
+        run_of = [stored for stored, _ in run]
+        told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)
     return tuple(told)
+
+
+def names_then(
+    found: Sequence[StoredEntry], names: Sequence[str], later: Sequence[StoredEntry] = ()
+) -> list[tuple[StoredEntry, tuple[str, ...]]]:
+    """Entries in order, each with who held the seats then; `names` and `later` as above."""
+    then, named = list(names), list[tuple[StoredEntry, tuple[str, ...]]]()
+    for stored in reversed([*found, *later]):
+        note, seat = _seat_note_of(stored), stored.entry.seat
+        named.append((stored, tuple(then)))
+        if note is not None and seat is not None and seat < len(then):
+            then[seat] = note.former_name
+    return named[::-1][: len(found)]
+
+
+def _seat_note_of(stored: StoredEntry) -> SeatNote | None:
+    """Who changed places by an entry; None where nobody did, or it cannot be read."""
+    with suppress(CorruptRecord):
+        return seat_note(stored) if stored.entry.kind == "seat" else None
+    return None
+
+
+def _is_action(stored: StoredEntry) -> bool:
+    return stored.entry.kind == "action"
 
 
 def _joined(
@@ -106,20 +139,38 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
-            vote = payload_of(entry, VotePayload)
-            what = _VOTES.get(vote.what, "to what was asked of all")
-            return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+            return _vote_sentence(stored, who)
         case _:
             return _seat_sentence(stored)
 
 
+def _vote_sentence(stored: StoredEntry, who: str) -> str:
+    """What people agreed on, or what a manager decided, who has no seat."""
+    vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
+    match vote.what if vote.agree else "":
+        case "pause":
+            by = "by somebody who manages it" if by_manager else "as all who play agreed"
+            return f"The table is paused, {by}: nobody's time runs."
+        case "resume":
+            by = "Somebody who manages the table" if by_manager else who
+            return f"{by} has the game go on; each clock stands where it stood."
+        case "pace":
+            pace = pace_of(vote.value)
+            how = "a turn has no time limit" if pace is None else pace.help
+            return f"All who play agreed on another pace: {how}."
+    what = _VOTES.get(vote.what, "to what was asked of all")
+    return f"{who} {'agrees' if vote.agree else 'does not agree'} {what}."
+
+
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
-    """What came of a clock. A nudge concerns nobody else; of a sit-in its own entry tells."""
+    """What came of a clock. A nudge concerns nobody else, what a table is asked stands in its
+    message, and of a sit-in its own entry tells.
+    """
     answer = payload_of(stored.entry, TimeoutPayload).answer
     if answer not in _TIMEOUT:
         return ""
     with suppress(msgspec.MsgspecError):
-        who = name_of(0, [msgspec.json.decode(stored.events, type=str)])
+        who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
     return f"The time of {who} ran out: {_TIMEOUT[answer]}."
 
 

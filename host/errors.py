@@ -8,6 +8,10 @@ HostRefused             a person asked for something that this table cannot do n
 ├── AlreadyRunning      the channel has an open table, or the game has begun
 ├── NotRunning          the game has not begun, or is over
 ├── NotAllowed          somebody else may do this, or it may be done later
+│   ├── GameNotAllowed    the server plays other games
+│   ├── ChannelNotAllowed the server has its tables in other channels
+│   └── TooManyTables     the server, or the person there, has as many as it allows
+├── TablePaused         nothing can be done in the game until the table is resumed
 ├── StaleView           the person acted on a view that is no longer true
 │   └── ChangedMeanwhile  somebody else was faster; the host tries again by itself
 └── TableBroken         this table cannot go on, or not like this; other tables do
@@ -51,6 +55,29 @@ class NotRunning(HostRefused):
 
 class NotAllowed(HostRefused):
     """Somebody else may do this, or it may be done at another time."""
+
+
+class GameNotAllowed(NotAllowed):
+    """The server has chosen other games."""
+
+
+class ChannelNotAllowed(NotAllowed):
+    """The server has chosen other `channels` for its tables."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(
+            "In this server, tables are opened in other channels.",
+            "Someone who manages the server sees by `/server` which these are, and can change it.",
+        )
+        self.channels = channels
+
+
+class TooManyTables(NotAllowed):
+    """The server, or the person there, has as many open tables as the server allows."""
+
+
+class TablePaused(HostRefused):
+    """The game stands still until somebody has it go on."""
 
 
 class StaleView(HostRefused):

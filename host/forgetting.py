@@ -5,6 +5,7 @@ stands for the person from then on.
 """
 
 import secrets
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -13,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, schema
-from host.entries import StoredEntry
+from host import entries, entry_lines, lobby, schema, waiting_lists
+from host.entries import StoredEntry, TimeNote
 from host.errors import ChangedMeanwhile
 from host.models import FORMER_NAME
 
@@ -30,33 +31,42 @@ def new_stand_in() -> int:
 
 
 async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that are not over where a person sits, or which they opened to watch."""
-    seated = select(_s.table).where(_s.user == user)
-    asked = select(_t.id).where(OPEN, or_(_t.id.in_(seated), _t.host == user)).order_by(_t.id)
+    """The tables that are not over where a person sits, waits for a seat, or a computer player sits
+    in for them, or which they opened to watch.
+    """
+    seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
+    waits = [each.table for each in await waiting_lists.of_user(connection, user)]
+    theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
+    asked = select(_t.id).where(OPEN, theirs).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 
 async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     """Take a person out of every row; they must have left all tables that are not over.
 
-    Raises `ChangedMeanwhile` where they sit at one (again).
+    Raises `ChangedMeanwhile` where they sit or wait at one (again).
     """
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
-    if (await connection.execute(still)).first() is not None:
+    waits = await waiting_lists.of_user(connection, user)
+    if waits or (await connection.execute(still)).first() is not None:
         raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
     await _delete_own_tables(connection, user)
     await _clear_changes_of_seats(connection, user, stand_in)
+    await _clear_times(connection, user, stand_in)
     await _clear_messages(connection, user)
     stands_in = {"user": stand_in, "name": FORMER_NAME}
     for changed in (
         update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
         update(schema.tables).where(_t.host == user).values(host=stand_in),
+        update(schema.tables).where(_t.paused_by == user).values(paused_by=stand_in),
         update(schema.seats).where(_s.user == user).values(stands_in),
+        update(schema.seats).where(_s.away == user).values(away=None),
         update(schema.seat_results).where(_sr.user == user).values(stands_in),
     ):
         await connection.execute(changed)
-    await connection.execute(delete(schema.people).where(_u.user == user))
+    for rows_of in (schema.people, schema.calls, schema.notices, schema.followers):
+        await connection.execute(delete(rows_of).where(rows_of.c.user == user))
 
 
 async def _clear_messages(connection: AsyncConnection, user: int) -> None:
@@ -78,6 +88,8 @@ async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
         schema.seat_results,
         schema.results,
         schema.placements,
+        schema.notices,
+        schema.calls,
         schema.ledger,
         schema.seats,
     ):
@@ -90,8 +102,14 @@ async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_
 
     No digest covers who did something, so a record verifies as before.
     """
-    for stored in await entries.changes_of_seats(connection):
-        cleared = _cleared(stored, user, stand_in)
+    changes = await entries.of_all_tables(connection, "seat")
+    renamed = dict(pair for each in changes if (pair := _renamed(each, user)) is not None)
+    for (table, name), plain in renamed.items():
+        for seats, c in ((schema.seats, _s), (schema.seat_results, _sr)):
+            named = update(seats).where(c.table == table, c.name == name, c.user.is_(None))
+            await connection.execute(named.values(name=plain))
+    for stored in changes:
+        cleared = _cleared(stored, user, stand_in, renamed)
         if cleared is not None:
             await connection.execute(
                 update(schema.ledger)
@@ -100,14 +118,45 @@ async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_
             )
 
 
-def _cleared(stored: StoredEntry, user: int, stand_in: int) -> StoredEntry | None:
+def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | None:
+    """At which table a computer player is called after the person for whom it sat in, by this
+    entry; and its own name. None where it is not.
+    """
+    try:
+        payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
+    except CorruptRecord:
+        return None
+    if payload.bot is None or note.former != user:
+        return None
+    return (stored.table, note.name), lobby.own_name(note.name)
+
+
+async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) -> None:
+    """Take a person out of the entries that tell whose time it was."""
+    for stored in await entries.of_all_tables(connection, "timeout"):
+        try:
+            note = msgspec.json.decode(stored.events, type=TimeNote)
+        except msgspec.MsgspecError:
+            continue
+        if note.user == user:
+            cleared = msgspec.json.encode(TimeNote(stand_in, FORMER_NAME))
+            of_entry = and_(_l.table == stored.table, _l.seq == stored.seq)
+            await connection.execute(update(schema.ledger).where(of_entry).values(events=cleared))
+
+
+def _cleared(
+    stored: StoredEntry, user: int, stand_in: int, renamed: Mapping[tuple[int, str], str]
+) -> StoredEntry | None:
     """An entry without a person, if it names them; None also where it cannot be read."""
     try:
         payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
     except CorruptRecord:
         return None
-    if user not in (payload.holder, note.former):
+    names = [(stored.table, each) for each in (note.name, note.former_name)]
+    if user not in (payload.holder, note.former) and not any(each in renamed for each in names):
         return None
+    name, former_name = (renamed.get(each, each[1]) for each in names)
+    note = msgspec.structs.replace(note, name=name, former_name=former_name)
     if payload.holder == user:
         payload = msgspec.structs.replace(payload, holder=stand_in)
         note = msgspec.structs.replace(note, name=FORMER_NAME)

@@ -10,11 +10,14 @@ from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
 from host.clock.pace import UNTIMED
 from host.errors import TableBroken
+from host.gathered import NOTHING, Gathering
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
+OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
+"""What a table can choose once somebody's time has run out."""
 
 
 FORMER_NAME: Final = "a former player"
@@ -70,6 +73,24 @@ class SeatClock(msgspec.Struct, frozen=True):
     waits: int = 0
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """A game stands still: since when, and by which manager; None where all who play agreed."""
+
+    since: datetime
+    by: int | None = None
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What all who play are asked to agree to: a pause, or a pace, whose key is the `value`.
+
+    `agreed` are the seats that have, the one that proposes it first.
+    """
+
+    what: Literal["pause", "pace"]
+    agreed: tuple[int, ...]
+    value: str = ""
+
+
 class UndoNote(msgspec.Struct, frozen=True):
     """What an undo takes back, as everyone may know it: events in order, as JSON.
 
@@ -110,7 +131,9 @@ class TableView(msgspec.Struct, frozen=True):
     options and votes too). `since` has for each seat the entry at which its present turn began,
     None where it is not its turn. `seed` (hexadecimal) is told only once the game is over;
     `commitment` is its SHA-256 and is told from the first. `clocks` has the clock of each seat that
-    has one running; it is empty where no time counts.
+    has one running; it is empty where no time counts, and while the game is paused. `on_timeout` is
+    what happens where nobody answers about a time that ran out, and `days_off` how many of a
+    person's count. `resumed` is the entry by which a pause ended last.
     """
 
     id: int
@@ -135,6 +158,11 @@ class TableView(msgspec.Struct, frozen=True):
     channel_lost: bool
     pace: str = UNTIMED
     clocks: tuple[SeatClock | None, ...] = ()
+    on_timeout: OnTimeout = "sit-in"
+    days_off: int = 0
+    pause: Pause | None = None
+    resumed: int | None = None
+    proposal: Proposal | None = None
 
     @property
     def asked(self) -> int | None:
@@ -145,7 +173,8 @@ class TableView(msgspec.Struct, frozen=True):
     @property
     def calls(self) -> tuple[int | None, ...]:
         """For each seat the newest entry that its person is to be called to, if there is any: their
-        turn began, most of its time is gone, or the table is asked about somebody else's.
+        turn began, a pause ended in it, most of its time is gone, or the table is asked about
+        somebody else's.
         """
         return tuple(
             max((each for each in self._calls_of(seat) if each is not None), default=None)
@@ -160,15 +189,41 @@ class TableView(msgspec.Struct, frozen=True):
             for number, each in enumerate(self.clocks)
             if each is not None and number != seat
         )
-        return (self.since[seat], nudged, *others)
+        resumed = None if self.since[seat] is None else self.resumed
+        return (self.since[seat], resumed, nudged, *others)
 
     undo: UndoRequest | None = None
     """What somebody asks all others to let them take back."""
+    parent: int | None = None
+    """The channel in which its thread is, where it has one of its own or is to have one."""
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
+        return self.parent is not None and self.parent == self.channel
+
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
 
     @property
     def asks_all(self) -> bool:
-        """Whether all who play are asked something, also those who have nothing to decide."""
-        return bool(self.abandon_votes) or self.undo is not None
+        """Whether all who play are asked something or told that the game stands still, also those
+        who have nothing to decide.
+        """
+        asked = (self.undo, self.proposal, self.pause)
+        return bool(self.abandon_votes) or any(each is not None for each in asked)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The people who have not agreed to what is proposed; nobody where nothing is."""
+        if self.proposal is None:
+            return ()
+        return tuple(
+            player.user
+            for seat, player in enumerate(self.players)
+            if player.user is not None and seat not in self.proposal.agreed
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -211,8 +266,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
     @property
     def may_undo(self) -> bool:
-        """Whether this seat may have something to take back: it has acted in a game that runs."""
-        return self.has_acted and self.view.status == "running"
+        """Whether this seat may have something to take back: it has acted, and the game goes on."""
+        goes_on = self.view.status == "running" and self.view.pause is None
+        return self.has_acted and goes_on
 
     @property
     def begun(self) -> msgspec.Struct:
@@ -251,9 +307,11 @@ class Receipt(msgspec.Struct, frozen=True):
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list of somebody's tables, read without its state.
 
-    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them. `message`
-    is the channel and number of its newest message, while it can be linked. `broken` says why it
-    cannot go on, and what can be done; then what could not be read is left at its default.
+    `title` is the game's. `seated`: this person sits there; `waits`: it waits for them; `is_away`:
+    a computer player sits in for them. `message` is the channel and number of its newest message,
+    while it can be linked. `broken` says why it cannot go on, and what can be done; then what could
+    not be read is left at its default. `parent` is the channel of its thread, where it has one of
+    its own.
     """
 
     id: int
@@ -265,8 +323,10 @@ class ListedTable(msgspec.Struct, frozen=True):
     players: tuple[Player, ...] = ()
     seated: bool = False
     waits: bool = False
+    is_away: bool = False
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
+    parent: int | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

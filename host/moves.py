@@ -16,8 +16,7 @@ from engine.errors import CorruptRecord, GameOver, Refused
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
-from engine.replay import Difference, replay
-from host import lobby, timing
+from host import gathering, lobby, timing
 from host.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
@@ -35,8 +34,12 @@ class Moved(NamedTuple):
     """The standing order that would have done the same by itself."""
 
 
-def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Moved:
-    """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
+def begin(
+    stored: StoredTable, game: AnyGame, user: int, interaction: int | None, now: datetime
+) -> Moved:
+    """Set the game up for those who are seated; without an interaction it begins by itself, as its
+    host chose. Raises `NotAllowed`, `BadOption`, `BadFile`.
+    """
     lobby.may_start(stored, game, user)
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
@@ -45,8 +48,10 @@ def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: 
     stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
+    gathering.end(stored)
     outcome = _keep(stored, game, state, now)
-    return Moved(StoredEntry(stored.id, entry, interaction=interaction), state, outcome=outcome)
+    made = StoredEntry(stored.id, entry, _state(stored), interaction)
+    return Moved(made, state, outcome=outcome)
 
 
 def act(
@@ -65,13 +70,14 @@ def act(
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
     stored.seq = seq
     stored.seats[seat].acted += 1
-    # A standing order of which nothing came yet decides nothing: whatever runs, goes on.
+    # Who plays on does not agree; what not all have noticed must not be told by this.
+    if stored.undo is not None and is_seen(game, before, state, None, events):
+        stored.undo = None
+    # A standing order of which nothing came yet ends nobody's turn: others would know of it.
     is_decision = not isinstance(action, Order) or len(events) > 1
-    if not is_decision:
-        timing.go_on(stored.seats[seat])
-    if stored.undo is not None and is_noticed(game, before, state, seat, events, len(stored.seats)):
-        stored.undo = None  # who plays on does not agree
     outcome = _keep(stored, game, state, now, by=seat if is_decision else None)
+    if isinstance(action, Order):
+        timing.keep_going(stored, seat)  # else orders given again and again would be time
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (
@@ -80,19 +86,6 @@ def act(
         else None
     )
     return Moved(StoredEntry(stored.id, entry, told, interaction), state, events, outcome, order)
-
-
-def is_noticed(
-    game: AnyGame,
-    before: msgspec.Struct,
-    after: msgspec.Struct,
-    seat: int,
-    events: Sequence[Event],
-    seats: int,
-) -> bool:
-    """Whether anybody but the seat itself sees or hears something of its action."""
-    others = (None, *(number for number in range(seats) if number != seat))
-    return any(is_seen(game, before, after, viewer, events) for viewer in others)
 
 
 def is_seen(
@@ -150,8 +143,8 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
 def undo(
     stored: StoredTable,
     game: AnyGame,
-    entries: Sequence[Entry],
-    to: int,
+    to: Entry,
+    state: msgspec.Struct,
     *,
     seat: int | None,
     interaction: int | None,
@@ -159,21 +152,19 @@ def undo(
     kept: Sequence[Entry] = (),
     told: bytes = NO_EVENTS,
 ) -> list[Moved]:
-    """Return the game to what it was after the entry `to` of its whole ledger.
+    """Return the game to `state`, which is what it was after the entry `to` and is changed here.
 
     The actions `kept`, which came later and drew no chance, are carried out again by entries of
     their own, so that they hold as before. `told` is what is stored with the undo itself. Whether
     that may be done is for the caller to know (`host.undoing`). Raises `CorruptRecord` if the
-    ledger does not lead to that state, and what the game refuses of an action that is kept.
+    state is another one, and what the game refuses of an action that is kept.
     """
-    first = [entry for entry in entries if entry.seq <= to]
-    state = replay(game, first, stored.seed)
-    if isinstance(state, Difference):
-        msg = f"the ledger cannot be replayed: {state}"
+    if ledger.digest(game, state) != to.digest:
+        msg = f"this is not the state after entry {to.seq}"
         raise CorruptRecord(msg)
     before = game.storage.decode_state(_state(stored))
     user = None if seat is None else stored.seats[seat].user
-    entry = ledger.undo(stored.seq + 1, first[-1], actor=user, seat=seat, at=now)
+    entry = ledger.undo(stored.seq + 1, to, actor=user, seat=seat, at=now)
     made = [Moved(StoredEntry(stored.id, entry, told, interaction), game.rules.copy(state))]
     for each in kept:
         made.append(_again(stored, game, state, each, entry.seq + len(made), now))
@@ -183,6 +174,7 @@ def undo(
     _keep(stored, game, state, now)
     for held in stored.seats:  # whoever has nothing to decide any more has no turn either
         held.since = held.since if held.waiting else None
+    timing.undone(stored, seat, now)
     return made
 
 
@@ -257,7 +249,7 @@ def change_seat(
     former = SeatNote(lobby.short(name), held.user, held.name, held.bot)
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
-    stored.undo = None
+    stored.undo = stored.proposal = None  # all who play are others now
     held.user, held.name, held.bot = payload.holder, former.name, payload.bot
     return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
 

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import cached_property
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -31,6 +32,7 @@ from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroke
 from host.isolation import isolation
 from host.models import AnyGame, GameResult, KeptResult, ListedTable, SeatView, TableView
 from host.placements import Audience, Placement
+from host.played import PlayedTables
 from host.ratings import Season, season_of
 from host.showing import Showing
 from host.stored_table import StoredTable
@@ -39,6 +41,11 @@ from host.table_access import TableAccess
 
 class TableQueries(TableAccess):
     """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
+
+    @cached_property
+    def played(self) -> PlayedTables:
+        """The games of tables in memory, entry by entry."""
+        return PlayedTables(self.entries_after)
 
     async def view(self, table: int) -> TableView:
         """What everyone may know of a table."""

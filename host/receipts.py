@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.errors import Refused
-from host import entry_lines, moves, recent, seat_views
+from host import agreement, entry_lines, moves, recent, seat_views
 from host.entries import StoredEntry
 from host.errors import NotRunning, NotSeated
 from host.isolation import isolation
@@ -14,7 +14,7 @@ from host.stored_table import StoredTable
 
 
 def playing_seat(now: StoredTable, user: int) -> int:
-    """The seat of somebody who plays there. Raises `NotSeated`, `NotRunning`."""
+    """The seat of somebody who plays there now. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
     seat = now.seat_of(user)
     if seat is None:
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
@@ -22,6 +22,7 @@ def playing_seat(now: StoredTable, user: int) -> int:
         raise NotRunning("The game has not begun yet.", "Its host can start it.")
     if now.status != "running":
         raise NotRunning("This game is over.", "Start another one.")
+    agreement.refuse_pause(now.pause)
     return seat
 
 

@@ -73,8 +73,8 @@ def _settled(
     One that cannot be read is the last for all, as one that is no action: nothing is known of it.
     """
     nothing: dict[int | None, Known] = dict.fromkeys(viewers, ())
-    if stored.entry.kind in {"seat", "timeout"}:
-        return {}  # whose decision it is changes: what happened in the game is still the last
+    if stored.entry.kind in {"seat", "timeout", "vote"}:
+        return {}  # that is about people: what happened in the game is still the last
     if stored.entry.kind != "action":
         return nothing
     with suppress(TableBroken), isolation(stored.table, f"reading what entry {stored.seq} did"):

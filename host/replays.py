@@ -7,31 +7,21 @@ see it from every seat.
 """
 
 import asyncio
-import logging
 from bisect import bisect_right
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
-from engine.errors import CorruptRecord
-from engine.stepping import Stepping, Unplayable
 from host import entry_lines, recent, seat_views
-from host.entries import StoredEntry
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.isolation import isolation, log_fault
+from host.isolation import isolation
 from host.models import AnyGame, SeatView, TableView
+from host.played import PlayedGame, Seen
 from host.queries import TableQueries
 from host.showing import channel_viewer
 from host.stored_table import StoredTable
-
-logger = logging.getLogger(__name__)
-
-KEPT_TABLES: Final = 16
-"""Of so many tables the states are kept in memory, those that were looked at last."""
-
 
 LONGEST_ROUND: Final = 6
 """So many moments for each seat end a round, of a game without any, at the latest."""
@@ -106,75 +96,11 @@ class Course(msgspec.Struct, frozen=True):
     moments: tuple[tuple[bytes, bytes], ...]
 
 
-class _Seen(msgspec.Struct):
-    """The moments of one viewer as far as they are known: entries, and the round at each."""
-
-    entries: list[int] = []
-    rounds: list[int | None] = []
-    actors: list[int | None] = []
-    """The seat that acted, at each."""
-    looked: int = -1
-    """The last entry that was looked at."""
-    picture: bytes = b""
-    """What the viewer saw then."""
-
-
-class _Game:
-    """A table's ledger in memory, with its states."""
-
-    def __init__(self, game: AnyGame, seed: bytes) -> None:
-        self.game = game
-        self.stepping = Stepping(game, seed)
-        self.stored: list[StoredEntry] = []
-        self.upgrades = 0
-        self.lock = asyncio.Lock()
-        self._seen: dict[int | None, _Seen] = {}
-
-    @property
-    def last(self) -> int:
-        """The last entry that is known."""
-        return self.stored[-1].seq if self.stored else -1
-
-    def extend(self, entries: Sequence[StoredEntry]) -> None:
-        """Take in what followed. Raises `Unplayable`."""
-        first = self.stepping.first
-        self.stepping.extend([each.entry for each in entries])
-        self.stored += entries
-        self.upgrades += sum(each.entry.kind == "upgrade" for each in entries)
-        if self.stepping.first != first:
-            self._seen.clear()
-
-    def seen(self, viewer: int | None) -> _Seen:
-        """The moments of a viewer, up to the last entry."""
-        seen = self._seen.setdefault(viewer, _Seen())
-        rules = self.game.rules
-        if seen.looked == self.stepping.last:
-            return seen
-        for step in self.stepping.steps(max(seen.looked, self.stepping.first)):
-            if step.entry.seq <= seen.looked:
-                continue
-            redacted = rules.redact(step.state, viewer)
-            picture = self.game.storage.encode(redacted)
-            heard = bool(recent.known(self.game, step.events, viewer))
-            if picture != seen.picture or heard or step.entry.kind not in ("action", "setup"):
-                seen.entries.append(step.entry.seq)
-                seen.rounds.append(rules.round_of(redacted))
-                acted = step.entry.kind == "action"
-                seen.actors.append(step.entry.seat if acted else None)
-            seen.picture, seen.looked = picture, step.entry.seq
-        return seen
-
-    def between(self, after: int, upto: int) -> list[StoredEntry]:
-        """The entries `(after, upto]`."""
-        return self.stored[after + 1 : upto + 1]
-
-
 class Replays:
     """Every game that can be looked at again. Methods raise what those of `Tables` do."""
 
     def __init__(self, tables: TableQueries) -> None:
         self._tables = tables
-        self._games: OrderedDict[int, _Game] = OrderedDict()
 
     async def moment(self, table: int, user: int, place: Place) -> Moment:
         """A moment of a game that has begun, as somebody asks for it.
@@ -194,7 +120,7 @@ class Replays:
         view = _begun(stored, game)
         other = _viewer(stored, view, user, viewer)
         before = await self._moment(stored, game, _viewer(stored, view, user, place.viewer), place)
-        played = await self._game(stored, game)
+        played = await self._tables.played.upto(stored, game)
         number: int | None = None
         if played is not None:
             async with played.lock:
@@ -218,7 +144,7 @@ class Replays:
                 "You hold no seat at this table.",
                 "**All that happened** tells the game, and shows it too.",
             )
-        played = await self._game(stored, game)
+        played = await self._tables.played.upto(stored, game)
         if played is None:
             raise _only_the_end(game)
         async with played.lock:
@@ -236,7 +162,7 @@ class Replays:
         """Where a game stands as everybody sees it, and where its rounds ended."""
         stored, game = await self._tables.stored_game(table)
         _begun(stored, game)
-        played = await self._game(stored, game)
+        played = await self._tables.played.upto(stored, game)
         if played is None:
             return Rounds(0, 0)
         async with played.lock:
@@ -253,7 +179,7 @@ class Replays:
         Raises `StaleView` where there are none such (any more).
         """
         stored, game = await self._tables.stored_game(table)
-        played = await self._game(stored, game)
+        played = await self._tables.played.upto(stored, game)
         if played is None or played.upgrades != upgrades:
             raise _other_rules()
         async with played.lock:
@@ -271,7 +197,7 @@ class Replays:
         if stored.open:
             raise NotAllowed("This game is not over yet.", "Ask again once it is.")
         _begun(stored, game)
-        played = await self._game(stored, game)
+        played = await self._tables.played.upto(stored, game)
         if played is None:
             raise _only_the_end(game)
         async with played.lock:
@@ -284,7 +210,7 @@ class Replays:
     async def _moment(
         self, stored: StoredTable, game: AnyGame, viewer: int | None, place: Place
     ) -> Moment:
-        played = await self._game(stored, game)
+        played = await self._tables.played.upto(stored, game)
         if played is None:
             seen = seat_views.seen(stored, game, viewer)
             return Moment(_to_look_at(seen), 0, 0, 0, whole=False)
@@ -298,7 +224,12 @@ class Replays:
                 return await asyncio.to_thread(self._made, stored, played, viewer, moments, number)
 
     def _made(
-        self, stored: StoredTable, played: _Game, viewer: int | None, moments: _Seen, number: int
+        self,
+        stored: StoredTable,
+        played: PlayedGame,
+        viewer: int | None,
+        moments: Seen,
+        number: int,
     ) -> Moment:
         game, seq = played.game, moments.entries[number]
         before = moments.entries[number - 1] if number else seq - 1
@@ -326,35 +257,17 @@ class Replays:
 
     @staticmethod
     def _lines(
-        played: _Game, stored: StoredTable, viewer: int | None, after: int, upto: int
+        played: PlayedGame, stored: StoredTable, viewer: int | None, after: int, upto: int
     ) -> tuple[str, ...]:
         names = [seat.name for seat in stored.seats]
         found = played.between(after, upto)
-        return entry_lines.joined_lines(played.game, found, viewer, names)
+        later = played.stored[upto + 1 :]
+        return entry_lines.joined_lines(played.game, found, viewer, names, later)
 
     @staticmethod
-    async def _moments(played: _Game, viewer: int | None) -> _Seen:
+    async def _moments(played: PlayedGame, viewer: int | None) -> Seen:
         with isolation(played.stored[0].table, "playing it again"):
             return await asyncio.to_thread(played.seen, viewer)
-
-    async def _game(self, stored: StoredTable, game: AnyGame) -> _Game | None:
-        """A table's game up to its last entry; None where it cannot be played again."""
-        if stored.rules_version != game.rules.version:
-            return None
-        played = self._games.pop(stored.id, None) or _Game(game, stored.seed)
-        self._games[stored.id] = played
-        if len(self._games) > KEPT_TABLES:
-            self._games.popitem(last=False)
-        async with played.lock:
-            if played.last < stored.seq:
-                found = await self._tables.entries_after(stored.id, played.last)
-                try:
-                    await asyncio.to_thread(played.extend, found)
-                except (Unplayable, CorruptRecord) as error:
-                    log_fault(logger, f"table {stored.id}: playing it again failed", error)
-                    self._games.pop(stored.id, None)
-                    return None
-        return played if played.stored else None
 
 
 def _begun(stored: StoredTable, game: AnyGame) -> TableView:
@@ -375,7 +288,7 @@ def _viewer(stored: StoredTable, view: TableView, user: int, asked: int | None) 
     return asked
 
 
-def _redacted(played: _Game, wanted: frozenset[int]) -> tuple[tuple[bytes, bytes], ...]:
+def _redacted(played: PlayedGame, wanted: frozenset[int]) -> tuple[tuple[bytes, bytes], ...]:
     """The states and events of these entries, as everybody saw them."""
     game, encode = played.game, played.game.storage.encode
     return tuple(
@@ -388,7 +301,7 @@ def _redacted(played: _Game, wanted: frozenset[int]) -> tuple[tuple[bytes, bytes
     )
 
 
-def _last_acted(played: _Game, moments: Sequence[int], user: int) -> int:
+def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
     """The moment at which a person acted last, or the first one."""
     own = [
         each.seq
@@ -416,7 +329,7 @@ def _only_the_end(game: AnyGame) -> NotAllowed:
     )
 
 
-def _ends(seen: _Seen, seats: int) -> list[int]:
+def _ends(seen: Seen, seats: int) -> list[int]:
     """The moments that ended a round of a game: by its rules, or as everybody had acted."""
     if any(number is not None for number in seen.rounds):
         # The first of a round tells also how the one before it ended.

@@ -26,6 +26,8 @@ from sqlalchemy import (
 
 CHANNEL: Final = -1
 """Stands for the channel where a row's `seat` names an audience."""
+LINE: Final = -2
+"""Stands there for the line by which a channel knows of a table that has a thread of its own."""
 
 
 class Utc(TypeDecorator[datetime]):
@@ -88,16 +90,43 @@ tables = Table(
     # The key of its pace, and how many of a person's days off count there.
     Column("pace", String(16), nullable=False, server_default=text("'none'")),
     Column("days_off", Integer, nullable=False, server_default=text("14")),
+    # What happens where nobody answers about a time that ran out (`host.absence.Answer`).
+    Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
+    # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
+    # by which it went on the last time.
+    Column("paused", Utc),
+    Column("paused_by", BigInteger),
+    Column("resumed", Integer),
+    # What somebody asks all others to agree to (`host.agreement`), as JSON.
+    Column("proposal", LargeBinary),
+    # The channel of the thread that is the table's own: the same as `channel` until that is made.
+    Column("parent", BigInteger),
+    # How it gathers its players, as JSON (`host.gathered`), and when it starts by itself.
+    Column("gathering", LargeBinary),
+    Column("starts", Utc),
 )
-_OPEN = text("status IN ('lobby', 'running')")
+OPEN: Final = text("status IN ('lobby', 'running')")
+_OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
 Index(
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=_OPEN,
-    postgresql_where=_OPEN,
+    sqlite_where=_OPEN_HERE,
+    postgresql_where=_OPEN_HERE,
 )
+Index("ix_tables_open_parent", tables.c.parent, sqlite_where=OPEN, postgresql_where=OPEN)
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
+# How many tables a server has at once is counted, and which are found, by this index, however
+# many have ended there.
+Index(
+    "ix_tables_open_guild",
+    tables.c.guild,
+    tables.c.host,
+    sqlite_where=OPEN,
+    postgresql_where=OPEN,
+)
+_STARTS = text("starts IS NOT NULL")
+Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")
 Index(
@@ -131,6 +160,8 @@ seats = Table(
 # Without computer players, so that nobody looks for one of those by this index.
 _PERSON = text('"user" IS NOT NULL')
 Index("ix_seats_user", seats.c.user, sqlite_where=_PERSON, postgresql_where=_PERSON)
+_AWAY = text("away IS NOT NULL")
+Index("ix_seats_away", seats.c.away, sqlite_where=_AWAY, postgresql_where=_AWAY)
 # So a start finds the computer players that were to move, however many tables rest.
 COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
 _COMPUTER_WAITS = text('waiting AND "user" IS NULL')
@@ -257,6 +288,23 @@ notices = Table(
     Column("last", Integer, nullable=False),
     Column("upgrades", Integer, nullable=False),
     Column("sending", Boolean, nullable=False),
+    Index(None, "table"),
+)
+
+# Messages by which people are called to a table that gathers its players: a server's role, or
+# somebody who waited and has a seat now. `sending`: whether it was sent is not known; `shown` is
+# what a role's message says. A row is there as long as something is left to be done.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("user", BigInteger),
+    Column("role", BigInteger),
+    Column("sending", Boolean, nullable=False),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("shown", String(64), nullable=False),
     Index(None, "table"),
 )
 

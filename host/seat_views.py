@@ -43,13 +43,15 @@ def seen(
         lobby = _stamp(str(stored.revision).encode())
         return SeatView(view, seat, None, [], lobby, lobby, {})
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
+    plays = stored.open and stored.paused is None
     return SeatView(
         view=view,
         seat=seat,
         state=redacted,
-        actions=[] if seat is None or not stored.open else game.rules.actions(redacted, seat),
+        actions=[] if seat is None or not plays else game.rules.actions(redacted, seat),
         stamp=_stamp(
-            game.storage.encode(redacted), 0 if seat is None else stored.seats[seat].acted
+            game.storage.encode(redacted) + b"paused" * (stored.paused is not None),
+            0 if seat is None else stored.seats[seat].acted,
         ),
         decision="" if seat is None else decision(stored, seat),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),

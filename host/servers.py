@@ -1,6 +1,8 @@
 """What those who manage a server have chosen for it: sensible without ever being touched."""
 
 import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -11,6 +13,7 @@ from engine.errors import CorruptRecord
 from host import rows, schema
 from host.clock.pace import UNTIMED
 from host.isolation import log_fault
+from host.models import AnyGame, Games
 from host.store import Store
 
 logger = logging.getLogger(__name__)
@@ -18,10 +21,10 @@ logger = logging.getLogger(__name__)
 Home: TypeAlias = Literal["channel", "thread"]
 """Where a new table is: in the channel where it is opened, or in a thread of its own there."""
 
-MOST_TABLES = 50
+MOST_TABLES = 100
 """How many tables a server has at once at most, unless it says otherwise."""
-MOST_EACH = 10
-"""How many of them one person may have opened, unless the server says otherwise."""
+MOST_EACH = 25
+"""How many of them one person may be the host of, unless the server says otherwise."""
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,7 +32,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `games` that may be played (none named: all), `channels` where tables may be opened (none named:
     everywhere that the bot may write), `home` of a new table, its `pace` (a key of
-    `host.clock.pace`), the most tables at once for the server and for each person who opens them,
+    `host.clock.pace`), the most tables at once for the server and for each person as their host,
     the role that a lobby may call (`call_role`), and the role that may end, pause and look after
     tables beside those who manage their channel (`manager_role`).
     """
@@ -42,6 +45,17 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     most_each: int = MOST_EACH
     call_role: int | None = None
     manager_role: int | None = None
+
+    def named_games(self, games: Games) -> dict[str, AnyGame]:
+        """The games that were chosen, by name; none where all may be played.
+
+        What this program has no more is as if it had not been chosen.
+        """
+        named = {}
+        for name in self.games:
+            with suppress(LookupError):
+                named[name] = games.game(name)
+        return named
 
 
 _SETTINGS = msgspec.json.Decoder(ServerSettings)
@@ -83,12 +97,29 @@ class Servers:
         async with self._store.read() as connection:
             return await load(connection, guild)
 
+    async def offered(self, guild: int | None, games: Iterable[AnyGame]) -> list[AnyGame]:
+        """Which of all these games a server has chosen; all of them where it chose none of them."""
+        chosen = (await self.get(guild)).games
+        every = list(games)
+        return [game for game in every if game.name in chosen] or every
+
     async def set(self, guild: int, settings: ServerSettings) -> None:
         """Keep what a server has chosen, in place of what it chose before."""
-        kept = {"settings": msgspec.json.encode(settings)}
+        await self.change(guild, lambda _: settings)
+
+    async def change(
+        self, guild: int, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
+        """Change what a server has chosen, and give it.
+
+        Two people who change different things at once both get what they chose.
+        """
         async with self._store.write() as connection:
+            settings = change(await load(connection, guild))
+            kept = {"settings": msgspec.json.encode(settings)}
             known = await connection.execute(
                 update(schema.servers).where(schema.servers.c.guild == guild).values(kept)
             )
             if not known.rowcount:
                 await connection.execute(insert(schema.servers).values({"guild": guild} | kept))
+        return settings

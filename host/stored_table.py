@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
 from sqlalchemy import bindparam, delete, exists, insert, select, update
@@ -11,16 +11,26 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine import chance
 from engine.errors import CorruptRecord
 from engine.model import Options
-from host import rows, schema
+from host import gathered, rows, schema
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.isolation import isolation
-from host.models import Player, SeatClock, Status, TableView, UndoRequest
+from host.models import (
+    OnTimeout,
+    Pause,
+    Player,
+    Proposal,
+    SeatClock,
+    Status,
+    TableView,
+    UndoRequest,
+)
 
 DAYS_OFF = 14
 """How many of a person's days off count at a table, unless it says otherwise."""
 _CLOCKS = msgspec.json.Decoder(Clock)
+_AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
 
 
 class Seat(msgspec.Struct):
@@ -86,6 +96,18 @@ class StoredTable(msgspec.Struct):
     days_off: int = DAYS_OFF
     undo: bytes | None = None
     """What somebody asks all others to let them take back: an `UndoRequest`."""
+    on_timeout: OnTimeout = "sit-in"
+    paused: datetime | None = None
+    paused_by: int | None = None
+    resumed: int | None = None
+    proposal: bytes | None = None
+    """What somebody asks all others to agree to: a `Proposal`."""
+    parent: int | None = None
+    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
+    gathering: bytes | None = None
+    """How it gathers its players: a `host.gathered.Gathering`."""
+    starts: datetime | None = None
+    """When its game begins by itself."""
 
     @property
     def open(self) -> bool:
@@ -104,6 +126,15 @@ class StoredTable(msgspec.Struct):
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
 
+    @property
+    def pause(self) -> Pause | None:
+        """Since when it is paused, and by whom, if it is."""
+        return None if self.paused is None else Pause(self.paused, self.paused_by)
+
+    def read_proposal(self) -> Proposal | None:
+        """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
+        return _decoded(self.proposal, Proposal)
+
     def copy(self) -> Self:
         """A table that shares nothing changeable with this one."""
         return msgspec.structs.replace(
@@ -112,7 +143,9 @@ class StoredTable(msgspec.Struct):
 
     def view(self, options: Options) -> TableView:
         """What everyone may know of the table, whose options have been decoded."""
-        over = not self.open
+        over, plays = not self.open, self.status == "running"
+        pause = self.pause if plays else None
+        timed = self.pace != UNTIMED and pause is None
         return TableView(
             id=self.id,
             channel=self.channel,
@@ -140,8 +173,16 @@ class StoredTable(msgspec.Struct):
             ),
             channel_lost=self.channel_lost,
             pace=self.pace,
-            clocks=tuple(_told(seat) for seat in self.seats) if self.pace != UNTIMED else (),
-            undo=_undo_request(self.undo) if self.status == "running" else None,
+            clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
+            on_timeout=self.on_timeout,
+            days_off=self.days_off,
+            pause=pause,
+            resumed=self.resumed,
+            proposal=self.read_proposal() if plays else None,
+            undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
+            parent=self.parent,
+            gathering=gathered.decode(self.gathering),
+            starts=self.starts,
         )
 
 
@@ -154,13 +195,13 @@ def _told(seat: Seat) -> SeatClock | None:
     return SeatClock(clock.ends, clock.nudged, asked, clock.answer_by, clock.waits)
 
 
-def _undo_request(stored: bytes | None) -> UndoRequest | None:
+def _decoded(stored: bytes | None, kind: type[_AskedT]) -> _AskedT | None:
     if stored is None:
         return None
     try:
-        return msgspec.json.decode(stored, type=UndoRequest)
+        return msgspec.json.decode(stored, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"what somebody asks to undo does not decode: {error}"
+        msg = f"what somebody asks of all does not decode: {error}"
         raise CorruptRecord(msg) from error
 
 
@@ -188,6 +229,14 @@ class _TableRow(msgspec.Struct):
     pace: str
     days_off: int
     undo: bytes | None
+    on_timeout: OnTimeout
+    paused: datetime | None
+    paused_by: int | None
+    resumed: int | None
+    proposal: bytes | None
+    parent: int | None
+    gathering: bytes | None
+    starts: datetime | None
 
 
 class _SeatRow(msgspec.Struct):
@@ -266,7 +315,7 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
     )
     if done.rowcount != 1:
         raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
-    if len(new.seats) != len(old.seats):
+    if len(new.seats) != len(old.seats) or _has_moved(old, new):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
     elif changed_seats := [
@@ -275,6 +324,14 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         if seat != old.seats[number]
     ]:
         await connection.execute(_CHANGE_SEAT, changed_seats)
+
+
+def _has_moved(old: StoredTable, new: StoredTable) -> bool:
+    """Whether a person has another seat than before: rows changed one by one would have two for
+    them in between.
+    """
+    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
 
 
 _CHANGE_SEAT = (
@@ -312,10 +369,11 @@ async def end_unread(
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
+    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}
     await connection.execute(
         update(schema.tables)
         .where(_t.id == table)
-        .values(status="abandoned", ended=now, revision=revision, delivered=revision)
+        .values(**over, revision=revision, delivered=revision)
     )
     await connection.execute(
         update(schema.seats).where(_s.table == table).values(waiting=False, since=None, due=None)

@@ -11,35 +11,34 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
-import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
-from engine.errors import CorruptRecord
 from engine.model import Action, Options
 from host import (
     computers,
     directory,
-    entries,
     forgetting,
-    leaving,
     lobby,
     moves,
+    opening,
     receipts,
     seat_views,
     stored_table,
     timing,
 )
 from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
+from host.governed_tables import GovernedTables
 from host.isolation import isolation
-from host.models import AnyGame, Games, Receipt, TableView, Votes
+from host.machine_time import utc_now
+from host.models import Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
-from host.table_access import TRIES, nothing, utc_now
+from host.table_access import TRIES, nothing
 from host.thinking import Thinker, ThreadThinker
-from host.timed_tables import TimedTables
+from host.threads import ThreadedTables
 from host.undo_operations import UndoOperations
 from host.whole import whole
 
@@ -51,7 +50,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(TimedTables, UndoOperations):
+class Tables(GovernedTables, UndoOperations, ThreadedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -111,15 +110,19 @@ class Tables(TimedTables, UndoOperations):
         game: str,
         options: Mapping[str, object] | Options,
         seated: int = 1,
+        in_thread: bool = False,
+        within: int | None = None,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        Computer players of the kind offered first sit down, up to so many `seated` in all.
+        `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
+        the channel is a thread itself, `within` is the channel that it belongs to. Computer players
+        of the kind offered first sit down, up to so many `seated` in all.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
         Raises `AlreadyRunning` if the channel has an open table, `TableFull`, `BadOption` and
-        `BadFile`, and `engine.registry.UnknownGame`.
+        `BadFile`, what `host.opening.admit` raises, and `engine.registry.UnknownGame`.
         """
         played = self._games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -142,11 +145,13 @@ class Tables(TimedTables, UndoOperations):
             started=None,
             ended=None,
             seats=[Seat(user, lobby.short(name))],
+            parent=channel if in_thread else None,
         )
         for _ in range(1, seated):
             lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
+                await opening.admit(connection, new, self._games, within)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -409,27 +414,8 @@ class Tables(TimedTables, UndoOperations):
                     raise
             else:
                 break
+        self.played.forget()
         logger.info("a person's data were deleted")
-
-    async def _withdraw(self, table: int, user: int) -> None:
-        """A person leaves a table for good; the table goes on without them where it can."""
-
-        async def leave() -> None:
-            try:
-                async with self.store.read() as connection:
-                    old = await stored_table.load(connection, table)
-                    last = await entries.last(connection, table)
-            except (TableBroken, CorruptRecord):
-                await self._end_unread(table, user, force=True)
-                return
-            if not old.open:
-                return
-            new = old.copy()
-            noted = leaving.leave(new, self._games, user, last, self._clock())
-            if noted is not None or new != old:
-                await self._commit(old, new, noted)
-
-        await self._change(table, leave)
 
     async def _look_again(self, user: int) -> None:
         """Have delivery see what has become possible or needless for a person."""
@@ -440,33 +426,11 @@ class Tables(TimedTables, UndoOperations):
 
     # --- within ----------------------------------------------------------------------------------
 
-    async def _in_lobby(
-        self, table: int, change: Callable[[StoredTable, AnyGame], None]
-    ) -> TableView:
-        """Change a table before its game; how it is then."""
-
-        async def attempt() -> TableView:
-            old, _ = await self._load(table, nothing, locked=True)
-            new, game = old.copy(), self._game(old)
-            with isolation(table, "the lobby"):
-                change(new, game)
-                view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._commit(old, new)
-            return view
-
-        return await self._change(table, attempt)
-
-    async def _end_unread(self, table: int, user: int, *, force: bool) -> Votes:
-        async with self.store.write() as connection:
-            await stored_table.end_unread(connection, table, user, self._clock(), force=force)
-        logger.info("table %d: ended unread", table)
-        return Votes(over=True)
-
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = (
-            "Join it if its game has not begun; otherwise wait for its end, or open yours in "
-            "another channel."
+            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "(`/table new` with `where`), or in another channel."
         )
         if guild is None:
             hint = "Play it to its end, or give it up with `/table abandon`; then open another."

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-
-import msgspec
+from typing import Final, get_args
 
 from host import lobby
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
 from host.errors import NotAllowed
+from host.models import OnTimeout
 from host.stored_table import Seat, StoredTable
+
+MOST_DAYS_OFF: Final = 60
+"""How many of a person's days off can count at a table at most."""
 
 
 def needs_calendars(stored: StoredTable) -> list[int]:
@@ -25,6 +28,8 @@ def needs_calendars(stored: StoredTable) -> list[int]:
 def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
     """Start the clocks of decisions that are to be made, and stop all others."""
     pace = pace_of(stored.pace)
+    if stored.paused is not None:
+        return  # each stands as it stood
     for seat in stored.seats:
         clock = seat.read_clock()
         is_due = is_to_run(stored, seat)
@@ -36,6 +41,34 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
             calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
             clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
         seat.set_clock(clock)
+
+
+def keep_going(stored: StoredTable, seat: int) -> None:
+    """A seat did something that decides nothing: its clock, if it still runs, goes on as it did."""
+    own = stored.seats[seat]
+    clock = own.read_clock()
+    if clock is None or clock.began is None or own.since is None or not own.waiting:
+        return
+    if clock.since == own.since:
+        own.set_clock(seat_clock.go_on(clock, own.since, own.acted))
+
+
+def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
+    """Clocks after an undo by a seat, once turns are marked: nobody wins time by it or loses any.
+
+    Clocks that run go on. Who undid a decision has what was left when it was made. Others who are
+    to decide anew what they had decided, to which they agreed, have a new turn.
+    """
+    pace = pace_of(stored.pace)
+    for number, seat in enumerate(stored.seats):
+        clock = seat.read_clock()
+        if pace is None or clock is None:
+            continue
+        if not seat.waiting or seat.since is None:
+            seat.set_clock(seat_clock.stop(clock, now))
+        elif clock.began is not None or number == by:
+            goes_on = seat_clock.go_on(clock, seat.since, seat.acted, undone=number == by)
+            seat.set_clock(goes_on)
 
 
 def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calendar:
@@ -50,6 +83,7 @@ def is_to_run(stored: StoredTable, seat: Seat) -> bool:
     """
     return (
         stored.status == "running"
+        and stored.paused is None
         and pace_of(stored.pace) is not None
         and seat.waiting
         and seat.user is not None
@@ -67,22 +101,69 @@ def runs(seat: Seat) -> bool:
     return clock is not None and clock.runs_for(seat.since, seat.acted)
 
 
-def go_on(seat: Seat) -> None:
-    """Let a seat's clock run on for a decision that an action of its person has not made.
-
-    To be called once the action is counted.
-    """
-    clock = seat.read_clock()
-    if clock is not None and clock.runs_for(seat.since, seat.acted - 1):
-        seat.set_clock(msgspec.structs.replace(clock, acted=seat.acted))
-
-
 def set_pace(stored: StoredTable, user: int, key: str) -> None:
     """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
     lobby.host_chooses(stored, user, "choose the pace")
+    check_pace(key)
+    stored.pace = key
+
+
+def check_pace(key: str) -> None:
+    """Refuse a key that is no pace's. Raises `NotAllowed`."""
     if key != UNTIMED and key not in PACES:
         raise NotAllowed("There is no such pace.", "Choose one from the menu.")
+
+
+def change_pace(stored: StoredTable, key: str) -> None:
+    """A running game goes on at another pace: every clock begins anew with the whole time of it.
+
+    Whoever was called once more in this turn is not called so again.
+    """
     stored.pace = key
+    pace = pace_of(key)
+    for seat in stored.seats:
+        clock = seat.read_clock()
+        if clock is not None:
+            seat.set_clock(None if pace is None else seat_clock.anew(clock, pace))
+
+
+def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:
+    """The host chooses what happens where nobody answers about a time that ran out.
+
+    Raises `NotAllowed`, `AlreadyRunning`.
+    """
+    lobby.host_chooses(stored, user, "choose what happens when a time runs out")
+    chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
+    if chosen is None:
+        raise NotAllowed("There is no such answer.", "Choose one from the menu.")
+    stored.on_timeout = chosen
+
+
+def set_days_off(stored: StoredTable, user: int, days: int) -> None:
+    """The host chooses how many of a person's days off count. Raises as `set_on_timeout` does."""
+    lobby.host_chooses(stored, user, "choose how many days off count")
+    if not 0 <= days <= MOST_DAYS_OFF:
+        raise NotAllowed(
+            f"From 0 to {MOST_DAYS_OFF} days off can count.", "Choose one from the menu."
+        )
+    stored.days_off = days
+
+
+def stop_all(stored: StoredTable) -> None:
+    """Nothing happens by any clock until they go on; each keeps what it has."""
+    for seat in stored.seats:
+        seat.due = None
+
+
+def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
+    """Clocks of a table that was paused stand where they stood when it was, and run from now on."""
+    since = stored.paused
+    stored.paused = stored.paused_by = None
+    for seat in stored.seats:
+        if since is not None:
+            skip(seat, since, now)
+        if seat.user is not None:
+            change_calendar(stored, seat.user, calendars.get(seat.user, Calendar()), now)
 
 
 def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: datetime) -> bool:

@@ -1,14 +1,11 @@
 """Taking back what was done at a table: freely where nobody learned by it, else by leave of all."""
 
 import asyncio
-from collections.abc import Sequence
 from functools import partial
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host import entries, moves, receipts, undoing
-from host.entries import StoredEntry
+from host import moves, receipts, undoing
 from host.errors import NotAllowed, StaleView
 from host.isolation import isolation
 from host.models import Receipt, UndoOffer, UndoRequest, Votes
@@ -27,12 +24,12 @@ class UndoOperations(TableQueries):
     async def undo_offer(self, table: int, user: int) -> UndoOffer:
         """What a person can take back next, and who has to agree to it.
 
-        Raises `NotSeated`, `NotRunning`, and `NotAllowed` where there is nothing.
+        Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` where there is nothing.
         """
-        now, found = await self._load(table, _whole_ledger)
+        now, _ = await self._load(table, nothing)
         seat = receipts.playing_seat(now, user)
-        plan = await self._find(now, found, seat)
-        return UndoOffer(plan.to, plan.note, () if plan.note.is_free else _others(now, seat))
+        plan = await self._find(now, seat)
+        return UndoOffer(plan.to.seq, plan.note, () if plan.note.is_free else _others(now, seat))
 
     async def undo(
         self, table: int, user: int, to: int, *, interaction: int
@@ -50,12 +47,11 @@ class UndoOperations(TableQueries):
             if first:
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
-            _, found = await self._load(table, _whole_ledger, locked=True)
-            plan = await self._find(old, found, seat)
-            if plan.to != to:
+            plan = await self._find(old, seat)
+            if plan.to.seq != to:
                 raise _stale()
             if plan.note.is_free or not _others(old, seat):
-                return await self._carry_out(old, found, plan, seat, interaction)
+                return await self._carry_out(old, plan, seat, interaction)
             asked = self._view(old).undo
             if asked is not None and asked.seat != seat:
                 raise NotAllowed(
@@ -76,7 +72,7 @@ class UndoOperations(TableQueries):
         """
 
         async def attempt() -> Votes:
-            old, found = await self._load(table, _whole_ledger, locked=True)
+            old, _ = await self._load(table, nothing, locked=True)
             seat, request = self._asked_of(old, user)
             if request.seat == seat:
                 raise NotAllowed("You asked for this yourself.", "The others are to answer.")
@@ -88,11 +84,8 @@ class UndoOperations(TableQueries):
             if missing:
                 await self._ask(old, msgspec.structs.replace(request, note=note))
                 return Votes(over=False, missing=tuple(missing))
-            plan = await self._find(old, found, request.seat)
-            if plan.to != request.to:
-                raise _stale()
-            plan = plan._replace(note=msgspec.structs.replace(plan.note, agreed=agreed))
-            await self._carry_out(old, found, plan, request.seat, None)
+            plan = await self._find(old, request.seat, request.to)
+            await self._carry_out(old, plan._replace(kept=(), note=note), request.seat, None)
             return Votes(over=True)
 
         return await self._change(table, attempt)
@@ -109,23 +102,22 @@ class UndoOperations(TableQueries):
 
     # --- within ----------------------------------------------------------------------------------
 
-    async def _find(self, now: StoredTable, found: Sequence[StoredEntry], seat: int) -> UndoPlan:
-        """What a seat can take back; the ledger is played again off the event loop."""
+    async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
+        """What a seat can take back; it is played again off the event loop."""
+        played = await self.played.upto(now, self._game(now))
         with isolation(now.id, "reading what can be taken back"):
-            return await asyncio.to_thread(undoing.find, now, self._game(now), found, seat)
+            if played is None:
+                return undoing.find(now, None, seat)
+            async with played.lock:
+                return await asyncio.to_thread(undoing.find, now, played, seat, to)
 
     async def _carry_out(
-        self,
-        old: StoredTable,
-        found: Sequence[StoredEntry],
-        plan: UndoPlan,
-        seat: int,
-        interaction: int | None,
+        self, old: StoredTable, plan: UndoPlan, seat: int, interaction: int | None
     ) -> Receipt:
         new, game = old.copy(), self._game(old)
         undo = partial(
             moves.undo,
-            *(new, game, [each.entry for each in found], plan.to),
+            *(new, game, plan.to, plan.state),
             seat=seat,
             interaction=interaction,
             now=self._clock(),
@@ -155,10 +147,6 @@ class UndoOperations(TableQueries):
                 "It was answered, or somebody has played on.",
             )
         return seat, request
-
-
-async def _whole_ledger(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
-    return await entries.between(connection, now.id)
 
 
 def _others(now: StoredTable, seat: int) -> tuple[int, ...]:

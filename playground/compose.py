@@ -19,7 +19,10 @@ from playground.world import (
 )
 
 _MENTION = re.compile(r"<@!?(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
 _SENDABLE = COMPONENTS_V2 | 1 << 2 | 1 << 12 | 1 << 13
+_USUAL: Obj = {"parse": ["users", "roles"], "replied_user": True}
+"""What a message pings that says nothing of it."""
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
@@ -118,6 +121,7 @@ def _fill(service: Service, message: Message, body: Obj, files: Mapping[int, Upl
     if "components" in body:
         message.components = _numbered(objects(body["components"]))
     message.mentions = _mentions(service, message, body.get("allowed_mentions"))
+    message.roles = _roles(service, message, body.get("allowed_mentions"))
 
 
 def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, Upload]) -> None:
@@ -135,30 +139,52 @@ def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, U
 
 
 def _numbered(tree: list[Obj]) -> list[Obj]:
-    """Give every component an id, as Discord does where the sender gave none."""
+    """Give every component an id, as Discord does where the sender gave none, and write the ids of
+    what is chosen beforehand as texts, as Discord does whatever the sender wrote.
+    """
     nodes = list(components.walk(tree))
     taken = {node.body["id"] for node in nodes if node.body.get("id")}
     fresh = (number for number in count(1) if number not in taken)
     for node in nodes:
         if not node.body.get("id"):
             node.body["id"] = next(fresh)
+        for chosen in objects(node.body.get("default_values")):
+            chosen["id"] = str(chosen.get("id"))
     return tree
 
 
 def _mentions(service: Service, message: Message, allowed: object) -> list[int]:
     """Give whom a message pings: those named in it, of those that allowed_mentions lets through."""
-    spoken = [message.content]
-    spoken += [text(node.body.get("content")) for node in components.walk(message.components)]
-    named = [int(i) for part in spoken for i in _MENTION.findall(_CODE.sub("", part))]
-    users = [i for i in dict.fromkeys(named) if i in service.world.users]
-    usual: Obj = {"parse": ["users"], "replied_user": True}
-    rules: Obj = allowed if isinstance(allowed, dict) else usual
-    if "users" not in (rules.get("parse") or ()):
-        listed = rules.get("users")
-        wanted = {integer(i) for i in listed} if isinstance(listed, list) else set()
-        users = [i for i in users if i in wanted]
+    rules: Obj = allowed if isinstance(allowed, dict) else _USUAL
+    named = _let_through(rules, "users", _named(message, _MENTION))
+    users = [i for i in named if i in service.world.users]
     if message.reply_to is not None and rules.get("replied_user"):
         quoted = service.world.messages[message.channel_id].get(message.reply_to)
         if quoted is not None and quoted.author_id not in users:
             users.append(quoted.author_id)
     return users
+
+
+def _roles(service: Service, message: Message, allowed: object) -> list[int]:
+    """Give the roles that a message pings; the bot may call for those that everybody may."""
+    guild = service.world.guild_of(service.world.channels[message.channel_id])
+    rules: Obj = allowed if isinstance(allowed, dict) else _USUAL
+    callable_ = set() if guild is None else {role.id for role in guild.roles if role.mentionable}
+    return [i for i in _let_through(rules, "roles", _named(message, _ROLE)) if i in callable_]
+
+
+def _named(message: Message, pattern: re.Pattern[str]) -> list[int]:
+    """Give the ids in a message's texts, each once, but for those in code."""
+    spoken = [message.content]
+    spoken += [text(node.body.get("content")) for node in components.walk(message.components)]
+    named = (int(i) for part in spoken for i in pattern.findall(_CODE.sub("", part)))
+    return list(dict.fromkeys(named))
+
+
+def _let_through(rules: Obj, kind: str, named: list[int]) -> list[int]:
+    """Give those of the ids that allowed_mentions lets through: all of the kind, or some."""
+    if kind in (rules.get("parse") or ()):
+        return named
+    listed = rules.get(kind)
+    wanted = {integer(i) for i in listed} if isinstance(listed, list) else set()
+    return [i for i in named if i in wanted]

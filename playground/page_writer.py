@@ -2,9 +2,18 @@
 
 from dataclasses import dataclass
 
-from playground import permissions
+from playground import payloads, permissions
 from playground.wire import Obj
-from playground.world import EPHEMERAL, LOADING, PRIVATE_THREAD, Channel, Message, User, World
+from playground.world import (
+    EPHEMERAL,
+    LOADING,
+    PRIVATE_THREAD,
+    Channel,
+    Guild,
+    Message,
+    User,
+    World,
+)
 from playground.writer import Writer
 
 
@@ -23,11 +32,16 @@ class PageWriter:
         return body
 
     def pings(self, message: Message, person: User) -> bool:
-        """Whether a message calls for a person: it names them, or came to them alone."""
+        """Whether a message calls for a person: it names them or a role of theirs, or came to them
+        alone.
+        """
         if message.author_id == person.id:
             return False
-        to_them = self._world.channels[message.channel_id].recipient_id == person.id
-        return to_them or person.id in message.mentions
+        place = self._world.channels[message.channel_id]
+        guild = self._world.guild_of(place)
+        held = None if guild is None else guild.members.get(person.id)
+        by_role = held is not None and not set(held.roles).isdisjoint(message.roles)
+        return by_role or place.recipient_id == person.id or person.id in message.mentions
 
     def channel(self, place: Channel, person: User) -> Obj:
         """Write a channel as one person's page lists it, with what is unread there."""
@@ -61,6 +75,7 @@ class PageWriter:
                 "view": place.bot_may_view,
                 "send": place.bot_may_send,
                 "attach": place.bot_may_attach,
+                "thread": place.bot_may_thread,
             },
         }
 
@@ -84,9 +99,22 @@ class PageWriter:
                 "name": guild.name,
                 "has_bot": guild.has_bot,
                 "members": {
-                    str(user_id): {"nick": held.nick, "role": held.role}
+                    str(user_id): {
+                        "nick": held.nick,
+                        "role": held.role,
+                        "roles": [str(each) for each in held.roles],
+                    }
                     for user_id, held in guild.members.items()
                 },
+                "roles": self._roles(guild),
             }
             for guild in self._world.guilds.values()
+        ]
+
+    def _roles(self, guild: Guild) -> list[Obj]:
+        """Write a server's roles; `given` are those that people can be given."""
+        given = {str(role.id) for role in guild.roles}
+        return [
+            {"id": role["id"], "name": role["name"], "given": role["id"] in given}
+            for role in payloads.roles(self._world, guild)
         ]

@@ -42,14 +42,14 @@ def user(who: User) -> Obj:
 
 def member(guild: Guild, who: User) -> Obj:
     """Write a user as a member of a server."""
-    roles = [str(guild.bot_role_id)] if who.bot else []
     held = guild.members.get(who.id, Membership())
+    roles = [guild.bot_role_id] if who.bot else held.roles
     return {
         "user": user(who),
         "nick": held.nick or None,
         "avatar": None,
         "banner": None,
-        "roles": roles,
+        "roles": [str(each) for each in roles],
         "joined_at": iso(seconds_of(who.id)),
         "premium_since": None,
         "deaf": False,
@@ -61,7 +61,9 @@ def member(guild: Guild, who: User) -> Obj:
     }
 
 
-def _role(role_id: int, name: str, bits: int, *, bot_id: int | None = None) -> Obj:
+def _role(
+    role_id: int, name: str, bits: int, *, bot_id: int | None = None, mentionable: bool = False
+) -> Obj:
     role: Obj = {
         "id": str(role_id),
         "name": name,
@@ -73,7 +75,7 @@ def _role(role_id: int, name: str, bits: int, *, bot_id: int | None = None) -> O
         "position": 0 if bot_id is None else 1,
         "permissions": str(bits),
         "managed": bot_id is not None,
-        "mentionable": False,
+        "mentionable": mentionable,
         "flags": 0,
     }
     if bot_id is not None:
@@ -82,11 +84,12 @@ def _role(role_id: int, name: str, bits: int, *, bot_id: int | None = None) -> O
 
 
 def roles(world: World, guild: Guild) -> list[Obj]:
-    """Write a server's roles: everyone's, and the bot's own."""
+    """Write a server's roles: everyone's, the bot's own, and those that people are given."""
     name = world.users[world.bot_id].display
     return [
         _role(guild.id, "@everyone", permissions.PEOPLE),
         _role(guild.bot_role_id, name, permissions.BOT, bot_id=world.bot_id),
+        *(_role(each.id, each.name, 0, mentionable=each.mentionable) for each in guild.roles),
     ]
 
 

@@ -19,6 +19,7 @@ from playground.world import (
     Guild,
     Membership,
     Message,
+    Role,
     User,
     World,
 )
@@ -178,6 +179,21 @@ class Service:
                 place.members.discard(who.id)
         body = {"guild_id": str(guild.id), "user": payloads.user(who)}
         self._to_guild("GUILD_MEMBER_REMOVE", body, guild)
+
+    def change_member(self, guild: Guild, who: User) -> None:
+        """Tell that somebody has other roles."""
+        body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
+        self._to_guild("GUILD_MEMBER_UPDATE", body, guild)
+
+    def delete_role(self, guild: Guild, role: Role) -> None:
+        """Take a role away from a server and from all who have it."""
+        guild.roles.remove(role)
+        for held in guild.members.values():
+            held.roles = [each for each in held.roles if each != role.id]
+        if guild.has_bot:
+            body = {"guild_id": str(guild.id), "role_id": str(role.id)}
+            self.gateway.dispatch("GUILD_ROLE_DELETE", body, guild_id=guild.id)
+        self.tell_people()
 
     def _to_guild(self, event: str, body: Obj, guild: Guild) -> None:
         if guild.has_bot:

@@ -9,7 +9,17 @@ from typing import Final
 
 from playground.errors import BadWorld
 from playground.wire import Obj
-from playground.world import SERVERS, Attachment, Channel, Guild, Membership, Message, User, World
+from playground.world import (
+    SERVERS,
+    Attachment,
+    Channel,
+    Guild,
+    Membership,
+    Message,
+    Role,
+    User,
+    World,
+)
 
 FORMAT: Final = 2
 _FIRST: Final = 1
@@ -104,6 +114,7 @@ def _record(world: World) -> Obj:
     record: Obj = {
         "format": FORMAT,
         "bot_id": world.bot_id,
+        "ahead": world.clock.ahead,
         "guilds": [dataclasses.asdict(each) for each in world.guilds.values()],
         "users": [dataclasses.asdict(each) for each in world.users.values()],
         "channels": [dataclasses.asdict(each) for each in world.channels.values()],
@@ -119,6 +130,7 @@ def _record(world: World) -> Obj:
 
 def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
     numbers: Mapping[str, object] = record
+    world.clock.ahead = float(str(numbers.get("ahead", 0.0)))
     world.application_id = world.bot_id = int(str(numbers["bot_id"]))
     world.guilds = {each["id"]: _guild(each) for each in record["guilds"]}
     world.users = {each["id"]: _user(each) for each in record["users"]}
@@ -132,7 +144,11 @@ def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
     world.commands = {int(each["id"]): each for each in record["commands"]}
     for name, *channels in SERVERS[len(world.guilds) :]:
         world.add_guild(name, channels)
-    world.ids.beyond(max([*world.users, *world.guilds, *world.channels, *world.commands]))
+    roles = [role.id for guild in world.guilds.values() for role in guild.roles]
+    world.ids.beyond(max([*world.users, *world.guilds, *world.channels, *world.commands, *roles]))
+    for each in record["guilds"]:
+        if "roles" not in each:  # it was written before servers had any
+            world.give_roles(world.guilds[each["id"]])
 
 
 def _with_servers(record: Obj) -> Obj:
@@ -151,7 +167,8 @@ def _with_servers(record: Obj) -> Obj:
 
 def _guild(record: Obj) -> Guild:
     members = {int(who): Membership(**held) for who, held in record["members"].items()}
-    return Guild(**{**record, "members": members})
+    roles = [Role(**role) for role in record.get("roles", ())]
+    return Guild(**{**record, "members": members, "roles": roles})
 
 
 def _user(record: Obj) -> User:

@@ -28,13 +28,28 @@ SERVERS = (
 ROLES = ("member", "manager", "spectator", "none")
 """What somebody may do in a server: as usual, manage it, look and give commands, or only look."""
 
+SERVER_ROLES = (("Players", True), ("Hosts", False))
+"""The roles that a server has to give to people, each with whether everybody may call for it."""
+
+
+@dataclass
+class Role:
+    """A role that people of a server can be given; what they may do does not hang on it."""
+
+    id: int
+    name: str
+    mentionable: bool
+
 
 @dataclass
 class Membership:
-    """How somebody is in a server: the name there where it is another one, and a role."""
+    """How somebody is in a server: the name there where it is another one, what they may do
+    (`role`), and the ids of the `roles` that they were given.
+    """
 
     nick: str = ""
     role: str = "member"
+    roles: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -46,6 +61,7 @@ class Guild:
     bot_role_id: int
     members: dict[int, Membership] = field(default_factory=dict)
     has_bot: bool = True
+    roles: list[Role] = field(default_factory=list)
 
 
 @dataclass
@@ -69,7 +85,7 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a DM, with the three switches of what the bot may do there."""
+    """A text channel, a thread or a DM, with the four switches of what the bot may do there."""
 
     id: int
     kind: int
@@ -88,6 +104,7 @@ class Channel:
     bot_may_view: bool = True
     bot_may_send: bool = True
     bot_may_attach: bool = True
+    bot_may_thread: bool = True
 
     @property
     def is_thread(self) -> bool:
@@ -128,6 +145,7 @@ class Message:
     flags: int = 0
     kind: int = 0
     mentions: list[int] = field(default_factory=list)
+    roles: list[int] = field(default_factory=list)
     edited: float | None = None
     pinned: bool = False
     reply_to: int | None = None
@@ -175,12 +193,17 @@ class World:
     def add_guild(self, name: str, channels: Iterable[tuple[str, str]]) -> Guild:
         """Make a server in which everybody is."""
         guild = Guild(self.ids.next(), name, self.ids.next())
+        self.give_roles(guild)
         self.guilds[guild.id] = guild
         guild.members = {who.id: Membership() for who in self.people()}
         for position, (title, topic) in enumerate(channels):
             place = Channel(self.ids.next(), TEXT, title, topic, position, guild.id)
             self.add_channel(place)
         return guild
+
+    def give_roles(self, guild: Guild) -> None:
+        """Give a server its roles."""
+        guild.roles = [Role(self.ids.next(), name, calls) for name, calls in SERVER_ROLES]
 
     @property
     def guild_id(self) -> int:

@@ -34,7 +34,7 @@ class Writer:
             "mentions": [
                 payloads.user(world.users[i]) for i in message.mentions if i in world.users
             ],
-            "mention_roles": [],
+            "mention_roles": [str(each) for each in message.roles],
             "attachments": self._attachments(message) if open_content else [],
             "embeds": message.embeds if open_content else [],
             "components": self._components(message) if open_content else [],

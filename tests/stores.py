@@ -3,7 +3,12 @@
 To make one takes longer than most tests; that every step to it works is shown in `test_store`.
 """
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
+
+import aiosqlite
+import pytest
 
 from host.store import Store
 
@@ -31,3 +36,29 @@ def _keep(path: Path) -> None:
 def _fill(path: Path) -> None:
     if not path.exists():
         path.write_bytes(_empty[0])
+
+
+async def _at_once(
+    connection: aiosqlite.Connection,
+    act: Callable[..., object],
+    *words: object,
+    **named: object,
+) -> object:
+    """`aiosqlite.Connection._execute` without its thread: others have their turn, then it is done.
+
+    What a connection that was closed is asked for is refused as ever.
+    """
+    if not connection._running or connection._connection is None:
+        raise ValueError("Connection closed")
+    await asyncio.sleep(0)
+    return act(*words, **named)
+
+
+def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let databases do what they are asked in the thread that asks, for tests with thousands of
+    questions: the way to another thread and back takes longer than most answers.
+
+    Of no use where several write to one file by themselves: who waits there holds up all. What the
+    thread is for is shown wherever this is not asked for, as in `test_store` and `tests/wire`.
+    """
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", _at_once)

@@ -136,6 +136,10 @@ class Screen:
         message = self._messages.get(ref)
         return None if message is None else message.lines
 
+    async def begin_thread(self, _post: Post, _ref: MessageRef, /) -> int:
+        """No table here has a thread of its own. Raises `AudienceGone`."""
+        raise AudienceGone
+
     def covered(self, ref: MessageRef) -> bool:
         """Whether people talk below it."""
         return ref.message % TALK == 0

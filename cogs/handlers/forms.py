@@ -6,7 +6,7 @@ actions are carried out in order, up to the first that the game refuses.
 
 from collections.abc import Mapping, Sequence
 
-from cogs.handlers.play import STALE, PlayHandlers, playing
+from cogs.handlers.play import STALE, PlayHandlers, acting, playing
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, ComponentId
 from cogs.replies import FormReply, Interaction, Reply, Responder
@@ -47,7 +47,7 @@ class FormHandlers:
         reply = FormReply(interaction, f"table {component.table}: {component.action}")
 
         async def work(_: Reply) -> None:
-            seen = playing(await self._lookup.seen_for(interaction, component.table))
+            seen = acting(await self._lookup.seen_for(interaction, component.table))
             form = self.form_of(seen)
             if form is None or form.is_menu:
                 raise StaleView(STALE, "`/hand` shows what you can do now.")
@@ -72,7 +72,7 @@ class FormHandlers:
 
     async def turn(self, reply: Reply, press: Press) -> None:
         """Carry out the turn that was chosen in a menu."""
-        form = self.form_of(playing(press.seen))
+        form = self.form_of(acting(press.seen))
         key = form.fields[0].key if form is not None else ""
         await self._carry_out(reply, press.component.part(0), press.seen, {key: press.value})
 
@@ -93,7 +93,7 @@ class FormHandlers:
         *,
         ends: bool = False,
     ) -> None:
-        playing(seen)
+        acting(seen)
         form = self.form_of(seen)
         if decision != seen.decision:
             await self._play.show_panel(reply, seen, note=STALE)

@@ -1,12 +1,9 @@
 """Giving a game up: one proposes it, all at the table are asked, and anyone may play on."""
 
-import discord
-
 from cogs.handlers.press import Press
 from cogs.replies import Reply
+from cogs.screens.agreement import once_agreed
 from cogs.screens.giving_up import proposal
-from cogs.screens.layout import SAND, MessageLayout
-from engine.words import listed
 from host.errors import TableBroken
 from host.models import TableView, Votes
 from host.tables import Tables
@@ -42,7 +39,7 @@ class GivingUpHandlers:
         await self._tables.play_on(press.table, user)
         await reply.say("Noted: the game goes on.")
         if reply.interaction.channel_id == press.view.channel:
-            await tell_all(reply, MessageLayout(f"<@{user}> wants to play on.", colour=SAND), ())
+            await reply.call(f"<@{user}> wants to play on.", ())
 
     async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
         """Call those who have not answered to the table, where its channel is at hand.
@@ -52,25 +49,13 @@ class GivingUpHandlers:
         shown = proposal(view)
         if shown and reply.interaction.channel_id == view.channel:
             text = f"{shown[0]} **Agree** and **Play on** stand on the board."
-            await tell_all(reply, MessageLayout(text, colour=SAND), votes.missing)
+            await reply.call(text, votes.missing)
 
 
 def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
     if votes.over:
         return f"Table {table} is closed."
-    left = [f"<@{user}>" for user in votes.missing]
-    agree = "agrees" if len(left) == 1 else "agree"
     return (
-        f"Noted. The game ends once {listed(left)} {agree} too; {how}. "
+        f"Noted. The game ends {once_agreed(votes.missing)}; {how}. "
         "Until then it goes on, and **Play on** takes this back."
-    )
-
-
-async def tell_all(reply: Reply, layout: MessageLayout, ping: tuple[int, ...]) -> None:
-    """Say something to all in the channel; only these people are pinged by it."""
-    await reply.interaction.followup.send(
-        view=layout,
-        allowed_mentions=discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in ping]
-        ),
     )

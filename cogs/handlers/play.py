@@ -12,6 +12,7 @@ from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
 from cogs.screens.menu import turned
 from engine.model import Order
+from host.agreement import refuse_pause
 from host.errors import NotRunning, NotSeated, StaleView
 from host.models import AnyGame, Games, Receipt, SeatView
 from host.tables import Tables
@@ -37,7 +38,7 @@ class PlayHandlers:
     async def do(self, reply: Reply, press: Press) -> None:
         """Go one step further towards an action; carry it out when nothing is left to ask."""
         component, value = press.component, press.value
-        seen = playing(press.seen)
+        seen = acting(press.seen)
         decision, tag, picked = (component.part(index) for index in range(3))
         if decision != seen.decision:
             await self.show_panel(reply, seen, note=STALE)
@@ -178,6 +179,12 @@ class PlayHandlers:
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)
+
+
+def acting(seen: SeatView) -> SeatView:
+    """The view of somebody who plays, and can act. Raises what `playing` does, `TablePaused`."""
+    refuse_pause(playing(seen).view.pause)
+    return seen
 
 
 def playing(seen: SeatView) -> SeatView:

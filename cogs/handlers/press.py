@@ -11,7 +11,7 @@ from host.models import SeatView, TableView
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A press or choice. `value` is what was chosen in a menu.
+    """A press or choice. `value` is what was chosen in a menu, `values` all of it.
 
     `table_seen` is the table as the person may see it from their seat (or as a spectator), read
     once for the whole press; None where the press is about no table.
@@ -20,6 +20,7 @@ class Press(msgspec.Struct, frozen=True):
     component: ComponentId
     value: str = ""
     table_seen: SeatView | None = None
+    values: tuple[str, ...] = ()
 
     @property
     def seen(self) -> SeatView:

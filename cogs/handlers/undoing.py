@@ -1,13 +1,12 @@
 """Taking back: at once where it showed nobody anything, else all others are asked."""
 
-from cogs.handlers.giving_up import tell_all
 from cogs.handlers.play import STALE, PlayHandlers, playing
 from cogs.handlers.press import Press
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
-from cogs.screens.layout import SAND, MessageLayout
+from cogs.screens.agreement import once_agreed
 from cogs.screens.panel import place
-from cogs.screens.undoing import SURE, offer_page, undo_request
+from cogs.screens.undoing import SURE, offer_page
 from engine.words import listed
 from host.errors import StaleView
 from host.models import Games, Receipt, SeatView
@@ -61,11 +60,8 @@ class UndoHandlers:
     async def agree(self, reply: Reply, press: Press) -> None:
         """Let somebody take back what they ask for."""
         votes = await self._tables.agree_to_undo(press.table, reply.interaction.user.id)
-        left = [f"<@{user}>" for user in votes.missing]
         await reply.say(
-            "It is undone."
-            if votes.over
-            else f"Noted. It is undone once {listed(left)} {'agree' if left[1:] else 'agrees'} too."
+            "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
         )
 
     async def decline(self, reply: Reply, press: Press) -> None:
@@ -75,21 +71,24 @@ class UndoHandlers:
         await reply.say("Noted: nothing is undone.")
         if reply.interaction.channel_id == press.view.channel:
             text = f"<@{user}> wants to play on: nothing is undone."
-            await tell_all(reply, MessageLayout(text, colour=SAND), ())
+            await reply.call(text, ())
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
         """Call the others to the table, where its channel is at hand; they answer on the board."""
         view = seen.view
-        shown = undo_request(self._games.game(view.game), view)
-        if view.undo is None or not shown or reply.interaction.channel_id != view.channel:
+        if view.undo is None or reply.interaction.channel_id != view.channel:
             return
         others = tuple(
             player.user
             for seat, player in enumerate(view.players)
             if player.user is not None and seat != view.undo.seat
         )
-        text = f"{shown[0]} **Agree** and **Decline** stand on the board."
-        await tell_all(reply, MessageLayout(text, colour=SAND), others)
+        called = listed([f"<@{user}>" for user in others])
+        await reply.call(
+            f"<@{reply.interaction.user.id}> asks to undo. {called}: what that takes back stands "
+            "on the board, with **Agree** and **Decline**.",
+            others,
+        )
 
     async def _now(self, seen: SeatView) -> SeatView:
         return playing(await self._tables.seen(seen.view.id, seen.seat, with_recent=True))

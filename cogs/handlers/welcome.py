@@ -22,7 +22,8 @@ class WelcomeHandlers:
 
     async def help(self, reply: Reply) -> None:
         """Say what this is."""
-        await reply.show(screens.welcome(GAMES.values(), direct=is_direct(reply.interaction)))
+        games = await self._offered(reply)
+        await reply.show(screens.welcome(games, direct=is_direct(reply.interaction)))
 
     async def how(self, reply: Reply, press: Press) -> None:
         """Say how a game goes."""
@@ -37,7 +38,7 @@ class WelcomeHandlers:
                 "Open the table in a server's channel, by `/table new` or by `/help` there.",
             )
         if not press.value:
-            await reply.show(screens.choose_game(GAMES.values(), screens.FRIENDS))
+            await reply.show(screens.choose_game(await self._offered(reply), screens.FRIENDS))
             return
         game = _chosen(press)
         await self._lobby.open(reply, game.name, game.rules.options_type())
@@ -48,7 +49,7 @@ class WelcomeHandlers:
         Should the program end in between, the table stands in the channel and can be started.
         """
         if not press.value:
-            await reply.show(screens.choose_game(GAMES.values(), screens.SOLO))
+            await reply.show(screens.choose_game(await self._offered(reply), screens.SOLO))
             return
         game, interaction = _chosen(press), reply.interaction
         user = interaction.user.id
@@ -59,11 +60,15 @@ class WelcomeHandlers:
         how = (
             "everything stands here, on one message."
             if view.is_direct
-            else "the board is on its way, and your turns come by direct message or by the button "
-            "under the board."
+            else f"the board is on its way{' in a thread below' * (view.parent is not None)}, and "
+            "your turns come by direct message or by the button under the board."
         )
         text = f"Your game of {game.title} begins: {how}"
         await reply.show(MessageLayout(text, colour=GREEN))
+
+    async def _offered(self, reply: Reply) -> list[AnyGame]:
+        """The games that may be opened where the interaction is."""
+        return await self._tables.servers.offered(reply.interaction.guild_id, GAMES.values())
 
 
 def _chosen(press: Press) -> AnyGame:

@@ -7,6 +7,7 @@ from cogs.ids import ComponentId
 from cogs.screens.layout import SAND, MessageLayout
 from cogs.screens.words import SEAT_LETTERS, mention, moment, plain
 from engine.words import counted, listed
+from host.absence import by_itself
 from host.clock.seat_clock import MOST_WAITS
 from host.models import SeatClock, TableView
 
@@ -38,7 +39,7 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     if own is not None:
         parts.append(
             "**Your time has run out.** You can still take your turn. If nobody at the table says "
-            f"otherwise, a computer player sits in for you{_in_time(own)}, until you return."
+            f"otherwise, {_own_fate(view, own)}"
         )
     if others:
         _, seat, clock = others[0]
@@ -86,8 +87,7 @@ def _question(
     after = f" After that, the same is asked about {counted(more, 'other seat')}." * bool(more)
     text = (
         f"**The time of {who} has run out.** What now? Anyone else who plays here can say. If "
-        f"nobody does, a computer player sits in{_in_time(clock)}; {who} takes the seat back by "
-        f"doing anything.{after}"
+        f"nobody does, {_fate(view, clock, who)}{after}"
     )
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), str(clock.asked))), label)
@@ -95,6 +95,31 @@ def _question(
         if answer != "wait" or clock.waits < MOST_WAITS
     ]
     return [text, keys]
+
+
+def _fate(view: TableView, clock: SeatClock, who: str) -> str:
+    """What happens to somebody's seat if nobody answers, and when."""
+    match by_itself(view.on_timeout, clock.waits):
+        case "wait":
+            return f"the table waits longer{_in_time(clock)}."
+        case "open":
+            until = f"anybody takes it, or {who} takes it back by doing anything"
+            return f"the seat is opened{_in_time(clock)}: a computer player sits in until {until}."
+        case "sit-in":
+            back = f"{who} takes the seat back by doing anything"
+            return f"a computer player sits in{_in_time(clock)}; {back}."
+
+
+def _own_fate(view: TableView, clock: SeatClock) -> str:
+    """The same, as it is said to who sits there."""
+    match by_itself(view.on_timeout, clock.waits):
+        case "wait":
+            return f"the table waits longer for you{_in_time(clock)}."
+        case "open":
+            until = "you return or anybody takes your seat"
+            return f"a computer player sits in for you{_in_time(clock)}, until {until}."
+        case "sit-in":
+            return f"a computer player sits in for you{_in_time(clock)}, until you return."
 
 
 def _in_time(clock: SeatClock) -> str:

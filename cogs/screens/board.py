@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.absence import absences
+from cogs.screens.agreement import standing
 from cogs.screens.closer import closer_keys
 from cogs.screens.following import follow_key
 from cogs.screens.giving_up import proposal
@@ -42,6 +43,7 @@ def board(
         Line(lines, NEWS_ROOM, NEWS_LINES).text(),
         picture,
         turn_text(game, seen),
+        *standing(view),
         *proposal(view),
         *absences(view),
         *undo_request(game, view),
@@ -70,7 +72,8 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     asked: dict[str, list[str]] = {}
     for seat in seen.view.actors:
         asked.setdefault(game.wording.question(seen.begun, seat), []).append(until(seen.view, seat))
-    return "\n".join(f"**To act:** {listed(who)}: {what}" for what, who in asked.items())
+    label = "To act" if seen.view.pause is None else "To act after the pause"
+    return "\n".join(f"**{label}:** {listed(who)}: {what}" for what, who in asked.items())
 
 
 def until(view: TableView, seat: int) -> str:

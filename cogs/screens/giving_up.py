@@ -4,7 +4,7 @@ import discord
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
-from engine.words import listed
+from cogs.screens.agreement import proposed
 from host.models import TableView
 
 AGREE, PLAY_ON = "agree", "playon"
@@ -15,15 +15,9 @@ def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
     if view.over or view.started is None or not view.abandon_votes:
         return ()
     people = [player.user for player in view.players if player.user is not None]
-    asking = [f"<@{user}>" for user in view.abandon_votes]
-    asked = [f"<@{user}>" for user in people if user not in view.abandon_votes]
-    verb = "proposes" if len(asking) == 1 else "propose"
-    ends = (
-        f" It ends, and nobody wins, once {listed(asked)} {'agree' if asked[1:] else 'agrees'} too."
-        * bool(asked)
-    )
+    asked = [user for user in people if user not in view.abandon_votes]
     return (
-        f"**{listed(asking)} {verb} to give this game up.**{ends}",
+        proposed(view.abandon_votes, asked, "to give this game up", "It ends, and nobody wins,"),
         [
             GameButton(ComponentId(AGREE, view.id), "Agree", style=discord.ButtonStyle.danger),
             GameButton(ComponentId(PLAY_ON, view.id), "Play on"),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.absence import absences
+from cogs.screens.agreement import proposal_keys, standing
 from cogs.screens.board import turn_text
 from cogs.screens.closer import closer_keys
 from cogs.screens.giving_up import proposal
@@ -89,10 +90,12 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
     return MessageLayout(
         f"### {game.title}, table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
+        *standing(view),
         *proposal(view),
         *absences(view, seat),
         who_may(view),
         host_keys(view, seat),
+        *proposal_keys(view, seat),
         "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
         f"-# SHA-256 of the seed: `{view.commitment}`",
         colour=BLUE,
@@ -115,7 +118,8 @@ def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
-    many = how_many(len(rows), sum(table.waits for table, _ in rows))
+    seated = [table for table, _ in rows if not table.is_away]
+    many = how_many(len(seated), sum(table.waits for table in seated)) if seated else ""
     return MessageLayout(f"### Your tables\n{many}", fitting(lines), colour=BLUE)
 
 
@@ -148,6 +152,8 @@ def _table_line(table: ListedTable, link: str) -> str:
     if table.broken is not None:
         return _joined(where, channel, f"cannot go on: {table.broken}")
     waits = "**Your turn**" if table.waits else ""
+    if table.is_away:
+        waits = "**A computer player sits in for you**: do anything there to have your seat back"
     status = "" if table.status == "running" else "waiting for players"
     # A link to a message names its channel as well.
     return _joined(waits, where, status, link or channel)
@@ -169,16 +175,18 @@ def who_may(view: TableView) -> str:
     alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
     if view.status == "lobby":
         return (
-            f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
-            "seated can seat computer players, or leave; if the host leaves, the next person takes "
-            "over. If the host has gone without leaving, anyone seated can become the host an hour "
-            f"after the table was opened, and {alone}"
+            f"**Who may do what** <@{view.host}> chooses the options and starts the game, and can "
+            "hand that on by `/table host`. Everyone seated can seat computer players, or leave; "
+            "if the host leaves, the next person takes over. If the host has gone without leaving, "
+            f"anyone seated can become the host an hour after the table was opened, and {alone}"
         )
     return (
         "**Who may do what** All who play are equal now. Each can undo what they did last, by a "
         "button on their panel: where it showed something, the others are asked first. Each can "
-        "propose to give the game up by "
-        f"`/table abandon`; it ends when all of them agree. If somebody has gone, {alone}"
+        "propose to give the game up by `/table abandon`, to pause it by `/table pause`, or "
+        "another pace by `/table pace`; it is done when all of them agree. If somebody has gone, "
+        "whoever manages the channel can free their seat with `/table free`, pause the game, or "
+        "close it alone with `/table abandon` and `force`."
     )
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 import discord
 import msgspec
 from discord import ui
 
-from cogs.components import GameButton, GameSelect
+from cogs.components import ChannelMenu, GameButton, GameSelect, RoleMenu
 from cogs.pictures import attachment
 from render.base import Picture
 
@@ -16,12 +17,22 @@ TEXT_LIMIT = 4000
 ROW = 5
 """Discord's limit for the buttons of one row."""
 
+AnyMenu: TypeAlias = GameSelect | ChannelMenu | RoleMenu
+"""A menu of ours: of choices that we write, of channels, or of roles."""
+
 GREEN = 0x6E8F3C
 SAND = 0xD9A441
 BLUE = 0x4A90A4
 
 
 _BOLD = re.compile(r"(?<!\\)\*\*")
+
+
+class Beside(NamedTuple):
+    """A text with a button beside it."""
+
+    text: str
+    button: GameButton
 
 
 class MessageLayout(ui.LayoutView):
@@ -33,7 +44,7 @@ class MessageLayout(ui.LayoutView):
 
     def __init__(
         self,
-        *parts: str | Picture | GameButton | GameSelect | Sequence[GameButton],
+        *parts: str | Picture | Beside | GameButton | AnyMenu | Sequence[GameButton],
         colour: int | None,
         picture_name: str = "board",
     ) -> None:
@@ -54,7 +65,9 @@ class MessageLayout(ui.LayoutView):
                         discord.MediaGalleryItem(f"attachment://{name}", description=part.alt)
                     )
                 )
-            elif isinstance(part, GameButton | GameSelect):
+            elif isinstance(part, Beside):
+                box.add_item(ui.Section(part.text, accessory=part.button))
+            elif isinstance(part, GameButton | AnyMenu):
                 box.add_item(ui.ActionRow(part))
             else:
                 for start in range(0, len(part), ROW):

@@ -4,13 +4,23 @@ from collections.abc import Iterator
 
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
+from cogs.screens.agreement import pace_choices
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import settled
 from engine.menu import OWN, Setting
 from engine.model import Choice, Options
-from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.pace import UNTIMED, pace_of
 from host.models import AnyGame, TableView
+from host.stored_table import DAYS_OFF as USUAL_DAYS_OFF
 
+ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
+ON_TIMEOUTS = [
+    Choice("sit-in", "A computer sits in", "Until the person does anything at the table."),
+    Choice("open", "Open the seat", "A computer sits in until anybody takes the seat."),
+    Choice("wait", "Wait longer", "Twice for a turn at most; then a computer sits in."),
+]
+"""What a table can do by itself, what is usual first."""
+DAYS_OFF_CHOICES = (0, 3, 7, 14, 30, 60)
 PAGE = 3
 """How many options stand on one page of the panel."""
 
@@ -30,22 +40,44 @@ def differences(game: AnyGame, view: TableView) -> str:
 def pace_lines(view: TableView) -> list[str]:
     """How long a turn may take, in a line; none where time does not count."""
     pace = pace_of(view.pace)
-    return [] if pace is None else [f"- Time: {pace.title}. {pace.help}."]
+    if pace is None:
+        return []
+    lines = [f"- Time: {pace.title}. {pace.help}."]
+    if view.on_timeout != ON_TIMEOUTS[0].key:
+        chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
+        lines.append(f"- When a time runs out and nobody answers: {chosen.label.lower()}.")
+    if view.days_off != USUAL_DAYS_OFF:
+        lines.append(f"- Days off that count for each person: {view.days_off or 'none'}.")
+    return lines
 
 
-def _pace_menu(view: TableView) -> list[str | GameSelect]:
-    """The menu for the pace. Who plays alone keeps nobody waiting."""
+def _time_menus(view: TableView) -> list[str | GameSelect]:
+    """The menus for the pace and what hangs on it. Who plays alone keeps nobody waiting."""
     if view.is_direct:
         return []
-    choices = [Choice(UNTIMED, "No limit", "Nobody is called a second time.")]
-    choices += [Choice(key, pace.title, pace.help) for key, pace in PACES.items()]
     menu = ComponentId("pace", view.id)
     text = (
         "**Time**\nHow long a turn may take. It does not run in a person's quiet hours and on "
         "their days off (`/settings`), nor while I am down. When it is over, the table is asked "
         "what to do."
     )
-    return [text, GameSelect(menu, "Time", choices, chosen=view.pace)]
+    menus: list[str | GameSelect] = [
+        text,
+        GameSelect(menu, "Time", pace_choices(), chosen=view.pace),
+    ]
+    if view.pace == UNTIMED:
+        return menus
+    days = sorted({*DAYS_OFF_CHOICES, view.days_off})
+    off = [Choice(str(each), f"{each} days off count" if each else "None counts") for each in days]
+    return [
+        *menus,
+        "**If nobody answers** when a time has run out",
+        GameSelect(
+            ComponentId(ON_TIMEOUT, view.id), "Nobody answers", ON_TIMEOUTS, chosen=view.on_timeout
+        ),
+        "**Days off** of each person that count at this table",
+        GameSelect(ComponentId(DAYS_OFF, view.id), "Days off", off, chosen=str(view.days_off)),
+    ]
 
 
 def every_option(game: AnyGame, options: Options) -> str:
@@ -64,7 +96,7 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
         setting = game.settings[name]
         parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
     if page == 0:
-        parts += _pace_menu(view)
+        parts += _time_menus(view)
     keys = []
     if pages > 1:
         label = "More options" if page + 1 < pages else "First options"

@@ -5,6 +5,7 @@ from cogs.field_words import asked_for
 from cogs.ids import BESIDE, ComponentId
 from cogs.partial_action import PartialAction, described, tag_of
 from cogs.screens.absence import absences
+from cogs.screens.agreement import standing
 from cogs.screens.closer import closer_keys
 from cogs.screens.deeds import GRAVE, LABEL_LIMIT, USUAL, action_keys, form_keys
 from cogs.screens.giving_up import proposal
@@ -52,6 +53,7 @@ def panel(
         Line(lines, 1200).text(),
         *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
+        *standing(seen.view),
         *proposal(seen.view),
         *absences(seen.view, seen.seat),
         *undo_request(game, seen.view),
@@ -78,6 +80,8 @@ def heading(game: AnyGame, seen: SeatView) -> str:
 
 def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     """What is asked of this seat, or how it will learn that something is."""
+    if seen.view.pause is not None:
+        return ""
     if seen.seat in seen.view.actors:
         return f"**Your turn{_until(seen)}:** {game.wording.question(seen.begun, seen.own_seat)}"
     return PRIVATE_WAIT if is_private else WAIT

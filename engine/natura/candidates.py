@@ -1,7 +1,6 @@
 """What a player of Natura might mean though it is not legal now: so that a refusal says why."""
 
 from collections.abc import Iterator
-from itertools import product
 
 from engine.model import Action
 from engine.natura import actions as act
@@ -23,9 +22,9 @@ def candidates(seen: State, kind: type[Action]) -> Iterator[Action]:
     """
     if kind is act.Move:
         where = seen.board.position
-        for from_, to in product(SQUARES, SQUARES):
+        for from_ in SQUARES:
             piece = where.kind_at(from_)
-            yield act.MOVE[OCEAN if piece is None else piece][from_][to]
+            yield from act.MOVE[OCEAN if piece is None else piece][from_]
     elif kind is act.Recover:
         yield from act.RECOVER
     else:

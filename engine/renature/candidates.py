@@ -1,7 +1,8 @@
 """What a player of Renature might mean though it is not legal now: so that a refusal says why."""
 
 from collections.abc import Iterator
-from itertools import product
+from functools import cache
+from itertools import chain, product
 
 from engine.model import HIDDEN, Action
 from engine.renature import actions as act
@@ -16,7 +17,7 @@ def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
     """
     hand = [domino for domino in seen.seats[seat].hand if domino != HIDDEN]
     if kind is act.Place:
-        yield from (act.Place(*way) for way in product(hand, range(SQUARES), FACINGS))
+        yield from chain.from_iterable(map(_ways, hand))
         others = (domino for domino in range(len(DOMINOES)) if domino not in hand)
         yield from (act.Place(domino, 0, FACINGS[0]) for domino in others)
     elif kind is act.Discard:
@@ -33,3 +34,9 @@ def candidates(seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         yield act.EXTRA
     elif kind is act.Done:
         yield act.DONE
+
+
+@cache
+def _ways(domino: int) -> tuple[act.Place, ...]:
+    """A domino on each square, facing each way."""
+    return tuple(act.Place(domino, *way) for way in product(range(SQUARES), FACINGS))

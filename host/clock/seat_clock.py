@@ -29,7 +29,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `nudged` is the entry of the ledger by which the person was called once more for this turn,
     `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often
-    it chose to wait longer.
+    it chose to wait longer. `undone`: its person undid something in this turn, which gets no more
+    time than was left, however often something is undone and done again.
     """
 
     left: timedelta
@@ -43,6 +44,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
+    undone: bool = False
 
     @property
     def due(self) -> datetime | None:
@@ -69,6 +71,9 @@ def start(
     if clock is None:
         return _running(Clock(pace.time, calendar, since, acted), now, nudge=True)
     same_turn = clock.since == since
+    if same_turn and clock.undone:
+        goes_on = msgspec.structs.replace(clock, calendar=calendar, acted=acted)
+        return _running(goes_on, now, nudge=clock.nudged is None)
     left = pace.time
     if pace.increment is not None:
         # Whoever used all of it and is there after all has as much as a turn adds.
@@ -83,7 +88,19 @@ def stop(clock: Clock, now: datetime) -> Clock:
     if clock.began is None:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
-    return Clock(left, since=clock.since, nudged=clock.nudged, waits=clock.waits)
+    return Clock(
+        left, since=clock.since, nudged=clock.nudged, waits=clock.waits, undone=clock.undone
+    )
+
+
+def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
+    """The clock for another decision, with no more time and no other nudge than it had.
+
+    `undone`: its person has undone something by it.
+    """
+    return msgspec.structs.replace(
+        clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
+    )
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
@@ -111,6 +128,11 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
     kept = msgspec.structs.replace(clock, left=left, calendar=calendar)
     return _running(kept, now, nudge=clock.nudge is not None, after=after)
+
+
+def anew(clock: Clock, pace: Pace) -> Clock:
+    """The clock at another pace, with the whole time of it, before it is started again."""
+    return Clock(pace.time, since=clock.since, nudged=clock.nudged)
 
 
 def nudge(clock: Clock, entry: int) -> Clock:

@@ -2,10 +2,10 @@
 
 import logging
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
+from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
     Plan,
@@ -19,6 +19,7 @@ from host.delivery.plan import (
     search_ends_lobby,
 )
 from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
+from host.delivery.task import Job, Result
 from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
@@ -27,39 +28,13 @@ from host.whole import whole
 logger = logging.getLogger(__name__)
 
 
-class Job(NamedTuple):
-    """What is to be done for an audience whose row is `row`, with the post that it is about."""
-
-    audience: Audience
-    showing: Showing
-    row: Placement
-    step: Step
-    post: Post
-    fingerprint: str
-
-    @property
-    def start(self) -> Placement | None:
-        """The row that has to be stored before this is run, if any."""
-        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
-
-
-class Result(NamedTuple):
-    """What came of a job: the audience's row is `row` now.
-
-    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
-    """
-
-    row: Placement
-    again: bool = False
-    failure: Unreachable | None = None
-
-
 class JobRunner:
     """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs."""
 
     def __init__(self, tables: Tables, presenter: Presenter) -> None:
         self._tables = tables
         self._presenter = presenter
+        self._lines = LineRunner(tables, presenter)
         self._sure: set[Audience] = set()
         """Audiences whose message is known to tell what its row says, and nothing newer."""
         self._searched: set[Audience] = set()
@@ -72,6 +47,8 @@ class JobRunner:
 
         Raises whatever the game does.
         """
+        if audience.is_line:
+            return self._lines.prepare(showing, audience, shown[audience])
         row = _own(showing, audience, shown[audience])
         if not (showing.is_open(audience) or row.intent is not None):
             return None
@@ -105,6 +82,8 @@ class JobRunner:
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
+        if job.audience.is_line:
+            return await self._lines.run(job)
         try:
             if job.step == "search":
                 return await self._search(job)
@@ -152,6 +131,10 @@ class JobRunner:
                 raise
             logger.info("%s: direct messages are closed", job.audience)
             await whole(self._tables.people.set(job.post.user, dm_closed=True))
+            guild = job.showing.view.guild
+            if error.has_left and guild is not None:
+                logger.info("%s: no member of the server any more", job.audience)
+                await whole(self._tables.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
         done = placed(step.done, ref)

@@ -166,6 +166,9 @@ def check_select(problems: Problems, node: Node) -> None:
         problems.add((*node.path, "max_values"), "SELECT_COMPONENT_INVALID_RANGE", words)
     if not text(body.get("custom_id")):
         problems.required((*node.path, "custom_id"))
+    before = objects(body.get("default_values"))
+    if before and not low <= len(before) <= high:
+        problems.too_many((*node.path, "default_values"), low, high)
     if node.kind != STRING_SELECT:
         return
     options = objects(body.get("options"))

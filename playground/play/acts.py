@@ -53,7 +53,7 @@ async def choose(ask: Ask) -> Obj:
     _here(ask)
     message, place = ask.message(), ask.channel()
     field = ask.component(message, SELECTS)
-    data = fields.menu(ask.play, place, field, ask.body.get("values"))
+    data = fields.menu(ask.play, ask.user(), place, field, ask.body.get("values"))
     made = ask.play.interactions.start(kinds.COMPONENT, ask.user(), place, data, message)
     return await _outcome(ask, made)
 
@@ -63,7 +63,8 @@ async def submit(ask: Ask) -> Obj:
     number = integer(ask.body.get("modal"))
     opened = ask.play.interactions.modal_of(ask.user(), number)
     given = ask.body.get("values") or {}
-    data = fields.submitted(ask.play, opened.place, opened.modal or {}, given)
+    form = opened.modal or {}
+    data = fields.submitted(ask.play, opened.user, opened.place, form, given)
     made = ask.play.interactions.start(kinds.MODAL, opened.user, opened.place, data, opened.source)
     return await _outcome(ask, made)
 

@@ -2,23 +2,23 @@
 
 from playground.core import Playground
 from playground.errors import Mistake
-from playground.play import uploads
-from playground.play.ask import inputs, person, resolved_users
+from playground.play import named, uploads
+from playground.play.ask import inputs
 from playground.wire import Obj, integer, objects, text
-from playground.world import Channel
+from playground.world import Channel, User
 
-STRING_SELECT, TEXT_INPUT, USER_SELECT, MENTIONABLE = 3, 4, 5, 7
+STRING_SELECT, TEXT_INPUT = 3, 4
 UPLOAD, RADIO, CHECKBOXES, CHECKBOX, TEXT_DISPLAY = 19, 21, 22, 23, 10
 
 
-def chosen(play: Playground, field: Obj, values: object) -> list[str]:
+def chosen(play: Playground, place: Channel, field: Obj, values: object) -> list[str]:
     """Check what was chosen in a menu or in check boxes, and give the values."""
     wanted = values if isinstance(values, list) else [values]
     if field["type"] in (STRING_SELECT, CHECKBOXES):
         options = objects(field.get("options"))
         made = [_option(field, options, each) for each in wanted]
-    elif field["type"] in (USER_SELECT, MENTIONABLE):
-        made = [str(person(play, each).id) for each in wanted]
+    elif field["type"] in named.MENUS:
+        made = [named.find(play, place, field, each) for each in wanted]
     else:
         made = [str(each) for each in wanted]
     low, high = integer(field.get("min_values"), 1), integer(field.get("max_values"), 1)
@@ -39,24 +39,24 @@ def _option(field: Obj, options: list[Obj], wanted: object) -> str:
     raise Mistake(f"{field['custom_id']} has no option {wanted!r}; it has: {labels}.")
 
 
-def menu(play: Playground, place: Channel, field: Obj, values: object) -> Obj:
+def menu(play: Playground, who: User, place: Channel, field: Obj, values: object) -> Obj:
     """Write the interaction data of a choice in a menu."""
-    made = chosen(play, field, values)
+    made = chosen(play, place, {**field, "required": True}, values)
     body: Obj = {"custom_id": field["custom_id"], "component_type": field["type"], "values": made}
     body["id"] = field.get("id", 0)
-    if field["type"] in (USER_SELECT, MENTIONABLE):
+    if field["type"] in named.MENUS:
         ids = [integer(each) for each in made]
-        body["resolved"] = resolved_users(play, ids, place)
+        body["resolved"] = named.resolved(play, who, place, field["type"], ids)
     return body
 
 
-def submitted(play: Playground, place: Channel, modal: Obj, given: Obj) -> Obj:
+def submitted(play: Playground, who: User, place: Channel, modal: Obj, given: Obj) -> Obj:
     """Write the interaction data of a submitted modal."""
     known = {field["custom_id"] for _, field in inputs(modal)}
     for name in given:
         if name not in known:
             raise Mistake(f"The form has no field {name!r}; it has {sorted(known)}.")
-    filled = {id(part): _fill(play, field, given) for part, field in inputs(modal)}
+    filled = {id(part): _fill(play, place, field, given) for part, field in inputs(modal)}
     parts: list[Obj] = []
     for number, part in enumerate(modal["components"], start=1):
         entry: Obj = {"type": part["type"], "id": part.get("id") or number}
@@ -70,15 +70,18 @@ def submitted(play: Playground, place: Channel, modal: Obj, given: Obj) -> Obj:
             entry["components"] = [field]
         parts.append(entry)
     body: Obj = {"custom_id": modal["custom_id"], "components": parts}
-    resolved = _resolved(play, place, list(filled.values()))
+    resolved = _resolved(play, who, place, list(filled.values()))
     return body | ({"resolved": resolved} if resolved else {})
 
 
-def _resolved(play: Playground, place: Channel, filled: list[Obj]) -> Obj:
-    """Write the people and files that the fields' values name by their ids."""
-    people = [each for each in filled if each["type"] in (USER_SELECT, MENTIONABLE)]
-    named = [integer(value) for each in people for value in each["values"]]
-    body = resolved_users(play, named, place) if named else {}
+def _resolved(play: Playground, who: User, place: Channel, filled: list[Obj]) -> Obj:
+    """Write the people, roles, channels and files that the fields' values name by their ids."""
+    body: Obj = {}
+    for each in filled:
+        if each["type"] in named.MENUS and each["values"]:
+            ids = [integer(value) for value in each["values"]]
+            for kind, found in named.resolved(play, who, place, each["type"], ids).items():
+                body[kind] = body.get(kind, {}) | found
     sent = [integer(v) for each in filled if each["type"] == UPLOAD for v in each["values"]]
     if sent:
         write = play.service.writer.upload
@@ -87,7 +90,7 @@ def _resolved(play: Playground, place: Channel, filled: list[Obj]) -> Obj:
     return body
 
 
-def _fill(play: Playground, field: Obj, given: Obj) -> Obj:
+def _fill(play: Playground, place: Channel, field: Obj, given: Obj) -> Obj:
     name = field["custom_id"]
     entry: Obj = {"type": field["type"], "custom_id": name, "id": field.get("id") or 0}
     needed = field.get("required") is not False
@@ -101,7 +104,7 @@ def _fill(play: Playground, field: Obj, given: Obj) -> Obj:
         entry["values"] = _sent(play, field, given.get(name))
     else:
         before = [o["value"] for o in objects(field.get("options")) if o.get("default")]
-        entry["values"] = chosen(play, field, given.get(name, before))
+        entry["values"] = chosen(play, place, field, given.get(name, before))
     return entry
 
 

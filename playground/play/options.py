@@ -32,8 +32,8 @@ class Leaf:
         return " ".join(each["name"] for each in (self.command, *self.way))
 
 
-def leaves(play: Playground, place: Channel) -> list[Leaf]:
-    """Give every slash command that can be used in a channel."""
+def leaves(play: Playground, place: Channel, who: User | None = None) -> list[Leaf]:
+    """Give every slash command that can be used in a channel; only those that `who` may."""
     found: list[Leaf] = []
     guild = play.world.guild_of(place)
     if guild is not None and not guild.has_bot:
@@ -44,9 +44,18 @@ def leaves(play: Playground, place: Channel) -> list[Leaf]:
         allowed = contexts is None or here in contexts
         if place.is_dm and (command.get("guild_id") or command.get("dm_permission") is False):
             allowed = False
+        if guild is not None and who is not None and not place.is_dm:
+            allowed = allowed and _may(play, who, place, command)
         if command["type"] == _CHAT and allowed:
             found += _descend(Leaf(command, ()))
     return found
+
+
+def _may(play: Playground, who: User, place: Channel, command: Obj) -> bool:
+    """Whether somebody has the permissions that a command is kept for."""
+    needed = command.get("default_member_permissions")
+    bits = permissions.of_person(play.world, who, place)
+    return needed is None or (integer(needed) > 0 and not integer(needed) & ~bits)
 
 
 def _descend(leaf: Leaf) -> list[Leaf]:
@@ -63,7 +72,7 @@ def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
         raise Mistake(f"The bot is not in {guild.name}. Invite it again, then give the command.")
     if not permissions.of_person(play.world, who, place) & permissions.COMMANDS:
         raise Mistake(f"{who.display} has no right to use commands here.")
-    known = {leaf.name: leaf for leaf in leaves(play, place)}
+    known = {leaf.name: leaf for leaf in leaves(play, place, who)}
     wanted = name.removeprefix("/").strip()
     if wanted not in known:
         names = ", ".join(f"/{each}" for each in sorted(known)) or "none yet"

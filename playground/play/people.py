@@ -8,7 +8,7 @@ from playground.core import Playground
 from playground.errors import Mistake
 from playground.play.ask import Ask
 from playground.wire import Obj, text
-from playground.world import MOST_PEOPLE, ROLES, Guild, Membership, User
+from playground.world import MOST_PEOPLE, ROLES, Guild, Membership, Role, User
 
 LONGEST_NAME: Final = 32
 DMS: Final[Mapping[str, tuple[bool, int]]] = {
@@ -27,21 +27,25 @@ async def change(ask: Ask) -> Obj:
     """Let somebody come, or change who is here; gives the person.
 
     {name, avatar, dms} lets somebody come; with {user} it changes them. In a server, {server} or
-    the first: {nick, role, member}, where `member` false lets them leave and true return.
+    the first: {nick, role, roles, member}, where `role` is what they may do, `roles` are the names
+    (or ids) of the roles that they have, and `member` false lets them leave and true return.
     """
     _check(ask)
+    roles = _roles(ask)
     service = ask.play.service
     who = ask.user() if ask.body.get("user") else arrive(ask.play, ask.body.get("name"))
     if ask.body.get("user") and "name" in ask.body:
         who.display = _name(ask, ask.body["name"])
         who.name = who.display.lower()
     _describe(ask, who)
-    moved = _settle(ask, who, ask.guild())
+    moved = _settle(ask, who, ask.guild(), roles)
     service.tell_people()
     for place in ask.play.world.channels.values():
         service.tell_channel(place, who)
     if moved:
         ask.play.feed.tell(who.id, {"event": "reload"})
+    elif "role" in ask.body:
+        ask.play.feed.tell(who.id, {"event": "commands"})
     return service.page.person(who)
 
 
@@ -58,6 +62,22 @@ def _check(ask: Ask) -> None:
         raise Mistake("An avatar is a name of up to 32 letters.")
     if len(text(body.get("nick"))) > LONGEST_NAME:
         raise Mistake(f"A nickname has up to {LONGEST_NAME} characters.")
+
+
+def _roles(ask: Ask) -> list[int] | None:
+    """Give the ids of the roles that somebody is to have; None where that is not asked."""
+    if "roles" not in ask.body:
+        return None
+    return [role(ask.guild(), each).id for each in ask.body["roles"]]
+
+
+def role(guild: Guild, wanted: object) -> Role:
+    """Find a role that people can be given, by its name or id. Raises Mistake."""
+    for each in guild.roles:
+        if str(wanted).lower() in (str(each.id), each.name.lower()):
+            return each
+    names = ", ".join(each.name for each in guild.roles) or "none"
+    raise Mistake(f"{guild.name} has no role {wanted!r} to give; it has: {names}.")
 
 
 def _name(ask: Ask, given: object) -> str:
@@ -92,7 +112,7 @@ def _describe(ask: Ask, who: User) -> None:
         who.dms_closed, who.dms_refused = DMS[body["dms"]]
 
 
-def _settle(ask: Ask, who: User, guild: Guild) -> bool:
+def _settle(ask: Ask, who: User, guild: Guild, roles: list[int] | None) -> bool:
     """Change what somebody is in a server; whether they came or went."""
     body, members = ask.body, guild.members
     here, stays = who.id in members, bool(body.get("member", who.id in members))
@@ -103,4 +123,7 @@ def _settle(ask: Ask, who: User, guild: Guild) -> bool:
     held = members.get(who.id, Membership())
     held.nick = text(body["nick"]).strip() if "nick" in body else held.nick
     held.role = body.get("role", held.role)
+    held.roles = held.roles if roles is None else roles
+    if roles is not None and who.id in members:
+        ask.play.service.change_member(guild, who)
     return here != stays

@@ -32,7 +32,7 @@ def seen_by(play: Playground, who: User) -> Obj:
         "bot": play.service.page.person(bot),
         "people": [play.service.page.person(each) for each in world.people()],
         "channels": [_channel(play, place, who) for place in places],
-        "commands": {kind: _commands(play, kind) for kind in ("text", "dm")},
+        "commands": {kind: _commands(play, who, kind) for kind in ("text", "dm")},
     }
 
 
@@ -42,18 +42,21 @@ def _channel(play: Playground, place: Channel, who: User) -> Obj:
     return {**play.service.page.channel(place, who), "messages": shown}
 
 
-def _commands(play: Playground, kind: str) -> list[Obj]:
+def _commands(play: Playground, who: User, kind: str) -> list[Obj]:
+    """Write the commands of direct messages, or those of all servers: what is given in one where
+    this person may not is refused there.
+    """
     guilds = play.world.bots_guilds()
-    if kind == "text" and not guilds:
-        return []
-    place = Channel(0, 1, "") if kind == "dm" else Channel(0, 0, "", guild_id=guilds[0].id)
+    places = [Channel(0, 0, "", guild_id=guild.id) for guild in guilds]
+    places = [Channel(0, 1, "")] if kind == "dm" else places
+    found = {leaf.name: leaf for place in places for leaf in options.leaves(play, place, who)}
     return [
         {
             "name": leaf.name,
             "description": (leaf.way[-1] if leaf.way else leaf.command).get("description", ""),
             "options": leaf.options,
         }
-        for leaf in options.leaves(play, place)
+        for leaf in found.values()
     ]
 
 

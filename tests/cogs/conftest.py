@@ -8,12 +8,14 @@ import simcord
 
 from tests.cogs.painters import remembering
 from tests.cogs.town import Guest, Town, open_town
+from tests.stores import without_threads
 
 
 @pytest.fixture
 async def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Town]:
     """A server with the bot in it."""
     monkeypatch.setattr("cogs.pictures.partial", remembering)
+    without_threads(monkeypatch)
     async with open_town(tmp_path / "games.db") as opened:
         yield opened
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import count
 
 from engine.model import Action
 from engine.nature.state import State
@@ -61,6 +62,17 @@ async def play_by_commands(
     while not (await town.tables.view(table)).over:
         replies.append(await town.play(table, brisk(rng), channel))
     return replies
+
+
+async def play_by_host(town: Town, table: int, rng: random.Random) -> None:
+    """A game from here to its end without Discord: what the host is told, it shows afterwards."""
+    for interaction in count(1):
+        if (await town.tables.view(table)).over:
+            break
+        person = await town.to_act(table)
+        action = brisk(rng)((await town.seen(table, person)).actions)
+        await town.tables.act(table, person.id, action, decision=None, interaction=interaction)
+    await town.quiet()
 
 
 async def play_until(town: Town, table: int, condition: Callable[[State], bool]) -> None:

@@ -14,26 +14,36 @@ from cogs.screens import (
     closer,
     following,
     info,
+    line,
     lobby,
     menu,
     panel,
     privacy,
     replay,
+    server,
     settings,
     welcome,
 )
+from cogs.screens import gathering as gathering_pages
 from cogs.screens import options as options_screens
 from cogs.screens import results as result_screens
 from cogs.screens import rules as rules_screens
+from cogs.screens import tables as table_pages
 from cogs.screens.layout import MessageLayout
 from engine import finding
 from engine.model import Choice, Options
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
+from host.calls import Call
+from host.gathered import Gathering, Waiter
+from host.gathering import MOST_WAITING
+from host.listing import OpenTable
 from host.models import (
     GameResult,
     ListedTable,
+    Pause,
     Player,
+    Proposal,
     SeatClock,
     SeatResult,
     SeatView,
@@ -45,6 +55,7 @@ from host.people import Person
 from host.profiles import profile_of
 from host.ratings import rate
 from host.replays import Moment, Since
+from host.servers import ServerSettings
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
 from tests.engine.playing import Position, positions, story
@@ -93,7 +104,25 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         channel_lost=False,
         pace="three-days",
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
+        on_timeout="open",
+        days_off=99,
     )
+
+
+def proposes(seen: SeatView) -> SeatView:
+    """The same at a table where another pace is proposed; nobody proposes to give it up then."""
+    view = msgspec.structs.replace(
+        seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
+    )
+    return msgspec.structs.replace(seen, view=view)
+
+
+def paused(seen: SeatView) -> SeatView:
+    """The same at a table that a manager paused: nothing can be done, and no clock runs."""
+    view = msgspec.structs.replace(
+        seen.view, pause=Pause(_LATE, LONG_NUMBER), clocks=(), proposal=None
+    )
+    return msgspec.structs.replace(seen, view=view, actions=[])
 
 
 def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
@@ -121,6 +150,12 @@ def every_screen() -> Iterator[Screen]:
                 yield from screens_at(game, position, lines)
 
 
+def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
+    """The line of the table, as if it had a thread of its own."""
+    table = msgspec.structs.replace(seen.view, parent=LONG_NUMBER - 1)
+    return line.line(game, msgspec.structs.replace(seen, view=table), SERIAL, linked=True)
+
+
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
     """What the channel hears of a whole game."""
     names = [LONG_NAME] * seats
@@ -141,6 +176,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
             yield "options", options_screens.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screens.options_page(game, table)
         yield "closed", lobby.closed(game, table, SERIAL)
+        yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
+        yield from gathering_screens(game, table)
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     every = rules_screens.pages_of(game, 1)
     for page, shown in enumerate(every):
@@ -164,16 +201,90 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     rows = [(row, f"https://discord.com/channels/{'9' * 62}")] * 30
     yield "games", info.games(rows)
     yield "no games", info.games([])
+    yield from server_tables(game)
     yield "welcome", welcome.welcome(GAMES.values())
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
+    yield from server_pages()
     yield "record", record_layout(table, b"{}")[0]
     yield from result_screens_of(game)
     for layout in (privacy.privacy(), privacy.ask(LONG_NUMBER, 99), privacy.deleted()):
         yield "privacy", layout
     yield "own data", privacy.handed_out(privacy.FILE_NAME)
+
+
+def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
+    """How a lobby gathers its players, with as much as there can be."""
+    waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MOST_WAITING))
+    full = Gathering("full", 2, "x" * 150, waiting, role=LONG_NUMBER)
+    called = Call(LONG_NUMBER, table.id, LONG_NUMBER, LONG_NUMBER, True, None, None, "")  # noqa: FBT003 - a row's columns in order
+    for gathering in (
+        full,
+        msgspec.structs.replace(full, refused="", role=None),
+        Gathering("time", waited=3),
+    ):
+        view = msgspec.structs.replace(table, gathering=gathering, starts=_LATE)
+        begun = msgspec.structs.replace(view, status="running", started=_LATE)
+        yield "gathering lobby", lobby.lobby(game, view, PICTURE, SERIAL)
+        yield "lobby begun", lobby.begun(game, begun)
+        for user in (view.host, 0):
+            page = gathering_pages.page(game, view, user, LONG_NUMBER, "x" * 200)
+            yield "players and start", page
+        yield "offer", gathering_pages.offer(view)
+        yield "waits", gathering_pages.waits(view, MOST_WAITING)
+        yield "call", gathering_pages.call(game, view, called)
+        yield "call over", gathering_pages.call(game, begun, called)
+        for direct in (True, False):
+            yield "seat told", gathering_pages.seat_told(game, view, called, direct=direct)
+
+
+def server_tables(game: AnyGame) -> Iterator[Screen]:
+    """The list of a server's tables, with as much as there can be."""
+    view = table_of(game, game.rules.max_seats, game.rules.options_type(), "lobby")
+    open_table = OpenTable(
+        id=view.id,
+        game=game.name,
+        title=game.title,
+        channel=view.channel,
+        parent=view.channel,
+        status="running",
+        players=tuple(msgspec.structs.replace(each, is_free=True) for each in view.players),
+        free=6,
+        most=6,
+        acting=tuple(range(game.rules.max_seats)),
+        pace="bank",
+        since=_LATE,
+        starts=_LATE,
+        gathering=Gathering("time"),
+        round=99_999,
+        message=(LONG_NUMBER, LONG_NUMBER),
+    )
+    bots = tuple(Player(None, LONG_NAME, "x" * 32, None, is_free=True) for _ in view.players)
+    free = msgspec.structs.replace(open_table, players=bots)
+    lobbies = msgspec.structs.replace(open_table, status="lobby", free=0)
+    for table in (open_table, free, lobbies):
+        numbered = [
+            msgspec.structs.replace(table, id=view.id - number)
+            for number in range(table_pages.PAGE * 3)
+        ]
+        for page in (0, 1, 2, 99):
+            yield "tables", table_pages.tables(numbered, page, 1, LONG_NUMBER)
+    yield "no tables", table_pages.tables([], 0, 1, LONG_NUMBER)
+
+
+def server_pages() -> Iterator[Screen]:
+    """The settings of a server that has chosen as much as it can, and of one that has not."""
+    numbers = tuple(LONG_NUMBER - number for number in range(25))
+    chosen = ServerSettings(
+        tuple(GAMES), numbers, "thread", "bank", 99_999, 99_999, LONG_NUMBER, LONG_NUMBER
+    )
+    for there in (frozenset(numbers), frozenset[int]()):
+        around = server.Surroundings(there, there, GAMES)
+        for name in ("", *server.SETTINGS):
+            yield "server", server.server(around, chosen, name, "x" * 1200)
+            yield "server", server.server(around, ServerSettings(), name)
 
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:
@@ -240,6 +351,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
     table = msgspec.structs.replace(table_of(game, position.seats, options, status), actors=actors)
     watched = seen_by(game, table, state, None)
     yield "status", info.status(game, watched)
+    yield "line", _line(game, watched)
     yield from replays_of(game, watched, lines)
     for seat in (None, *range(position.seats)):
         seen = seen_by(game, table, state, seat)
@@ -262,6 +374,8 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "abandoned", boards.abandoned(game, table, SERIAL)
         return
     yield "board", boards.board(game, watched, lines, PICTURE, SERIAL)
+    yield "asking board", boards.board(game, proposes(watched), lines, PICTURE, SERIAL)
+    yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
     for seat in range(position.seats):
         seen = seen_by(game, table, state, seat)
         yield (
@@ -272,6 +386,12 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             game, seen, lines=lines, note="x" * 100, picture=PICTURE, is_private=True
         )
         yield "panel", private
+        asked = panel.panel(
+            game, proposes(seen), lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL
+        )
+        yield "asking panel", asked
+        yield "paused panel", panel.panel(game, paused(seen), lines=lines, picture=PICTURE)
+        yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)

@@ -9,7 +9,7 @@ from cogs.screens.history import superseded
 from cogs.screens.layout import Line, shortened
 from host.models import AnyGame, Player, SeatView
 from render.base import Picture
-from tests.cogs.pace import play_by_commands
+from tests.cogs.pace import play_by_host
 from tests.cogs.town import Guest, Town
 
 
@@ -83,7 +83,7 @@ async def test_all_that_happened_is_told_by_pages_also_after_a_restart(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await town.game(ann, ben, game="evolution")
-    await play_by_commands(town, table, random.Random(4))
+    await play_by_host(town, table, random.Random(4))
     await town.restart()
     lines = await town.tables.log_lines(table, None, 0)
     page = await cleo.press("All that happened", town.public()[-1])

@@ -117,7 +117,7 @@ async def test_every_preset_is_found_by_typing_and_opens_what_it_says(ann: Guest
             assert len(labels) == 1, preset.title
             assert len(labels[0]) <= 100
             for typed in (found[labels[0]], labels[0], f"{name} {preset.title.upper()}"):
-                played, options = meant(GAMES, typed)
+                played, options = meant(GAMES, typed, GAMES)
                 assert (played.name, options) == (name, preset.options)
 
 

@@ -109,6 +109,19 @@ async def test_declining_takes_nothing_back(town: Town, ann: Guest, ben: Guest) 
         assert "Nobody asks to undo anything now." in said
 
 
+async def test_typed_it_asks_first_what_is_meant(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    mover, _ = await until(town, table, is_free=True)
+    done = await town.state(table)
+    page = await mover.slash("table undo")
+    assert "**You undo**" in page.text
+    assert page.private
+    assert await town.state(table) == done
+    undone = await mover.press("Undo it", page.sight)
+    assert "undid" in undone.text
+    assert await town.state(table) != done
+
+
 async def test_computer_players_agree_at_once_after_a_question(town: Town, ann: Guest) -> None:
     """At a table in direct messages all of it is on the one message."""
     table = await begun(ann, "nectar")

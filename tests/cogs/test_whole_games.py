@@ -21,6 +21,7 @@ async def test_a_whole_game_is_played_by_the_buttons_and_menus_of_direct_message
     labels = [label for label in final.labels if label != "Look closer"]
     assert labels == [
         "Play again",
+        "Watch the game",
         "Record of the game",
         "As text",
         "All that happened",

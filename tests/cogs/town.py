@@ -171,6 +171,14 @@ class Guest:
         await self.town.quiet()
         return Reply(result)
 
+    async def choose_all(self, menu: str, on: Sight, *values: object) -> Reply:
+        """Choose in a menu, whose placeholder has these words: values, channels or a role."""
+        (found,) = (each for each in on.menus if menu in each.placeholder)
+        actor = self.user if on.message.guild is None else self.member
+        result = await actor.select(on.message, values, custom_id=found.custom_id)
+        await self.town.quiet()
+        return Reply(result)
+
     async def open_form(self, button: str, on: Sight, *, first: str = "") -> "OpenForm":
         """Press a button that opens a form; `first` is chosen in a menu of this placeholder."""
         actor = self.user if on.message.guild is None else self.member
@@ -301,9 +309,10 @@ class Town:
         return self.people[name]
 
     def manager(self, name: str) -> Guest:
-        """A person who manages channels."""
+        """A person who manages the server and its channels."""
         role = self.guild.create_role(
-            "managers", permissions=discord.Permissions(manage_channels=True)
+            "managers",
+            permissions=discord.Permissions(manage_channels=True, manage_guild=True),
         )
         self.people[name] = Guest(self, name, self.everyday, role)
         return self.people[name]
@@ -324,6 +333,7 @@ class Town:
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
         await self.bot.following.settled()
+        await self.bot.calling.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -401,6 +411,7 @@ class Town:
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
         await old.following.close()
+        await old.calling.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()

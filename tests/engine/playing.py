@@ -1,6 +1,7 @@
 """Random play for tests: options and orders drawn from a game's own lists, positions on the way."""
 
 import random
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -141,11 +142,28 @@ def _some_steps_of_each_kind(told: Story, rng: random.Random) -> set[int]:
 
 def refusal(game: AnyGame, state: msgspec.Struct, seat: int, action: Action) -> str | None:
     """How the game refuses an action on a copy of the state; None if it takes it."""
-    try:
-        game.rules.apply(game.rules.copy(state), seat, action, random.Random(1))
-    except Refused as refused:
-        return f"{type(refused).__name__}: {refused}"
-    return None
+    return refusals(game, state, seat, [action])[0]
+
+
+def refusals(
+    game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]
+) -> list[str | None]:
+    """How a seat is refused each of these actions; None for those it may take.
+
+    Each is tried on a copy of the state, which serves the next one too where it was refused: what
+    is refused changes nothing, and draws on no chance.
+    """
+    found: list[str | None] = []
+    tried, rng = game.rules.copy(state), random.Random(1)
+    for action in actions:
+        try:
+            game.rules.apply(tried, seat, action, rng)
+        except Refused as refused:
+            found.append(f"{type(refused).__name__}: {refused}")
+        else:
+            found.append(None)
+            tried, rng = game.rules.copy(state), random.Random(1)
+    return found
 
 
 def actions_of_any_time(name: str, seats: int) -> list[Action]:

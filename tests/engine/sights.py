@@ -7,7 +7,6 @@ import msgspec
 
 from engine.model import Action, Event
 from engine.registry import AnyGame
-from tests.engine.playing import refusal
 
 NAMES = ["Ada", "*Bo_*", "C `c` <@1>", "D\nd || [x](https://x.y)", "Ёж 🦔 " * 20, ""]
 
@@ -59,13 +58,6 @@ def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[
         game.rules.storytellers(state),
         {} if viewer is None else game.rules.orders_of(state, viewer),
     ]
-
-
-def refusals(
-    game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]
-) -> list[str | None]:
-    """How a seat is refused each of these actions; None for those it may take."""
-    return [refusal(game, state, seat, action) for action in actions]
 
 
 def told(game: AnyGame, events: Sequence[Event], viewer: int | None) -> list[str]:

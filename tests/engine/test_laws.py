@@ -27,6 +27,7 @@ from tests.engine.playing import (
     positions,
     random_options,
     refusal,
+    refusals,
     story,
 )
 from tests.engine.sights import (
@@ -36,7 +37,6 @@ from tests.engine.sights import (
     known,
     looks_alike,
     offers,
-    refusals,
     told,
     viewers,
 )
@@ -441,10 +441,13 @@ def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
                 if not thought:
                     continue
                 assert {action for action in legal if type(action) is kind} <= set(thought)
-                for action in thought[:: max(7, len(thought) // 20)]:
+                meant = thought[:: max(7, len(thought) // 20)]
+                for action in meant:
                     for field in action.__struct_fields__:
                         assert game.wording.choice(seen, seat, action, field).key
-                    refused = refusal(game, state, seat, action)
-                    assert (refused is None) == (action in legal)
-                    # So the reason can be told without the true state.
-                    assert action in legal or refusal(game, seen, seat, action) == refused
+                refused = refusals(game, state, seat, meant)
+                assert [each is None for each in refused] == [each in legal for each in meant]
+                # So the reason can be told without the true state.
+                illegal = [action for action in meant if action not in legal]
+                reasons = [reason for reason in refused if reason is not None]
+                assert refusals(game, seen, seat, illegal) == reasons

@@ -9,13 +9,19 @@ from host.store import Store
 from tests.host.house import House, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
-from tests.stores import open_store
+from tests.stores import open_store, without_threads
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Where a test's database is."""
     return tmp_path / "house.sqlite3"
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Databases answer at once, for tests that ask a great deal."""
+    without_threads(monkeypatch)
 
 
 @pytest.fixture

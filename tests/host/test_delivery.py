@@ -12,6 +12,8 @@ from host.placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.shop import Shop
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 # --- the channel ---------------------------------------------------------------------------------
 
 

@@ -10,8 +10,9 @@ import pytest
 from engine import record
 from host.models import FORMER_NAME
 from host.ratings import rate
-from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
+from tests.host.test_time import EVENING, TimedHouse
 
 
 def _everything(path: Path) -> str:
@@ -42,6 +43,37 @@ async def test_nothing_names_a_person_any_more(house: House, path: Path) -> None
     view = await house.tables.view(over.id)
     assert [player.name for player in view.players] == [FORMER_NAME, "Ben"]
     assert [player.is_former for player in view.players] == [True, False]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+async def test_nothing_of_a_person_who_was_away_names_them(
+    house: House, path: Path, *, ends: bool
+) -> None:
+    """A computer sat in for them when their time was over; the seat was taken, or was not."""
+    timed = TimedHouse(house)
+    view = await timed.timed(BEN, ANN, CAT)
+    other = await timed.game(BEN, CAT, channel=CHANNEL + 1)
+    await timed.tables.pause(other.id, ANN, timed.interaction())
+    await timed.play(view.id, BEN)
+    await timed.play(view.id, CAT)
+    await timed.pass_time(EVENING.time + EVENING.grace)
+    await timed.tables.free_seat(view.id, ANN, 1, None, timed.interaction())
+    assert "for Ann" in _everything(path)
+    assert (await timed.tables.own_data(ANN)).seats[0].away
+    if ends:
+        await timed.tables.take_seat(view.id, DAN, "Dan", 1, timed.interaction())
+        await timed.tables.vote_abandon(view.id, ANN, force=True)
+    await timed.tables.forget(ANN)
+    await timed.tables.settled()
+    left = _everything(path)
+    assert "Ann" not in left
+    assert f"{ANN}" not in left
+    lines = "\n".join(await timed.tables.log_lines(view.id, None, 0))
+    assert f"plays until **{FORMER_NAME}** is back" in lines
+    assert f"The time of **{FORMER_NAME}** ran out" in lines
+    if not ends:
+        assert (await timed.tables.view(view.id)).players[1].is_free
+        assert (await timed.play_out(view.id)).over
 
 
 async def test_games_of_others_stay_whole_verify_and_count(house: House) -> None:

@@ -18,6 +18,8 @@ from host.store import Store
 from host.tables import Tables
 from tests.host.house import GUILD
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 STORED = Path(__file__).parent / "stored"
 ANN, BEN, CAT = 2**60 + 1001, 2**60 + 1002, 2**60 + 1003
 WITH_COMPUTER, LOBBY, FINISHED, ABANDONED, CLOSED = 6, 7, 8, 11, 12

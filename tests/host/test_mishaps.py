@@ -13,6 +13,8 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 async def test_a_deleted_message_is_posted_anew_without_calling_anybody_again(
     shop: Shop,

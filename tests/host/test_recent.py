@@ -61,19 +61,20 @@ async def test_what_another_seat_does_in_secret_changes_nothing_for_others(
         assert await _recent(house, view.id) == shown
 
 
-async def test_what_is_no_action_of_the_game_leaves_nothing_to_mark(house: House) -> None:
+async def test_what_people_agree_on_leaves_the_marks_of_the_game(house: House) -> None:
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
-    old = await house.stored(view.id)
+    old, before = await house.stored(view.id), await _recent(house, view.id)
+    assert before[None]
     new = old.copy()
     async with house.store.read() as connection:
         last = await entries.last(connection, view.id)
     assert last is not None
-    payload = VotePayload("end", agree=True)
+    payload = VotePayload("pause", agree=True)
     entry = moves.note(new, payload, last.entry, seat=1, actor=BEN, interaction=None, now=START)
     await house.tables._commit(old, new, entry)
-    assert await _recent(house, view.id) == {None: [], 0: [], 1: []}
+    assert await _recent(house, view.id) == before
 
 
 @pytest.mark.parametrize("column", ["events", "payload"])

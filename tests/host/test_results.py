@@ -8,7 +8,7 @@ from host import entries, moves, stored_table
 from host.models import GameResult
 from host.profiles import profile_of
 from tests.host.counting import counted
-from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
 
 
 async def _played(house: House, *users: int, bots: int = 0) -> GameResult:
@@ -112,3 +112,42 @@ async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger
     assert result.sit_ins
     assert result.seats[1].left_early == (larger == BEN)
     assert profile_of([result], larger).contests.played == (larger == BEN)
+
+
+@pytest.mark.parametrize("moves_made", [1, 4])
+async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else(
+    house: House, moves_made: int
+) -> None:
+    """It is theirs where they had played the larger part."""
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, BEN)
+    await house.tables.leave_game(view.id, BEN, house.interaction())
+    for _ in range(moves_made):
+        await house.tables.settled()
+        now = await house.tables.view(view.id)
+        user = next((now.players[seat].user for seat in now.actors), None)
+        if user is None:
+            break
+        await house.play(view.id, user)
+    await house.tables.vote_abandon(view.id, ANN, force=True)
+    [result] = await house.tables.results(guild=GUILD)
+    assert (result.given_up, result.sit_ins, result.is_rated) == (True, True, False)
+    is_bens = moves_made == 1
+    assert (result.seats[1].user == BEN) == is_bens
+    for user in (ANN, BEN, CAT):
+        tally = profile_of([result], user).contests
+        assert (tally.played, tally.won) == (int(user == BEN and is_bens), 0)
+
+
+async def test_a_sit_in_is_marked_and_the_result_is_that_of_the_person_who_returned(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    await house.tables.free_seat(view.id, DAN, 1, BEN, house.interaction())
+    await house.tables.come_back(view.id, BEN, "Ben")
+    await house.play_out(view.id)
+    [result] = await house.tables.results(guild=GUILD)
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, False)
+    assert (result.sit_ins, result.is_contest, result.is_rated) == (True, True, False)

@@ -1,10 +1,21 @@
-"""What a server has chosen is kept, and what cannot be read of it counts as nothing."""
+"""What a server has chosen is kept and holds for new tables; what cannot be read is as nothing."""
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from msgspec import structs
 from sqlalchemy import text
 
+from host import opening
+from host.clock.pace import UNTIMED
+from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, TooManyTables
+from host.models import Games, TableView
 from host.servers import Servers, ServerSettings
 from host.store import Store
+from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House, open_house
 
 CHOSEN = ServerSettings(games=("nature",), channels=(1 << 62,), home="thread", most_each=3)
 
@@ -34,3 +45,116 @@ async def test_what_cannot_be_read_counts_as_never_chosen(
         await connection.execute(text(damage))
     assert await servers.get(1) == ServerSettings()
     assert "server 1" in caplog.text
+
+
+async def test_two_who_choose_different_things_at_once_both_get_them(store: Store) -> None:
+    servers = Servers(store)
+    await asyncio.gather(
+        servers.change(1, lambda now: structs.replace(now, pace="day")),
+        servers.change(1, lambda now: structs.replace(now, most_each=2)),
+    )
+    assert await servers.get(1) == ServerSettings(pace="day", most_each=2)
+
+
+async def open_one(
+    house: House,
+    channel: int,
+    user: int = ANN,
+    guild: int | None = GUILD,
+    within: int | None = None,
+) -> TableView:
+    """A table that somebody opens."""
+    return await house.tables.create(
+        channel=channel,
+        guild=guild,
+        user=user,
+        name=NAMES[user],
+        game="nectar",
+        options={},
+        within=within,
+    )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "refusal"),
+    [
+        (ServerSettings(games=("nectar", "gone")), None),
+        (ServerSettings(games=("gone",)), None),
+        (ServerSettings(channels=(7, 8)), None),
+        (ServerSettings(channels=(6,)), None),
+        (ServerSettings(channels=(8,)), ChannelNotAllowed),
+        (ServerSettings(most_tables=2, most_each=1), None),
+        (ServerSettings(most_tables=1), TooManyTables),
+    ],
+)
+async def test_a_new_table_is_as_its_server_allows(
+    house: House, chosen: ServerSettings, refusal: type[NotAllowed] | None
+) -> None:
+    """It is opened in thread 7 of channel 6, beside another table that was open before."""
+    await open_one(house, 5, BEN)
+    await house.tables.servers.set(GUILD, chosen)
+    if refusal is None:
+        await open_one(house, 7, within=6)
+        return
+    with pytest.raises(refusal) as refused:
+        await open_one(house, 7, within=6)
+    assert "/server" in refused.value.hint
+    assert await house.tables.number_in_channel(7) is None
+    assert (await house.tables.join(1, CAT, "Cat")).names == ("Ben", "Cat")  # which goes on
+
+
+async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
+    """Nectar is the one game there, so it is called by another name for once."""
+    nectar = house.games.game("nectar")
+    games = cast("Games", SimpleNamespace(game=lambda _: nectar))
+    new = (await house.stored((await open_one(house, 5)).id)).copy()
+    await house.tables.servers.set(GUILD, ServerSettings(games=("other",)))
+    async with house.store.write() as connection:
+        with pytest.raises(GameNotAllowed, match="What is played here: Nectar"):
+            await opening.admit(connection, new, games, None)
+
+
+async def test_a_person_may_open_so_many_tables_and_again_once_one_is_over(house: House) -> None:
+    await house.tables.servers.set(GUILD, ServerSettings(most_each=2))
+    await open_one(house, 5)
+    await open_one(house, 6)
+    with pytest.raises(TooManyTables, match="You are the host of 2 open tables"):
+        await open_one(house, 7)
+    await open_one(house, 7, BEN)
+    await open_one(house, 8, guild=GUILD + 1)
+    await house.tables.leave(1, ANN)
+    await open_one(house, 9)
+
+
+async def test_of_two_who_open_the_last_table_at_once_one_is_refused(
+    house: House, path: Path
+) -> None:
+    await house.tables.servers.set(GUILD, ServerSettings(most_tables=1))
+    async with open_house(path) as other:
+        opened = await asyncio.gather(
+            open_one(house, 5), open_one(other, 6, BEN), return_exceptions=True
+        )
+    assert sorted(type(each).__name__ for each in opened) == ["TableView", "TooManyTables"]
+
+
+async def test_a_new_table_has_the_pace_of_its_server(house: House) -> None:
+    old = await open_one(house, 5)
+    await house.tables.servers.set(GUILD, ServerSettings(pace="day"))
+    assert (await open_one(house, 6)).pace == "day"
+    assert (await house.tables.view(old.id)).pace == UNTIMED
+    await house.tables.servers.set(GUILD, ServerSettings(pace="of a snail"))
+    assert (await open_one(house, 7)).pace == UNTIMED
+
+
+async def test_nothing_of_it_holds_in_direct_messages(house: House) -> None:
+    await house.tables.servers.set(0, ServerSettings(channels=(1,), most_tables=1, pace="day"))
+    await open_one(house, 5, guild=None)
+    assert (await open_one(house, 6, guild=None)).pace == UNTIMED
+
+
+async def test_the_open_tables_of_a_server_are_counted_by_an_index(store: Store) -> None:
+    """However many have ended there."""
+    asked = opening.open_tables(1, 2).compile(compile_kwargs={"literal_binds": True})
+    async with store.read() as connection:
+        plan = await connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))
+        assert "USING INDEX ix_tables_open_guild (guild=?)" in str(plan.all())

@@ -1,6 +1,9 @@
 """Taking back: freely what showed nobody anything, else by leave of all; never silently."""
 
+from unittest.mock import Mock
+
 import pytest
+from sqlalchemy import update
 
 from engine.ledger import in_effect
 from engine.model import Order
@@ -9,6 +12,7 @@ from host import entries
 from host.entries import StoredEntry
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.models import Receipt, TableView, UndoRequest
+from host.schema import ledger
 from tests.host.breakable import BREAKABLE
 from tests.host.house import ANN, BEN, CAT, DAN, SEED, House
 
@@ -184,6 +188,72 @@ async def test_what_is_done_in_secret_does_not_end_a_request(house: House) -> No
     await _undo(house, view.id, ANN)
     await _order(house, view.id, BEN, "highest")
     assert (await house.tables.view(view.id)).undo is not None
+
+
+async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_nothing(
+    house: House,
+) -> None:
+    """Else their own answer would tell them of it."""
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    asked = await _undo(house, view.id, ANN)
+    await _order(house, view.id, ANN, "highest")
+    assert (await house.tables.view(view.id)).undo == asked
+    assert (await house.tables.agree_to_undo(view.id, CAT)).missing == (BEN,)
+    assert (await house.tables.agree_to_undo(view.id, BEN)).over
+    seen = await house.tables.seen(view.id, 0)
+    assert (seen.view.actors, seen.orders) == ((0, 1, 2), {"bidding": "ask"})
+    with pytest.raises(NotAllowed, match="nothing"):
+        await house.tables.undo_offer(view.id, ANN)
+
+
+async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
+    """Others are to be asked then; a computer player that sits in agrees."""
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    await _undo(house, view.id, ANN)
+    await house.tables.agree_to_undo(view.id, CAT)
+    await house.tables.leave_game(view.id, BEN, house.interaction())
+    assert (await house.tables.view(view.id)).undo is None
+    await house.tables.settled()
+    assert (await house.tables.undo_offer(view.id, ANN)).asked == (CAT,)
+    await house.tables.leave_game(view.id, CAT, house.interaction())
+    await house.tables.settled()
+    assert isinstance(await _undo(house, view.id, ANN), Receipt)
+
+
+async def test_after_an_undo_with_leave_the_next_step_back_is_asked_for_anew(house: House) -> None:
+    """An undo is none of what can be undone: what it took back is done again by hand."""
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    await _undo(house, view.id, BEN)
+    await house.tables.agree_to_undo(view.id, ANN)
+    with pytest.raises(NotAllowed, match="nothing"):
+        await house.tables.undo_offer(view.id, BEN)
+    offer = await house.tables.undo_offer(view.id, ANN)
+    assert (offer.to, offer.note.is_free) == (0, True)
+    assert isinstance(await _undo(house, view.id, ANN), Receipt)
+    assert (await house.tables.view(view.id)).actors == (0, 1)
+
+
+async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A setup may take seconds; its state is stored, and checked when it is read."""
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, ANN)
+    offer = await house.tables.undo_offer(view.id, ANN)
+    setup = Mock(wraps=BREAKABLE.rules.setup)
+    monkeypatch.setattr(type(BREAKABLE.rules), "setup", setup)
+    assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
+    assert not setup.called
+    async with house.store.write() as connection:  # as it was stored before, or a spoilt row
+        await connection.execute(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
+    assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
+    assert setup.call_count == 1
 
 
 async def test_computer_players_agree_at_once(house: House) -> None:

@@ -15,6 +15,8 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
 from tests.host.screen import Screen
 from tests.host.shop import open_shop
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 OTHER_CHANNEL = 77
 SICK = 1
 """The number of the table whose rows are spoilt."""

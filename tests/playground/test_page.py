@@ -188,6 +188,22 @@ async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_down
         assert await play.complaints() == []
 
 
+async def test_roles_and_channels_are_chosen_on_the_page(chromium: Browser) -> None:
+    async with browsing(chromium) as (page, play, _):
+        await give(page, "try server")
+        menu = page.get_by_role("combobox", name="Where?")
+        await menu.click()
+        for name in ("#oasis", "#spectators"):
+            await page.get_by_role("option", name=name).click()
+        await page.get_by_role("button", name="Done").click()
+        await expect(page.get_by_text("In oasis, spectators.")).to_be_visible()
+        await page.get_by_role("combobox", name="Which herd?").click()
+        await page.get_by_role("option", name="@Players").click()
+        await expect(page.get_by_text("Come, @Players")).to_be_visible()
+        await expect(page.get_by_role("combobox", name="Which herd?: @Players")).to_be_visible()
+        assert await play.complaints() == []
+
+
 async def test_only_answers_to_commands_tell_who_used_what(chromium: Browser) -> None:
     async with browsing(chromium) as (page, play, _):
         ann = await play.person("Ann")

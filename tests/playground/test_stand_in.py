@@ -93,6 +93,28 @@ async def test_a_person_chosen_in_a_menu_can_be_pinged() -> None:
         assert ann.pings("watering-hole") == 0
 
 
+async def test_roles_and_channels_are_chosen_and_whoever_has_a_role_is_called_by_it() -> None:
+    async with trial() as (play, _):
+        ann, ben = await play.person("Ann"), await play.person("Ben")
+        with pytest.raises(PlaygroundError, match="has no role 'Moles' to give; it has: Players"):
+            await play.people(user="Ben", roles=["Moles"])
+        await ann.slash("try server")
+        out = await ann.choose(["oasis", "#spectators"], menu="Where?")
+        assert out.text == "In oasis, spectators."
+        for wanted, words in (("jetty", "no channel 'jetty'"), ("Moles", "no channel 'Moles'")):
+            with pytest.raises(PlaygroundError, match=words):
+                await ann.choose(wanted, menu="Where?")
+        await play.people(user="Ben", roles=["Players", "Hosts"])
+        for role in ("Hosts", "Players"):  # not everybody may call for hosts
+            await ann.choose(role, menu="Which herd?")
+        await ben.wait_for(lambda me: me.pings("watering-hole"))
+        assert ben.pings("watering-hole") == 1
+        assert ann.pings("watering-hole") == 0
+        await play.faults(delete_role={"role": "Hosts"})
+        with pytest.raises(PlaygroundError, match="no role 'Hosts' here"):
+            await ann.choose("Hosts", menu="Which herd?")
+
+
 async def test_a_form_is_opened_filled_in_and_answered() -> None:
     async with trial() as (play, _):
         ann = await play.person("Ann")
@@ -363,9 +385,17 @@ async def test_threads_open_from_a_message_and_plainly_and_can_be_archived() -> 
         assert "secret" not in ben.channels()
         assert ben.messages("plain")[0].text == "here"
         assert hanging.id == message.id
+        here = await plain.send("here too")
         await plain.edit(archived=True)
+        with pytest.raises(discord.HTTPException) as caught:
+            await here.edit(content="changed while it rests")
+        assert caught.value.code == 50083
         assert [t.name for t in await bot.guilds[0].active_threads()] == ["talk", "secret"]
-        assert await play.complaints() == []
+        await play.faults(bot_may={"channel": channel.name, "thread": False})
+        with pytest.raises(discord.Forbidden) as caught:
+            await (await channel.send("another table")).create_thread(name="another")
+        assert caught.value.code == 50013
+        assert [each["code"] for each in await play.complaints()] == [50083, 50013]
 
 
 async def test_an_ephemeral_answer_is_not_among_the_channels_messages_for_the_bot() -> None:

@@ -138,6 +138,63 @@ class Friend(discord.ui.DynamicItem[discord.ui.UserSelect[Any]], template="frien
         await interaction.response.send_message(words, allowed_mentions=mentions)
 
 
+class Herd(discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template="herd"):
+    """A menu of roles; what was chosen is chosen beforehand from then on."""
+
+    def __init__(self, *chosen: discord.Role) -> None:
+        super().__init__(
+            discord.ui.RoleSelect(
+                custom_id="herd", placeholder="Which herd?", default_values=list(chosen)
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
+    ) -> Self:
+        """Make it again from its custom_id."""
+        made = cls()
+        assert isinstance(item, discord.ui.RoleSelect)
+        made.item = item
+        return made
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press or choice."""
+        view = discord.ui.View(timeout=None)
+        view.add_item(Herd(*self.item.values))
+        await interaction.response.edit_message(view=view)
+        words = f"Come, {self.item.values[0].mention}"
+        mentions = discord.AllowedMentions(roles=True)
+        await interaction.followup.send(words, allowed_mentions=mentions)
+
+
+class Place(discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template="place"):
+    """A menu of two text channels at the most."""
+
+    def __init__(self) -> None:
+        kinds = [discord.ChannelType.text]
+        super().__init__(
+            discord.ui.ChannelSelect(
+                custom_id="place", placeholder="Where?", channel_types=kinds, max_values=2
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction, item: discord.ui.Item[Any], ___: re.Match[str]
+    ) -> Self:
+        """Make it again from its custom_id."""
+        made = cls()
+        assert isinstance(item, discord.ui.ChannelSelect)
+        made.item = item
+        return made
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press or choice."""
+        names = ", ".join(each.name for each in self.item.values)
+        await interaction.response.send_message(f"In {names}.", ephemeral=True)
+
+
 class Form(discord.ui.Modal, title="A form"):
     """A form with a note, a text field, a choice, and a menu that may be left alone."""
 
@@ -213,7 +270,7 @@ class TrialBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Set the commands before the gateway is entered."""
-        self.add_dynamic_items(Count, Late, Fruit, Friend)
+        self.add_dynamic_items(Count, Late, Fruit, Friend, Herd, Place)
         add_commands(self)
         await self.tree.sync()
         self.set_up.set()
@@ -269,6 +326,13 @@ def add_messages(group: app_commands.Group) -> None:
         view = discord.ui.View(timeout=None)
         view.add_item(Friend())
         view.add_item(Late())
+        await interaction.response.send_message("Choose.", view=view)
+
+    @group.command(name="server", description="Menus of roles and channels")
+    async def server(interaction: discord.Interaction) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Herd())
+        view.add_item(Place())
         await interaction.response.send_message("Choose.", view=view)
 
 

@@ -22,6 +22,7 @@ class Move(NamedTuple):
     """One action, as the command that a person types, with what the channel hears of it."""
 
     seat: int
+    action: Action
     command: str
     options: dict[str, str]
     sentences: tuple[str, ...]
@@ -56,7 +57,7 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
         happened += events
         told = game.wording.narrate_all(events, None, NAMES)
         tag = str(action.__struct_config__.tag)
-        moves.append(Move(seat, f"{name} {tag}", keys, told))
+        moves.append(Move(seat, action, f"{name} {tag}", keys, told))
     story = list(game.wording.narrate_all(happened, None, NAMES))
     return Script(moves, game.storage.encode(state), story)
 

@@ -1,17 +1,25 @@
-"""The bot as it is, but for one thing: every table's seed is the one given on the command line.
+"""The bot of `make play`, but for two things: every table's seed is given on the command line, so
+that a game played through kills and restarts can be compared with the same game undisturbed; and
+no pictures are drawn beforehand, which takes longer than the rest of the start.
 
-So that a game played through kills and restarts can be compared with the same game undisturbed.
+`bot.py` itself, which does draw them, is what `test_starting` starts.
 """
 
 import sys
 
-import bot
+import playground_bot
+from cogs.pictures import Pictures
+
+
+def draw_nothing(self: Pictures) -> None:
+    """Leave each game's first pictures to whoever asks for them."""
 
 
 def main() -> int:
-    """Run `bot.py` with a seed that is known."""
+    """Run `playground_bot.py` with a seed that is known."""
+    Pictures.warm_up = draw_nothing  # type: ignore[method-assign]
     seed = bytes.fromhex(sys.argv.pop(1))
-    return bot.main(seeds=lambda: seed)
+    return playground_bot.main(seeds=lambda: seed)
 
 
 if __name__ == "__main__":

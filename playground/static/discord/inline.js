@@ -43,7 +43,7 @@ function element(kind, match, store) {
     case "link": return link(match[2], inline(match[1], store));
     case "url": return link(match[1], spoken(match[1], store));
     case "user": return mention(inner, store);
-    case "role": return h("span", { class: "mention" }, "@role");
+    case "role": return h("span", { class: "mention" }, `@${store.role(inner)?.name.replace(/^@/, "") ?? "deleted-role"}`);
     case "all": return h("span", { class: "mention" }, `@${inner}`);
     case "channel": return place(inner, store);
     case "time": return time(Number(match[1]), match[2] ?? "f");

@@ -5,18 +5,30 @@ import { avatar } from "../shared/avatar.js";
 import { icon } from "../shared/icons.js";
 import { emojiOf } from "./buttons.js";
 
-// What can be chosen: written by the bot, or the server's people or channels.
+const KINDS = { text: 0, dm: 1, thread: 11 };
+
+// What can be chosen: written by the bot, or the server's people, roles or channels.
 export function menuOptions(body, store) {
+  const before = new Set((body.default_values ?? []).map((each) => each.id));
   if (body.type === 5 || body.type === 7) {
-    const before = new Set((body.default_values ?? []).map((each) => each.id));
     return store.people.map((each) => ({ label: store.user(each.id).name, value: each.id, user: each, default: before.has(each.id) }));
   }
-  if (body.type === 8) return store.of("text", store.here).map((each) => ({ label: `#${each.name}`, value: each.id }));
+  if (body.type === 6) {
+    const roles = store.server(store.here)?.roles ?? [];
+    return roles.map((each) => ({ label: `@${each.name.replace(/^@/, "")}`, value: each.id, default: before.has(each.id) }));
+  }
+  if (body.type === 8) {
+    const kinds = body.channel_types ?? [];
+    const places = [...store.of("text", store.here), ...store.of("thread", store.here)];
+    return places.filter((each) => !kinds.length || kinds.includes(KINDS[each.kind]))
+      .map((each) => ({ label: `#${each.name}`, value: each.id, default: before.has(each.id) }));
+  }
   return body.options ?? [];
 }
 
 export function menu(body, host) {
-  const node = new Menu(body, host.store);
+  // Whether anything must be chosen is said in forms alone.
+  const node = new Menu({ ...body, required: true }, host.store);
   node.face.dataset.customId = body.custom_id;
   node.chosen = () => host.choose(body.custom_id, [...node.picked], node.face);
   return node.node;

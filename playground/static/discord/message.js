@@ -17,7 +17,7 @@ const PINNED = 6;
 const THREAD_BEGUN = 18;
 const LATE_MS = 15 * 60 * 1000;
 
-// `host` has: store, press, choose, enlarge, open(id), dismiss(message), remove(message), follow(url)
+// `host` has: store, press, choose, enlarge, look(id), dismiss(message), remove(message), follow(url)
 export function messageNode(message, host) {
   const store = host.store;
   const user = store.user(message.author.id);
@@ -25,7 +25,7 @@ export function messageNode(message, host) {
   const above = reference(message, store);
   const node = h("article", { class: "message", "aria-label": `Message from ${name}`, tabindex: "-1" });
   node.classList.toggle("ephemeral", Boolean(message.flags & EPHEMERAL));
-  node.classList.toggle("pings", message.mentions.some((each) => each.id === store.me.id));
+  node.classList.toggle("pings", message.mentions.some((each) => each.id === store.me.id) || byRole(message, store));
   node.classList.toggle("event", [PINNED, THREAD_BEGUN].includes(message.type));
   Object.assign(node.dataset, { id: message.id, author: message.author.id, sent: Date.parse(message.timestamp), lone: above ? "1" : "" });
   node.append(above ?? "",
@@ -33,6 +33,11 @@ export function messageNode(message, host) {
     byline(message, name), tools(message, host) ?? "",
     h("div", { class: "body" }, content(message, host), below(message, host)));
   return node;
+}
+
+function byRole(message, store) {
+  const held = store.server(store.here)?.members[store.me.id]?.roles ?? [];
+  return (message.mention_roles ?? []).some((each) => held.includes(each));
 }
 
 function byline(message, name) {
@@ -80,7 +85,7 @@ function thinking(message, store) {
 
 function threadCard(thread, host) {
   const count = thread.message_count ?? 0;
-  return h("button", { type: "button", class: "thread-card", onclick: () => host.open(thread.id) },
+  return h("button", { type: "button", class: "thread-card", onclick: () => host.look(thread.id) },
     icon("thread", 20), h("b", {}, thread.name),
     h("span", { class: "link-words" }, `${count} ${count === 1 ? "message" : "messages"} ›`),
     h("span", { class: "hidden-words" }, "Open thread"));

@@ -26,20 +26,38 @@ export function peopleGroup(app) {
       return `${person.name}: ${about}.`;
     };
     const role = each.choice(`${person.name} in the server`, ROLES, change("role", ROLES));
+    const given = each.choice(`${person.name}'s role there`, [["", "No role"]], async (value) => {
+      await ask("people", { user: person.id, roles: value ? [value] : [] });
+      return value ? `${person.name} has the role ${label(app, value)}.` : `${person.name} has no role.`;
+    });
     const dms = each.choice(`${person.name}'s direct messages`, DMS, change("dms", DMS));
-    return { person, each, role, dms };
+    return { person, each, role, given, dms };
   });
   const draw = () => {
     const { people, servers } = app.stores.get(app.me);
-    for (const { person, role, dms } of rows) {
+    for (const { person, role, given, dms } of rows) {
       const now = people.find((one) => one.id === person.id);
       if (!now) continue;
       set(role, servers[0]?.members[person.id]?.role ?? "member");
+      offer(given, servers[0]?.roles ?? []);
+      set(given, servers[0]?.members[person.id]?.roles[0] ?? "");
       set(dms, now.dms_closed ? "closed" : REFUSALS[now.dms_refused] ?? "open");
     }
   };
   const lead = h("p", { class: "does" }, "Be somebody to see what they may do; write to somebody who is closed to see how the bot helps itself.");
   return { node: group("People", lead, ...rows.map(({ each }) => each)), draw };
+}
+
+function label(app, id) {
+  return app.stores.get(app.me).role(id)?.name ?? "that is no more";
+}
+
+// The roles that the server has now; the first choice is none.
+function offer(choice, roles) {
+  const wanted = roles.filter((each) => each.given);
+  const there = [...choice.options].slice(1).map((each) => each.value);
+  if (wanted.map((each) => each.id).join() === there.join()) return;
+  choice.replaceChildren(choice.options[0], ...wanted.map((each) => new Option(each.name, each.id)));
 }
 
 // What somebody is just choosing is left alone.

@@ -51,6 +51,7 @@ export class Store {
       case "message": this.message(frame.message); break;
       case "message_delete": this.channels.get(frame.channel)?.messages.delete(frame.id); break;
       case "commands": this.commands = frame.commands; break;
+      case "clock": setNow(frame.now); break;
       case "people": this.meet(frame.people, frame.servers); break;
     }
     this.changed(this, frame);
@@ -100,6 +101,10 @@ export class Store {
     const found = [...this.people, this.bot].find((each) => each.id === id);
     const nick = this.server(this.here)?.members[id]?.nick;
     return found && nick ? { ...found, name: nick } : found;
+  }
+
+  role(id) {
+    return this.servers.flatMap((each) => each.roles ?? []).find((each) => each.id === id);
   }
 
   server(id) {

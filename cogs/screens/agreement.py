@@ -1,0 +1,100 @@
+"""What all who play are asked to agree to, and that a table is paused, with the buttons of both."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components import GameButton, GameSelect
+from cogs.ids import ComponentId
+from cogs.screens.words import moment
+from engine.model import Choice
+from engine.words import listed
+from host.clock.pace import PACES, UNTIMED, pace_of
+from host.models import TableView
+
+PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
+YES, NO = "yes", "no"
+Parts = list[str | list[GameButton]]
+
+
+def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) -> str:
+    """Who proposes what, and on whose agreement it hangs, after the words `then`."""
+    who = [f"<@{user}>" for user in asking]
+    once = f" {then} {once_agreed(asked)}." if asked else ""
+    return f"**{listed(who)} {'propose' if who[1:] else 'proposes'} {what}.**{once}"
+
+
+def once_agreed(users: Sequence[int]) -> str:
+    """On whose agreement something hangs, such as "once Ann and Ben agree too"."""
+    left = [f"<@{user}>" for user in users]
+    return f"once {listed(left)} {'agree' if left[1:] else 'agrees'} too"
+
+
+def pace_choices() -> list[Choice]:
+    """Every pace, as it can be chosen in a menu."""
+    none = Choice(UNTIMED, "No limit", "Nobody is called a second time.")
+    return [none, *(Choice(key, pace.title, pace.help) for key, pace in PACES.items())]
+
+
+def pace_words(key: str) -> str:
+    """A pace in a sentence, such as "24 hours a turn"."""
+    pace = pace_of(key)
+    return "no time limit" if pace is None else pace.help
+
+
+def standing(view: TableView) -> Parts:
+    """That a table is paused, since when and by whom; else what is proposed to all who play."""
+    if view.pause is not None:
+        by, since = view.pause.by, moment(view.pause.since)
+        who = "as all who play agreed" if by is None else f"by <@{by}>"
+        ends = "Anyone who plays" if by is None else "Whoever manages this channel"
+        text = (
+            f"**This table is paused** ({since}, {who}). Nobody's time runs, and nobody can act. "
+            f"{ends} has the game go on:"
+        )
+        return [text, [_key(RESUME, view, "Resume", discord.ButtonStyle.primary)]]
+    asked = view.proposal
+    if asked is None:
+        return []
+    users = [view.players[seat].user for seat in asked.agreed if seat < len(view.players)]
+    what, then = _what(view)
+    text = proposed([user for user in users if user is not None], view.missing, what, then)
+    keys = [
+        GameButton(
+            ComponentId(VOTE, view.id, (asked.what, YES)),
+            "Agree",
+            style=discord.ButtonStyle.primary,
+        ),
+        GameButton(ComponentId(VOTE, view.id, (asked.what, NO)), "Decline"),
+    ]
+    return [text, keys]
+
+
+def _what(view: TableView) -> tuple[str, str]:
+    """What is proposed, and what happens once all agree."""
+    asked = view.proposal
+    if asked is None or asked.what == "pause":
+        return (
+            "to pause this game",
+            "No time runs then until anyone who plays has it go on. It is paused",
+        )
+    change = f"{pace_words(asked.value)}, in place of {pace_words(view.pace)}"
+    return f"another pace: {change}", "Every clock that runs then begins anew. It holds"
+
+
+def proposal_keys(view: TableView, seat: int | None) -> list[list[GameButton] | GameSelect]:
+    """What somebody who plays can propose to all: a pause, and another pace."""
+    people = [player for player in view.players if player.user is not None]
+    if view.status != "running" or seat is None or len(people) < 2 or view.pause is not None:
+        return []
+    menu = GameSelect(ComponentId(NEW_PACE, view.id), "Propose another pace …", pace_choices())
+    return [menu, [_key(PAUSE, view, "Propose a pause")]]
+
+
+def _key(
+    action: str,
+    view: TableView,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> GameButton:
+    return GameButton(ComponentId(action, view.id), label, style=style)

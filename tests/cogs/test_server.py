@@ -1,0 +1,218 @@
+"""`/server`: what those who manage a server choose, and what that changes for all others."""
+
+import itertools
+from typing import cast
+
+import discord
+import pytest
+
+from cogs.ids import ComponentId
+from cogs.replies import Interaction
+from cogs.screens.server import CHOOSE, PICK, SERVER, SETTINGS, USUAL
+from host.servers import ServerSettings
+from tests.cogs.test_forged import Forged
+from tests.cogs.town import Guest, Reply, Town
+
+
+@pytest.fixture
+def mia(town: Town) -> Guest:
+    """A person who manages the server."""
+    return town.manager("Mia")
+
+
+async def editor(mia: Guest, setting: str) -> Reply:
+    """The page with the menu for one setting."""
+    page = await mia.slash("server")
+    assert page.private
+    return await mia.choose(setting, page.sight, menu="What to change")
+
+
+async def chosen(town: Town) -> ServerSettings:
+    """What is stored of the server's choices."""
+    return await town.tables.servers.get(town.guild.id)
+
+
+async def test_the_page_says_in_words_what_holds_before_anything_was_chosen(
+    mia: Guest,
+) -> None:
+    page = await mia.slash("server")
+    assert "- Games: **all**" in page.text
+    assert "- Channels for tables: **every channel that I may write in**" in page.text
+    assert "- Time for a turn: **no limit**" in page.text
+    assert page.sight.labels == []
+
+
+async def test_a_choice_of_each_kind_holds_at_once_and_after_a_restart(
+    town: Town, mia: Guest
+) -> None:
+    meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
+    role = town.guild.create_role("players", mentionable=True)
+    page = await editor(mia, "Games")
+    page = await mia.choose_all("Which games", page.sight, "darwin", "nature")
+    assert "From now on: Games: Nature and Darwin." in page.text
+    page = await mia.choose("Channels for tables", page.sight, menu="What to change")
+    page = await mia.choose_all("Which channels", page.sight, marsh, meadow)
+    assert f"Channels for tables: **<#{marsh.id}> and <#{meadow.id}>**" in page.text
+    await town.restart()
+    page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
+    page = await mia.choose_all("Which role", page.sight, role)
+    assert f"Role for players' calls: **<@&{role.id}>**" in page.text
+    page = await mia.choose("Where a new table is", page.sight, menu="What to change")
+    page = await mia.choose("In a thread of its own", page.sight, menu="Where")
+    page = await mia.choose("Time for a turn", page.sight, menu="What to change")
+    page = await mia.choose("A day", page.sight, menu="How long")
+    page = await mia.choose("Most tables of one person", page.sight, menu="What to change")
+    page = await mia.choose("3", page.sight, menu="How many")
+    await town.restart()
+    assert await chosen(town) == ServerSettings(
+        games=("nature", "darwin"),
+        channels=(marsh.id, meadow.id),
+        home="thread",
+        pace="day",
+        most_each=3,
+        call_role=role.id,
+    )
+    page = await mia.choose("Games", page.sight, menu="What to change")
+    page = await mia.press("As usual", page.sight)
+    assert "From now on: Games: all." in page.text
+    assert page.sight.labels == []
+    assert (await chosen(town)).games == ()
+
+
+async def test_all_games_chosen_are_all_games_later_ones_too(town: Town, mia: Guest) -> None:
+    page = await editor(mia, "Games")
+    (menu,) = (each for each in page.sight.menus if "games" in each.placeholder)
+    await mia.choose_all("Which games", page.sight, *(value for _, value in menu.options))
+    assert (await chosen(town)).games == ()
+
+
+async def test_what_is_no_more_is_said_to_be_and_breaks_nothing(
+    town: Town, ann: Guest, mia: Guest
+) -> None:
+    gone = 2**62
+    await town.tables.servers.set(
+        town.guild.id, ServerSettings(channels=(gone,), call_role=gone, manager_role=gone)
+    )
+    for setting in ("Channels for tables", "Role for players' calls"):
+        page = await editor(mia, setting)
+        assert "Channels for tables: **a channel that is no more**" in page.text
+        assert "Role that looks after tables: **a role that is no more**" in page.text
+    refused = await ann.slash("table new", game="nature")
+    assert "certain channels, of which none is left" in refused.text
+    page = await editor(mia, "Channels for tables")
+    await mia.press("As usual", page.sight)
+    await ann.slash("table new", game="nature")
+    assert "a table is open" in town.public()[-1].text
+
+
+async def test_a_role_that_cannot_be_called_or_is_everyones_is_said_so(
+    town: Town, mia: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord.Member, "guild_permissions", discord.Permissions.none())
+    role = town.guild.create_role("shy")
+    page = await editor(mia, "Role for players' calls")
+    said = await mia.choose_all("Which role", page.sight, role)
+    assert "allow anyone to mention this role" in said.text
+    everyone = ComponentId(CHOOSE, 0, ("manager_role",))
+    monkeypatch.undo()
+    assert "everyone's" in await forge(town, mia, everyone, str(town.guild.id))
+    assert (await chosen(town)).manager_role is None
+
+
+async def test_a_channel_in_which_the_bot_may_not_show_a_board_is_said_to_be_one(
+    town: Town, mia: Guest
+) -> None:
+    mute = discord.PermissionOverwrite(attach_files=False)
+    assert town.guild.me is not None
+    quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
+    page = await editor(mia, "Channels for tables")
+    said = await mia.choose_all("Which channels", page.sight, quiet)
+    assert f"I may not do enough in <#{quiet.id}>" in said.text
+
+
+async def forge(town: Town, person: Guest, component: ComponentId, *values: str) -> str:
+    """What somebody is told who sends an id of their own making, with the rights they have."""
+    forged = Forged(component.pack(), "", person.id, town.guild.id)
+    forged.data["values"] = list(values)
+    forged.guild = town.bot.get_guild(town.guild.id)
+    assert forged.guild is not None
+    member = forged.guild.get_member(person.id) or await forged.guild.fetch_member(person.id)
+    forged.permissions = member.guild_permissions
+    await town.bot.router.route(cast("Interaction", forged))
+    return forged.said[-1]
+
+
+async def test_whoever_does_not_manage_the_server_is_refused_politely(
+    town: Town, ann: Guest
+) -> None:
+    await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
+    for action in (SERVER, PICK, CHOOSE, USUAL):
+        said = await forge(town, ann, ComponentId(action, 0, ("pace",)), "week")
+        assert "permission Manage Server" in said
+    assert (await chosen(town)).pace == "day"
+
+
+async def test_a_choice_that_no_menu_offers_changes_nothing(town: Town, mia: Guest) -> None:
+    strange = ((), ("x",), ("0",), ("²",), ("9" * 40,), ("-1",), (str(2**62),), ("",))
+    for name, values in itertools.product((*SETTINGS, "", "guild"), strange):
+        said = await forge(town, mia, ComponentId(CHOOSE, 0, (name,)), *values)
+        assert "older version" in said or "no such" in said
+    assert await chosen(town) == ServerSettings()
+
+
+async def test_only_those_who_manage_the_server_are_shown_the_command(town: Town) -> None:
+    (command,) = (each for each in town.bot.tree.get_commands() if each.name == SERVER)
+    shown = command.to_dict(town.bot.tree)
+    assert (shown["default_member_permissions"], shown["contexts"]) == (1 << 5, [0])
+
+
+async def test_only_allowed_games_are_offered_and_opened(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, game="nature")
+    await town.tables.servers.set(town.guild.id, ServerSettings(games=("natura", "darwin")))
+    town.open_channel("meadow")
+    offered = await ann.suggestions("table new", "game", channel="meadow")
+    assert {value.partition("/")[0] for value in offered.values()} == {"natura", "darwin"}
+    refused = await ann.slash("table new", "meadow", game="nature")
+    assert refused.private
+    assert "Nature is not played in this server." in refused.text
+    unknown = await ann.slash("table new", "meadow", game="chess")
+    assert "Choose one from the list: Natura and Darwin." in unknown.text
+    welcome = await ann.slash("help", "meadow")
+    assert "**Renature**" not in welcome.text
+    page = await ann.press("Play against the computer", welcome.sight)
+    assert [value for _, value in page.sight.menus[0].options] == ["natura", "darwin"]
+    assert "You sit at table 1." in (await ben.slash("table join")).text  # what was open goes on
+    by_mail = await ann.suggestions("table new", "game", channel="dm")
+    assert "nature" in by_mail.values()
+    await ann.slash("table new", "dm", game="nature")
+    assert (await town.tables.view(2)).is_direct
+
+
+async def test_a_table_is_opened_only_where_the_server_has_its_tables(
+    town: Town, ann: Guest
+) -> None:
+    meadow = town.open_channel("meadow")
+    await town.tables.servers.set(town.guild.id, ServerSettings(channels=(meadow.id,)))
+    refused = await ann.slash("table new", game="nature")
+    assert refused.private
+    assert f"tables are opened in <#{meadow.id}>" in refused.text
+    assert town.public() == []
+    known = town.bot.get_channel(meadow.id)
+    assert isinstance(known, discord.TextChannel)
+    await known.create_thread(name="brook", type=discord.ChannelType.public_thread)
+    (town.channels["thread"],) = meadow.threads
+    await ann.slash("table new", "thread", game="nature")
+    assert "a table is open" in town.public("thread")[-1].text
+
+
+async def test_another_game_like_the_last_keeps_its_pace(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    for each in (ann, ben):
+        await each.slash("table abandon")
+    await town.tables.servers.set(town.guild.id, ServerSettings(pace="day"))
+    await ann.press("Play again", town.public()[-1])
+    assert (await town.tables.view(2)).pace == "none"

@@ -1,0 +1,102 @@
+"""An undo with the leave of all others on the wire: two people agree, the bot dies in between."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.nature import GAME
+from playground.person import Person
+from playground.seen import Seen
+from tests.wire.stage import OPENAPI, Stage, stage
+
+ASKS = "asks to undo"
+DONE = "With the agreement of **Ann** and **Cleo**, **Ben** undid"
+
+
+def actors(on: Stage) -> tuple[int, ...]:
+    """The seats that must decide."""
+    return tuple(GAME.rules.actors(on.state()))
+
+
+def votes(on: Stage) -> str:
+    """What somebody asks to undo, as it is stored."""
+    with closing(sqlite3.connect(f"file:{on.database}?mode=ro", uri=True)) as connection:
+        (undo,) = connection.execute("SELECT undo FROM tables").fetchone()
+    return "" if undo is None else bytes(undo).decode()
+
+
+def panel_asking(person: Person) -> Seen | None:
+    """The newest panel in a person's direct messages, if it is their turn."""
+    panel = person.newest("dm", saying="-# Table")
+    return panel if panel is not None and "**Your turn:**" in panel.text else None
+
+
+def panel_waiting(person: Person) -> Seen | None:
+    """The same, if it is not."""
+    panel = person.newest("dm", saying="-# Table")
+    return panel if panel is not None and "**Your turn:**" not in panel.text else None
+
+
+async def begin(on: Stage) -> None:
+    """Ann, Ben, a computer player and Cleo sit down, in this order; Ben begins."""
+    await on.ann.slash("table new", game="nature")
+    await on.ben.slash("table join")
+    page = await on.ann.slash("table computers")
+    menu = page.message.menus[0] if page.message is not None else None
+    assert menu is not None
+    await on.ann.choose(menu.options[0][1], message=page.message)
+    await on.cleo.slash("table join")
+    await on.ann.slash("table start")
+    await on.ben.wait_for(panel_asking)
+    assert actors(on) == (1,)
+
+
+@pytest.mark.timeout(300)  # a guard against standing still, no measure
+async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(tmp_path: Path) -> None:
+    """Messages, hands and pictures are those of the state that is returned to."""
+    async with stage(tmp_path, OPENAPI) as on:
+        await begin(on)
+        before, board = on.state(), await on.shown("To act")
+        hand = await on.ben.wait_for(panel_asking)
+        await on.ben.slash("nature done")
+        await on.cleo.wait_for(panel_asking)  # the computer player has moved as well
+        moved = await on.shown("To act")
+        assert actors(on) == (3,)
+        assert [each.alt for each in moved.pictures] != [each.alt for each in board.pictures]
+
+        page = await on.ben.slash("table undo")
+        assert "must agree first" in page.text
+        await on.ben.press("Ask them", message=page.message)
+        await on.cleo.wait_for(lambda me: me.newest(saying=ASKS))
+        await on.bot.kill()
+        await on.bot.start()
+        await on.ann.press("Agree", channel="watering-hole")
+        assert '"agreed":[0]' in votes(on)
+
+        hold = on.hold("PATCH /webhooks")
+        agreeing = asyncio.create_task(on.cleo.press("Agree", channel="watering-hole"))
+        await hold.reached.wait()
+        await on.bot.kill()
+        hold.lose()
+        agreeing.cancel()
+        await asyncio.wait({agreeing})
+        assert on.state() == before
+        await on.bot.start()
+
+        after = await on.shown(DONE)
+        assert [each.alt for each in after.pictures] == [each.alt for each in board.pictures]
+        assert {each.url for each in after.pictures}.isdisjoint(each.url for each in moved.pictures)
+        asked = await on.ben.wait_for(panel_asking)
+        assert [each.alt for each in asked.pictures] == [each.alt for each in hand.pictures]
+        await on.cleo.wait_for(panel_waiting)
+        told = "\n".join(seen.text for seen in on.cleo.messages())
+        assert told.count(DONE) == 1
+        for seen in on.cleo.messages():
+            assert "Agree" not in [button.label for button in seen.buttons]
+        late = await on.ann.slash("table undo")
+        assert "nothing that you can undo" in late.text
+        await on.ben.slash("nature done")
+        await on.cleo.wait_for(panel_asking)
