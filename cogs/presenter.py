@@ -64,6 +64,7 @@ class DiscordPresenter:
             view.host,
             view.abandon_votes,
             view.pace,
+            (view.gathering, view.starts),
             [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
             msgspec.json.encode((view.undo, view.pause, view.proposal)),
             (view.on_timeout, view.days_off),

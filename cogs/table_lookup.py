@@ -6,6 +6,7 @@ from typing import Final
 
 from discord import app_commands
 
+from cogs.channels import is_hidden
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from host.clock.pace import UNTIMED
@@ -238,11 +239,15 @@ def filled(interaction: Interaction, option: str) -> str | None:
 
 
 def may_know(interaction: Interaction, view: TableView) -> bool:
-    """A table can be named and pressed on by those who sit at it, and in its own server."""
+    """A table can be named and pressed on by those who sit at it, and in its own server by all who
+    may see its channel.
+    """
     user = interaction.user.id
     if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
         return True
-    return view.guild is not None and view.guild == interaction.guild_id
+    if view.guild is None or view.guild != interaction.guild_id:
+        return False
+    return not is_hidden(interaction, view.channel, view.parent)
 
 
 def _no_game_here() -> NoTable:

@@ -12,7 +12,7 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, SeatPayload, TimeoutPayload
 from host import lobby, moves, timing
-from host.agreement import By, refuse_pause
+from host.agreement import refuse_pause
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
 from host.clock.seat_clock import MOST_WAITS, Clock
@@ -151,7 +151,7 @@ def _settle(
         own.set_clock(seat_clock.wait(clock, pace, now))
         return [noted]
     away = own.user
-    sits_in = _seat_computer(stored, game, seat, "sit-in", last, user, None, now)
+    sits_in = seat_computer(stored, game, seat, "sit-in", last, user, None, now)
     own.away, own.is_free = away, chosen == "open"
     return [noted, sits_in]
 
@@ -172,39 +172,13 @@ def leave(
         raise NotAllowed(
             "You are the only person who plays here.", "`/table abandon` ends the game."
         )
-    entry = _seat_computer(stored, game, seat, "leave", last, user, interaction, now)
+    entry = seat_computer(stored, game, seat, "leave", last, user, interaction, now)
     stored.seats[seat].set_clock(None)
     stored.seats[seat].is_free = True
     return entry
 
 
-def free(stored: StoredTable, game: AnyGame, seat: int, by: By, last: Entry) -> list[StoredEntry]:
-    """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
-
-    Whoever held it has it back by doing anything before that. Raises `NotRunning`, `NotAllowed`,
-    `StaleView`.
-    """
-    if stored.status != "running":
-        raise NotRunning("This game is over.", "`/table new` opens another.")
-    if not 0 <= seat < len(stored.seats):
-        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
-    own = stored.seats[seat]
-    if own.is_free:
-        raise StaleView("That seat is free already.", "Anybody can take it by a button.")
-    if own.user is None:
-        own.is_free = True
-        return []
-    if len(stored.people()) < 2:
-        raise NotAllowed(
-            "Nobody else plays at this table.", "`/table abandon` with `force` ends the game."
-        )
-    away = own.user
-    entry = _seat_computer(stored, game, seat, "sit-in", last, by.user, by.interaction, by.now)
-    own.away, own.is_free = away, True
-    return [entry]
-
-
-def _seat_computer(
+def seat_computer(
     stored: StoredTable,
     game: AnyGame,
     seat: int,
@@ -214,7 +188,7 @@ def _seat_computer(
     interaction: int | None,
     now: datetime,
 ) -> StoredEntry:
-    """Have a computer player of the kind that is offered first decide for a seat."""
+    """Have a computer player of the kind that is offered first decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
     return moves.change_seat(

@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, case, exists, or_, select, true, union_all, update
+from sqlalchemy import Select, and_, case, exists, or_, select, true, type_coerce, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host import rows, schema
@@ -155,20 +156,29 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
 
 
 async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -> datetime | None:
-    """When the next thing is to happen by any clock, found by an index of those that run.
+    """When the next thing is to happen by any clock, or a game begins by itself, found by indexes
+    of those that are to.
 
     Tables `without` which are not looked at; nor is a row that cannot be read.
     """
-    asked = (
+    clocks = (
         select(*rows.raw(schema.seats, "due"))
         .where(_s.due > LONG_AGO, _s.table.not_in(without))
         .order_by(_s.due)
         .limit(1)
     )
-    row = (await connection.execute(asked)).mappings().one_or_none()
-    with suppress(CorruptRecord):
-        return None if row is None else rows.read(row, _Due).due
-    return None
+    starts = (
+        select(type_coerce(_t.starts, NullType()).label("due"))
+        .where(_t.starts > LONG_AGO, _t.id.not_in(without))
+        .order_by(_t.starts)
+        .limit(1)
+    )
+    found = []
+    for asked in (clocks, starts):
+        for row in (await connection.execute(asked)).mappings():
+            with suppress(CorruptRecord):
+                found.append(rows.read(row, _Due).due)
+    return min(found, default=None)
 
 
 class _Due(msgspec.Struct):
@@ -178,9 +188,14 @@ class _Due(msgspec.Struct):
 
 
 async def due(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables at which something is to happen by now, the first to be due first."""
-    asked = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
-    return list(dict.fromkeys((await connection.execute(asked)).scalars()))
+    """The tables at which something is to happen by now: games that begin by themselves, then
+    clocks, the first to be due first.
+    """
+    starts = select(_t.id).where(_t.starts > LONG_AGO, _t.starts <= now).order_by(_t.starts, _t.id)
+    clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
+    found = [*(await connection.execute(starts)).scalars()]
+    found += (await connection.execute(clocks)).scalars()
+    return list(dict.fromkeys(found))
 
 
 async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry
-from host import absence, agreement, directory, entries, leaving, lobby, stored_table, timing
+from host import agreement, directory, entries, leaving, managing, stored_table, timing
 from host import people as known_people
 from host.agreement import By
 from host.entries import StoredEntry
@@ -93,22 +93,27 @@ class GovernedTables(TimedTables):
 
     # --- managers' rights ------------------------------------------------------------------------
 
-    async def free_seat(self, table: int, user: int, seat: int, interaction: int) -> TableView:
-        """A manager frees a seat, see `host.absence.free` and `host.lobby.free`."""
+    async def free_seat(
+        self, table: int, user: int, seat: int, holder: int | None, interaction: int
+    ) -> TableView:
+        """A manager frees a seat that this person holds, None for a computer player: see
+        `host.managing`.
+        """
         if (await self._read(table)).status == "lobby":
             return await self._change_freely(
-                table, lambda new: lobby.free(new, seat, self._clock())
+                table, lambda new: managing.free_before(new, seat, holder, self._clock())
             )
 
         def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
-            return absence.free(new, game, seat, self._by(user, interaction, manages=True), last)
+            by = self._by(user, interaction, manages=True)
+            return managing.free(new, game, seat, holder, by, last)
 
         return await self._change_seats(table, user, interaction, change)
 
     async def hand_on(self, table: int, user: int, to: int, *, manages: bool = False) -> TableView:
-        """Make somebody who sits at a table its host, see `host.lobby.hand_on`."""
+        """Make somebody who sits at a table its host, see `host.managing.hand_on`."""
         return await self._change_freely(
-            table, lambda new: lobby.hand_on(new, user, to, manages=manages)
+            table, lambda new: managing.hand_on(new, user, to, manages=manages)
         )
 
     # --- what the host chooses -------------------------------------------------------------------

@@ -12,14 +12,15 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped
+from host import gathering
 from host.errors import (
-    AlreadyRunning,
     AlreadySeated,
     NotAllowed,
     NotRunning,
     NotSeated,
     TableFull,
 )
+from host.gathering import in_lobby as _in_lobby
 from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
@@ -62,18 +63,28 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
             "`/table new` in a server's channel opens a table for several.",
         )
     _room(stored, game)
-    person = Seat(user, short(name))
+    stored.seats.append(Seat(user, short(name)))
+    keep_names_apart(stored)
+    gathering.stop_waiting(stored, user)
+
+
+def keep_names_apart(stored: StoredTable) -> None:
+    """A computer player that has the name of a person is called otherwise from now on."""
+    people = {seat.name.casefold() for seat in stored.people()}
     for seat in stored.seats:
-        if seat.user is None and seat.name.casefold() == person.name.casefold():
+        if seat.user is None and seat.name.casefold() in people:
             seat.name = free_name(stored)
-    stored.seats.append(person)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
-    """A person gets up. The next one becomes host; with the last one the table closes."""
+    """A person gets up. The next one becomes host, where nobody is left who waits first for a seat;
+    with the last one the table closes.
+    """
     _in_lobby(stored)
     seat = _seated(stored, user)
     del stored.seats[seat]
+    if not stored.people():
+        gathering.seat_next(stored)
     people = stored.people()
     if not people:
         close(stored, now)
@@ -98,15 +109,16 @@ def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> N
 def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
     """The host gets up to watch, and computer players take all the seats that are needed."""
     _in_lobby(stored)
-    _host_only(stored, user, "let computer players play alone")
+    host_only(stored, user, "let computer players play alone")
     if stored.guild is None:
         raise NotAllowed(
             "In direct messages you play yourself.",
             "`/table new` in a server's channel opens a table that you can watch.",
         )
-    if any(person.user != user for person in stored.people()):
+    others = [person for person in stored.people() if person.user != user]
+    if others or gathering.read(stored).waiting:
         raise NotAllowed(
-            "Other people sit at this table.",
+            "Other people sit at this table, or wait for a seat.",
             "Begin the game with them, or open a table of your own in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
@@ -151,14 +163,14 @@ def set_options(
 ) -> None:
     """The host chooses the table's options: those that are not given get their defaults."""
     _in_lobby(stored)
-    _host_only(stored, user, "choose the options")
+    host_only(stored, user, "choose the options")
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
     """The host chooses one option (None: its default); all others stay as they are."""
     _in_lobby(stored)
-    _host_only(stored, user, "choose the options")
+    host_only(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
     value = getattr(
         game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
@@ -170,7 +182,7 @@ def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: 
 def host_chooses(stored: StoredTable, user: int, what: str) -> None:
     """Refuse unless this person may choose how the game is played, which has not begun."""
     _in_lobby(stored)
-    _host_only(stored, user, what)
+    host_only(stored, user, what)
 
 
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:
@@ -187,38 +199,10 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     stored.host = user
 
 
-def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
-    """The host makes somebody else who sits there the host; so can whoever manages the table.
-
-    Raises `NotAllowed`, `NotRunning`.
-    """
-    if not stored.open:
-        raise NotRunning("This table is closed.", "`/table new` opens another.")
-    if not manages:
-        _host_only(stored, user, "hand on being the host")
-    if stored.seat_of(to) is None:
-        raise NotAllowed(
-            "The host must be somebody who sits at the table.", "Let them press **Join** first."
-        )
-    stored.host = to
-
-
-def free(stored: StoredTable, seat: int, now: datetime) -> None:
-    """A manager has somebody get up from a table that has not begun."""
-    _in_lobby(stored)
-    if not 0 <= seat < len(stored.seats):
-        raise NotAllowed("There is no such seat.", "Choose one of the seats that are suggested.")
-    user = stored.seats[seat].user
-    if user is None:
-        del stored.seats[seat]
-    else:
-        leave(stored, user, now)
-
-
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
     """Refuse unless this person may begin the game with those who are seated."""
     _in_lobby(stored)
-    _host_only(stored, user, "start the game")
+    host_only(stored, user, "start the game")
     if len(stored.seats) < game.rules.min_seats:
         raise NotAllowed(
             f"{game.title} needs at least {game.rules.min_seats} players.",
@@ -239,14 +223,14 @@ def vote_abandon(
         close(stored, now)
         return
     if not stored.people():
-        _host_only(stored, user, "close the table")
+        host_only(stored, user, "close the table")
         close(stored, now)
         return
     seat = _seated(stored, user)
     if only_agree and not any(person.abandons for person in stored.people()):
         raise _no_proposal()
     if stored.status == "lobby":
-        _host_only(stored, user, "close the table")
+        host_only(stored, user, "close the table")
         close(stored, now)
         return
     stored.seats[seat].abandons = True
@@ -269,6 +253,7 @@ def play_on(stored: StoredTable, user: int) -> None:
 def close(stored: StoredTable, now: datetime) -> None:
     """End a table before its game has come to its end."""
     stored.status = "abandoned"
+    gathering.end(stored)
     end(stored, now)
 
 
@@ -287,15 +272,6 @@ def _no_proposal() -> NotRunning:
     )
 
 
-def _in_lobby(stored: StoredTable) -> None:
-    if stored.status == "running":
-        raise AlreadyRunning(
-            "The game at this table has begun.", "You can watch it, or wait for the next one."
-        )
-    if stored.status != "lobby":
-        raise NotRunning("This table is closed.", "Start another one.")
-
-
 def _seated(stored: StoredTable, user: int) -> int:
     seat = stored.seat_of(user)
     if seat is None:
@@ -303,7 +279,8 @@ def _seated(stored: StoredTable, user: int) -> int:
     return seat
 
 
-def _host_only(stored: StoredTable, user: int, what: str) -> None:
+def host_only(stored: StoredTable, user: int, what: str) -> None:
+    """Refuse what only the host can do. Raises `NotAllowed`."""
     if stored.host != user:
         seat = stored.seat_of(stored.host)
         if seat is None:
@@ -320,7 +297,7 @@ def _host_only(stored: StoredTable, user: int, what: str) -> None:
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
-    most = game.rules.seats_for(game.storage.decode_options(stored.options))[-1]
+    most = gathering.room(stored, game)[-1]
     if len(stored.seats) >= most:
         raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 

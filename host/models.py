@@ -10,6 +10,7 @@ from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
 from host.clock.pace import UNTIMED
 from host.errors import TableBroken
+from host.gathered import NOTHING, Gathering
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
@@ -201,6 +202,10 @@ class TableView(msgspec.Struct, frozen=True):
         """Whether its thread is still to be made: until then `channel` is the thread's parent."""
         return self.parent is not None and self.parent == self.channel
 
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
+
     @property
     def asks_all(self) -> bool:
         """Whether all who play are asked something or told that the game stands still, also those
@@ -261,8 +266,9 @@ class SeatView(msgspec.Struct, frozen=True):
 
     @property
     def may_undo(self) -> bool:
-        """Whether this seat may have something to take back: it has acted in a game that runs."""
-        return self.has_acted and self.view.status == "running"
+        """Whether this seat may have something to take back: it has acted, and the game goes on."""
+        goes_on = self.view.status == "running" and self.view.pause is None
+        return self.has_acted and goes_on
 
     @property
     def begun(self) -> msgspec.Struct:

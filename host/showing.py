@@ -20,6 +20,7 @@ from sqlalchemy import Executable, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.ledger import SeatPayload, payload_of
 from host import entries, entry_lines, people, recent, rows, schema, seat_views
 from host.entries import StoredEntry
 from host.errors import TableBroken
@@ -110,6 +111,17 @@ class Showing:
             return False
         user = self.view.players[audience.seat].user
         return user is not None and not self.people[user].wants_messages
+
+    def has_new_holder(self, seat: int, after: int) -> bool:
+        """Whether somebody took a seat for good after an entry: what was shown there until then,
+        somebody else was shown.
+        """
+        return any(
+            each.entry.kind == "seat"
+            and each.entry.seat == seat
+            and payload_of(each.entry, SeatPayload).change == "take-over"
+            for each in self._between(after, None)
+        )
 
     def _viewer(self, seat: int | None) -> int | None:
         """Who looks at an audience: a seat, or whoever looks at the channel."""

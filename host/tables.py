@@ -11,7 +11,6 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
-import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
@@ -32,7 +31,7 @@ from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.governed_tables import GovernedTables
 from host.isolation import isolation
 from host.machine_time import utc_now
-from host.models import AnyGame, Games, Receipt, TableView, Votes
+from host.models import Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
 from host.servers import Servers
 from host.store import Store
@@ -426,22 +425,6 @@ class Tables(GovernedTables, UndoOperations, ThreadedTables):
             self._announce(table)
 
     # --- within ----------------------------------------------------------------------------------
-
-    async def _in_lobby(
-        self, table: int, change: Callable[[StoredTable, AnyGame], None]
-    ) -> TableView:
-        """Change a table before its game; how it is then."""
-
-        async def attempt() -> TableView:
-            old, _ = await self._load(table, nothing, locked=True)
-            new, game = old.copy(), self._game(old)
-            with isolation(table, "the lobby"):
-                change(new, game)
-                view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._commit(old, new)
-            return view
-
-        return await self._change(table, attempt)
 
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""

@@ -119,8 +119,10 @@ class GoverningHandlers:
         interaction = reply.interaction
         await self._rights.require(interaction, view, "free a seat")
         seat = seat_named(view, named)
-        was = mention(view.players[seat])
-        now = await self._tables.free_seat(view.id, interaction.user.id, seat, interaction.id)
+        holder, was = view.players[seat].user, mention(view.players[seat])
+        now = await self._tables.free_seat(
+            view.id, interaction.user.id, seat, holder, interaction.id
+        )
         if view.status == "lobby":
             text = f"{was} sits at table {view.id} no more."
         else:

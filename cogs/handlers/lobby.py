@@ -6,17 +6,25 @@ from cogs.channels import elsewhere, is_direct, parent_of
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
+from cogs.links import message_link
 from cogs.optioning import with_files
 from cogs.replies import Interaction, Reply
+from cogs.screens import gathering, options
 from cogs.screens import lobby as screens
-from cogs.screens import options
 from cogs.screens.absence import leaving
 from cogs.screens.words import plain
 from cogs.threads import Place, place_for_table
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import AlreadyRunning, ChannelNotAllowed, NotAllowed, NotRunning, StaleView
+from host.errors import (
+    AlreadyRunning,
+    ChannelNotAllowed,
+    NotAllowed,
+    NotRunning,
+    StaleView,
+    TableFull,
+)
 from host.models import Games, TableView
 from host.servers import Home
 from host.tables import Tables
@@ -95,16 +103,21 @@ class LobbyHandlers:
             raise elsewhere(interaction, refusal) from refusal
 
     async def join(self, reply: Reply, press: Press) -> None:
-        """Sit down at the table."""
+        """Sit down at the table; where it is full, offer to wait for a seat."""
         person = reply.interaction.user
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "People sit down in the server where the table is.",
                 f"Press **Join** in <#{press.view.channel}>.",
             )
-        await self._seated(
-            reply, await self._tables.join(press.table, person.id, person.display_name)
-        )
+        try:
+            view = await self._tables.join(press.table, person.id, person.display_name)
+        except TableFull:
+            view = await self._tables.view(press.table)
+            place = view.gathering.place_of(person.id)
+            await reply.show(gathering.waits(view, place) if place else gathering.offer(view))
+        else:
+            await self._seated(reply, view)
 
     async def _seated(self, reply: Reply, view: TableView, note: str = "") -> None:
         """Tell somebody who has just sat down, and find out whether a direct message arrives.
@@ -116,7 +129,7 @@ class LobbyHandlers:
         person = await self._tables.people.get(reply.interaction.user.id)
         if not person.wants_messages:
             how = BY_MY_HAND[person.notify == "none"].format(hand=game.wording.hand)
-            await reply.say(f"{sit} {how}")
+            await reply.say(f"{sit} {how}{await self._way_to(reply, view)}")
             return
         try:
             await self._direct_messages.greet(
@@ -127,10 +140,19 @@ class LobbyHandlers:
             )
         except Closed:
             why = CLOSED_DM.format(hand=game.wording.hand)
-            await reply.say(f"{sit} {why}")
+            await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
             await self._tables.mark_reachable(reply.interaction.user.id)
-            await reply.say(f"{sit} I have sent you a direct message.")
+            await reply.say(
+                f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
+            )
+
+    async def _way_to(self, reply: Reply, view: TableView) -> str:
+        """The link to a table that somebody sat down at from elsewhere."""
+        if reply.interaction.channel_id == view.channel:
+            return ""
+        link = message_link(await self._tables.listed(view.id, reply.interaction.user.id))
+        return f"\nIt is here: {link or f'<#{view.channel}>'}"
 
     async def leave(self, reply: Reply, press: Press) -> None:
         """Get up from the table; where the game runs, it is asked first whether that is meant."""

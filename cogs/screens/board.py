@@ -72,7 +72,8 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     asked: dict[str, list[str]] = {}
     for seat in seen.view.actors:
         asked.setdefault(game.wording.question(seen.begun, seat), []).append(until(seen.view, seat))
-    return "\n".join(f"**To act:** {listed(who)}: {what}" for what, who in asked.items())
+    label = "To act" if seen.view.pause is None else "To act after the pause"
+    return "\n".join(f"**{label}:** {listed(who)}: {what}" for what, who in asked.items())
 
 
 def until(view: TableView, seat: int) -> str:

@@ -175,10 +175,10 @@ def who_may(view: TableView) -> str:
     alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
     if view.status == "lobby":
         return (
-            f"**Who may do what** <@{view.host}> chooses the options and starts the game. Everyone "
-            "seated can seat computer players, or leave; if the host leaves, the next person takes "
-            "over. If the host has gone without leaving, anyone seated can become the host an hour "
-            f"after the table was opened, and {alone}"
+            f"**Who may do what** <@{view.host}> chooses the options and starts the game, and can "
+            "hand that on by `/table host`. Everyone seated can seat computer players, or leave; "
+            "if the host leaves, the next person takes over. If the host has gone without leaving, "
+            f"anyone seated can become the host an hour after the table was opened, and {alone}"
         )
     return (
         "**Who may do what** All who play are equal now. Each can undo what they did last, by a "

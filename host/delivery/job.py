@@ -20,7 +20,7 @@ from host.delivery.plan import (
 )
 from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
 from host.delivery.task import Job, Result
-from host.placements import QUIET, Audience, MessageRef, Placement
+from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
 from host.whole import whole
@@ -47,9 +47,9 @@ class JobRunner:
 
         Raises whatever the game does.
         """
-        row = shown[audience]
         if audience.is_line:
-            return self._lines.prepare(showing, audience, row)
+            return self._lines.prepare(showing, audience, shown[audience])
+        row = _own(showing, audience, shown[audience])
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
@@ -168,6 +168,17 @@ class JobRunner:
         await whole(self._tables.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
+
+
+def _own(showing: Showing, audience: Audience, row: Placement) -> Placement:
+    """The row of a seat that has another holder now: their first message is a new one, and what
+    stands with the former holder is never edited.
+    """
+    if audience.seat is None or not showing.has_new_holder(audience.seat, row.seq):
+        return row
+    ref = None if showing.is_quiet(audience) else row.ref
+    fresh = msgspec.structs.replace(row, stage="", announced=UNCALLED, intent=None)
+    return placed(fresh, ref)
 
 
 def _seq_told(job: Job, after: int, lines: int) -> int:

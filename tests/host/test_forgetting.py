@@ -57,7 +57,7 @@ async def test_nothing_of_a_person_who_was_away_names_them(
     await timed.play(view.id, BEN)
     await timed.play(view.id, CAT)
     await timed.pass_time(EVENING.time + EVENING.grace)
-    await timed.tables.free_seat(view.id, ANN, 1, timed.interaction())
+    await timed.tables.free_seat(view.id, ANN, 1, None, timed.interaction())
     assert "for Ann" in _everything(path)
     assert (await timed.tables.own_data(ANN)).seats[0].away
     if ends:

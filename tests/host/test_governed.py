@@ -1,18 +1,22 @@
 """What people agree on and what managers decide: pauses, another pace, the host, freed seats."""
 
+import itertools
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
+from functools import partial
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
 from engine.ledger import VotePayload, payload_of
-from host import entries, schema
+from host import entries
 from host.clock.pace import PACES
-from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
+from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, TablePaused
 from host.models import TableView
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
-from tests.host.test_time import EVENING, MINUTE, TimedHouse
+from tests.host.house import ANN, BEN, CAT, DAN, House
+from tests.host.test_time import EVENING, MINUTE, Killed, TimedHouse
 
 MIA = 1099
 """Who manages the channel and plays nowhere."""
@@ -228,73 +232,40 @@ async def test_only_so_many_days_off_count_as_the_host_chose(timed: TimedHouse) 
     assert clock.until.isoformat() == "2026-01-03T02:00:00+00:00"
 
 
-async def test_a_freed_seat_is_anybodys_and_until_then_its_persons(house: House) -> None:
-    view = await house.game(ANN, BEN, CAT)
-    press = house.interaction()
-    for _ in range(2):  # Discord may send it again
-        freed = await house.tables.free_seat(view.id, MIA, 1, press)
-    assert (freed.players[1].user, freed.players[1].away, freed.players[1].is_free) == (
-        *(None, BEN, True),
-    )
-    for seat, refusal in ((1, StaleView), (7, NotAllowed)):
-        with pytest.raises(refusal):
-            await house.tables.free_seat(view.id, MIA, seat, house.interaction())
-    back = await house.tables.come_back(view.id, BEN, NAMES[BEN])
-    assert (back.players[1].user, back.players[1].is_free) == (BEN, False)
-    await house.tables.free_seat(view.id, MIA, 2, house.interaction())
-    taken = await house.tables.take_seat(view.id, DAN, NAMES[DAN], 2, house.interaction())
-    assert [player.user for player in taken.players] == [ANN, BEN, DAN]
-    await house.tables.free_seat(view.id, MIA, 1, house.interaction())
-    await house.tables.free_seat(view.id, MIA, 2, house.interaction())
-    with pytest.raises(NotAllowed, match="Nobody else plays"):
-        await house.tables.free_seat(view.id, MIA, 0, house.interaction())
+async def test_killed_at_any_write_a_pause_begins_and_ends_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before and after each write in turn; then the same presses come once more."""
+    write = house.store.write
+    for strike in range(6):
+        view = await house.game(ANN, BEN, channel=strike + 1)
+        moments = itertools.count()
 
+        def moment(strike: int = strike, moments: "itertools.count[int]" = moments) -> None:
+            if next(moments) == strike:
+                raise Killed
 
-async def test_in_the_lobby_a_freed_seat_is_gone(house: House) -> None:
-    view = await house.lobby(ANN, BEN, bots=1)
-    assert len((await house.tables.free_seat(view.id, MIA, 2, house.interaction())).players) == 2
-    freed = await house.tables.free_seat(view.id, MIA, 0, house.interaction())
-    assert ([player.user for player in freed.players], freed.host) == ([BEN], BEN)
+        @asynccontextmanager
+        async def mortal(moment: Callable[[], None] = moment) -> AsyncGenerator[AsyncConnection]:
+            moment()
+            async with write() as connection:
+                yield connection
+            moment()
 
-
-async def test_the_host_hands_on_being_host_and_so_does_a_manager(house: House) -> None:
-    view = await house.lobby(ANN, BEN, CAT)
-    with pytest.raises(NotAllowed, match="Only Ann, the host"):
-        await house.tables.hand_on(view.id, BEN, BEN)
-    with pytest.raises(NotAllowed, match="somebody who sits"):
-        await house.tables.hand_on(view.id, ANN, DAN)
-    assert (await house.tables.hand_on(view.id, ANN, CAT)).host == CAT
-    assert (await house.tables.hand_on(view.id, MIA, BEN, manages=True)).host == BEN
-    await house.tables.start(view.id, BEN, house.interaction())
-
-
-async def test_who_left_the_server_leaves_its_tables_and_no_others(house: House) -> None:
-    runs = await house.game(ANN, BEN, channel=1)
-    lobby = await house.lobby(BEN, ANN, channel=2)
-    alone = await house.game(BEN, channel=3, bots=1)
-    elsewhere = await house.game(ANN, BEN, channel=4)
-    async with house.store.write() as connection:
-        await connection.execute(
-            update(schema.tables).where(schema.tables.c.id == elsewhere.id).values(guild=7)
+        presses = [house.interaction() for _ in range(3)]
+        monkeypatch.setattr(house.store, "write", mortal)
+        propose, agree, resume = (
+            partial(house.tables.propose, view.id, ANN, "pause", "", presses[0]),
+            partial(house.tables.agree, view.id, BEN, "pause", presses[1]),
+            partial(house.tables.resume_table, view.id, ANN, presses[2]),
         )
-    await house.tables.left_server(GUILD, BEN)
-    await house.tables.left_server(GUILD, BEN)
-    now = [await house.tables.view(each.id) for each in (runs, lobby, alone, elsewhere)]
-    assert (now[0].players[1].user, now[0].players[1].away, now[0].players[1].is_free) == (
-        *(None, None, True),
-    )
-    assert (now[1].host, len(now[1].players)) == (ANN, 1)
-    assert now[2].status == "abandoned"
-    assert now[3].players[1].user == BEN
-
-
-async def test_whoever_is_away_has_the_table_in_their_list(timed: TimedHouse) -> None:
-    view = await timed.game(ANN, BEN)
-    await timed.tables.free_seat(view.id, MIA, 1, timed.interaction())
-    [listed] = await timed.tables.of_user(BEN)
-    assert (listed.id, listed.seated, listed.waits, listed.is_away) == (
-        *(view.id, False, False, True),
-    )
+        for doing in (propose, propose, agree, agree, resume, resume):
+            with suppress(Killed, NotRunning, TablePaused):
+                await doing()
+        monkeypatch.setattr(house.store, "write", write)
+        assert next(moments) > strike, "it was killed"
+        assert [what for what, *_ in await votes_of(house, view.id)] == ["pause", "resume"]
+        assert (await house.tables.view(view.id)).pause is None
 
 
 async def test_nothing_of_it_can_be_done_where_no_game_runs(house: House) -> None:

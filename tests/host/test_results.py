@@ -145,7 +145,7 @@ async def test_a_sit_in_is_marked_and_the_result_is_that_of_the_person_who_retur
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     await house.play(view.id, BEN)
-    await house.tables.free_seat(view.id, DAN, 1, house.interaction())
+    await house.tables.free_seat(view.id, DAN, 1, BEN, house.interaction())
     await house.tables.come_back(view.id, BEN, "Ben")
     await house.play_out(view.id)
     [result] = await house.tables.results(guild=GUILD)

@@ -61,7 +61,7 @@ async def open_one(
     channel: int,
     user: int = ANN,
     guild: int | None = GUILD,
-    parent: int | None = None,
+    within: int | None = None,
 ) -> TableView:
     """A table that somebody opens."""
     return await house.tables.create(
@@ -71,7 +71,7 @@ async def open_one(
         name=NAMES[user],
         game="nectar",
         options={},
-        within=parent,
+        within=within,
     )
 
 
