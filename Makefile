@@ -24,7 +24,7 @@ play: $(VENV)/.run ## the bot on the local playground: open the address it print
 	@mkdir -p var
 	@$(BIN)/python -m playground --world var/play.json --scenes scenes/play.scenes \
 		--port $${PORT:-0} -- \
-		$(BIN)/python bot.py --config config.example.toml --database var/play.db
+		$(BIN)/python playground_bot.py --config config.example.toml --database var/play.db
 
 run: $(VENV)/.run ## the bot on Discord, as config.toml says
 	@$(BIN)/python bot.py

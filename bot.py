@@ -17,6 +17,7 @@ from cogs.settings import Settings, SettingsError, load
 from engine import registry
 from host.errors import StoreError
 from host.lock import only_process
+from host.machine_time import MACHINE, MachineTime
 from host.store import Store
 from host.tables import Tables, new_seed
 from host.worker_pool import WorkerPool
@@ -43,10 +44,10 @@ TOO_MANY_REQUESTS = 429
 log = logging.getLogger("bot")
 
 
-def main(seeds: Callable[[], bytes] = new_seed) -> int:
+def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> int:
     """Run the bot until it is told to stop. Returns the exit code.
 
-    `seeds` makes the secret from which a table's chance comes.
+    `seeds` makes the secret from which a table's chance comes; tables go by `time`.
     """
     parser = argparse.ArgumentParser(description="Watering Hole: a host for turn-based games")
     parser.add_argument("--config", type=Path, default=Path("config.toml"), help="settings file")
@@ -63,12 +64,14 @@ def main(seeds: Callable[[], bytes] = new_seed) -> int:
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds))
+    return asyncio.run(run(settings, seeds, time))
 
 
-async def run(settings: Settings, seeds: Callable[[], bytes]) -> int:
+async def run(
+    settings: Settings, seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE
+) -> int:
     """Be on Discord until a signal, or until it makes no sense to go on. Returns the exit code."""
-    working = asyncio.ensure_future(_work(settings, seeds))
+    working = asyncio.ensure_future(_work(settings, seeds, time))
 
     def stop() -> None:
         if not working.cancelling():  # the second Ctrl-C does not break off what the first began
@@ -90,19 +93,21 @@ async def run(settings: Settings, seeds: Callable[[], bytes]) -> int:
     return 0
 
 
-async def _work(settings: Settings, seeds: Callable[[], bytes]) -> None:
+async def _work(settings: Settings, seeds: Callable[[], bytes], time: MachineTime) -> None:
     """Hold the database, and be on Discord. Raises what ends the bot."""
     with only_process(settings.storage.database):
         store = await Store.open(settings.storage.database)
         try:
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
-            await _stay_on_discord(settings, store, seeds)
+            await _stay_on_discord(settings, store, seeds, time)
         finally:
             await store.close()
 
 
-async def _stay_on_discord(settings: Settings, store: Store, seeds: Callable[[], bytes]) -> None:
+async def _stay_on_discord(
+    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime
+) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 
     Once logged in, discord.py sees to a lost connection itself.
@@ -113,11 +118,13 @@ async def _stay_on_discord(settings: Settings, store: Store, seeds: Callable[[],
             tables = Tables(
                 store,
                 registry,
+                clock=time.now,
                 seeds=seeds,
+                sleep=time.sleep,
                 thinker=WorkerPool(),
                 watched_pause_s=settings.computers.watched_pause,
             )
-            async with WateringHole(settings, tables) as bot:
+            async with WateringHole(settings, tables, time) as bot:
                 await bot.start(settings.discord.token)
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):

@@ -45,6 +45,9 @@ class _Nowhere:
     async def told(self, _ref: MessageRef, /) -> int | None:
         return None
 
+    async def begin_thread(self, _post: Post, ref: MessageRef, /) -> int:
+        return ref.message
+
     def covered(self, _ref: MessageRef, /) -> bool:
         return False
 

@@ -41,6 +41,43 @@ def channel_for_table(interaction: Interaction) -> int:
     return interaction.channel_id
 
 
+def may_see(interaction: Interaction, channel: int) -> bool:
+    """Whether whoever interacts is known to see a channel of that server.
+
+    It goes by what Discord tells of channels as they change, so it costs nothing. A channel that is
+    not known counts as one that they do not see.
+    """
+    if interaction.channel_id == channel:
+        return True
+    place, person = _place(interaction, channel), interaction.user
+    if place is None or not isinstance(person, discord.Member):
+        return False
+    allowed = place.permissions_for(person)
+    if isinstance(place, discord.Thread) and place.is_private():
+        return allowed.manage_threads
+    return allowed.view_channel
+
+
+def is_hidden(interaction: Interaction, channel: int) -> bool:
+    """Whether whoever interacts is known not to see a channel of that server."""
+    if interaction.channel_id == channel:
+        return False
+    place, person = _place(interaction, channel), interaction.user
+    if place is None or not isinstance(person, discord.Member):
+        return False
+    return not place.permissions_for(person).view_channel
+
+
+def _place(
+    interaction: Interaction, channel: int
+) -> discord.abc.GuildChannel | discord.Thread | None:
+    """A channel of the server, as far as it is known."""
+    guild = interaction.guild
+    place = None if guild is None else guild.get_channel_or_thread(channel)
+    # What may be seen of a thread hangs on the channel that it belongs to.
+    return None if isinstance(place, discord.Thread) and place.parent is None else place
+
+
 def missing_in(permissions: discord.Permissions, *, in_thread: bool = False) -> list[str]:
     """What the bot needs in a channel, or in a thread there, and may not do, as Discord calls it.
 

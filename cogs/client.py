@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.animator import Animator
+from cogs.caller import DiscordCaller
 from cogs.direct_messages import DirectMessages
 from cogs.games import GameCommands
 from cogs.governing import GoverningCommands
@@ -19,6 +20,7 @@ from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
+from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.governing import GoverningHandlers
 from cogs.handlers.history import HistoryHandlers
@@ -33,6 +35,7 @@ from cogs.handlers.results import ResultHandlers
 from cogs.handlers.server import ServerHandlers
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.stories import StoryHandlers
+from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
@@ -45,6 +48,7 @@ from cogs.replies import Responder
 from cogs.results import ResultCommands
 from cogs.rights import Rights
 from cogs.router import ComponentRouter
+from cogs.screens import gathering as gathering_screens
 from cogs.screens import options as options_screens
 from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
@@ -53,17 +57,21 @@ from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
+from cogs.screens.tables import TABLES
 from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
+from cogs.tables import TablesCommand
 from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
+from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
@@ -80,7 +88,7 @@ class WateringHole(commands.AutoShardedBot):
     Nothing else of this room knows of it: every part is given what it needs, and no more.
     """
 
-    def __init__(self, settings: Settings, tables: Tables) -> None:
+    def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -100,8 +108,8 @@ class WateringHole(commands.AutoShardedBot):
         self.presenter = DiscordPresenter(
             self, registry, self.pictures, self.direct_messages, pressed
         )
-        self.delivery = Delivery(tables, self.presenter)
-        self.timekeeper = Timekeeper(tables)
+        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
+        self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
@@ -137,7 +145,7 @@ class WateringHole(commands.AutoShardedBot):
             self.direct_messages,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger)
+        self.following = Following(tables, replays, messenger, sleep=time.sleep)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -169,7 +177,12 @@ class WateringHole(commands.AutoShardedBot):
             FOLLOW: follow.follow,
             UNFOLLOW: follow.unfollow,
         }
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours)
+        gathering = GatheringHandlers(tables, registry, responder, lookup)
+        listed = TablesHandlers(tables)
+        handlers |= gathering_handlers(gathering, listed)
+        self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
         )
@@ -197,11 +210,13 @@ class WateringHole(commands.AutoShardedBot):
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
+        await self.add_cog(self._tables_command)
         await self.add_cog(self._server_commands)
         self.pictures.warm_up()
         await self._sync()
         await self.tables.resume()
         await self.following.resume()
+        await self.calling.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -227,6 +242,7 @@ class WateringHole(commands.AutoShardedBot):
             await asyncio.gather(*self._working)
             self._working = []
         await self.following.close()
+        await self.calling.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
@@ -302,6 +318,17 @@ def result_handlers(results: ResultHandlers, privacy: PrivacyHandlers) -> dict[s
         privacy_screens.DATA: privacy.data,
         privacy_screens.ASK: privacy.ask,
         privacy_screens.DELETE: privacy.delete,
+    }
+
+
+def gathering_handlers(gathering: GatheringHandlers, listed: TablesHandlers) -> dict[str, Handler]:
+    """What the buttons and menus lead to by which a table gathers its players."""
+    return {
+        gathering_screens.GATHER: gathering.show,
+        gathering_screens.WAIT: gathering.wait,
+        gathering_screens.WHEN: gathering.when,
+        gathering_screens.CALL: gathering.call,
+        TABLES: listed.show,
     }
 
 

@@ -22,7 +22,7 @@ MOST_DIGITS = 18
 """A longer number is no table's, and more than a database can compare."""
 TEMPLATE = rf"{PREFIX}:(?P<action>[a-z]+):(?P<table>[0-9]{{1,{MOST_DIGITS}}})(?::(?P<rest>.*))?"
 _ANY = re.compile(rf"[mcr]?{TEMPLATE}", re.DOTALL)
-_MARK = re.compile(r":([0-9a-f]{6}-[0-9]+-(?:c|[0-9]+)-[0-9]+)\.([0-9]+)(?::|$)")
+_MARK = re.compile(r":([0-9a-f]{6}-[0-9]+-(?:[cl]|[0-9]+)-[0-9]+)\.([0-9]+)(?::|$)")
 
 
 class BadComponentId(Refused):

@@ -53,7 +53,7 @@ class DiscordMessenger:
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return
-        with _as_the_host_knows():
+        with as_the_host_knows():
             channel = await self._channel(notice)
             target = self._client.get_partial_messageable(channel)
             sent = await target.send(
@@ -67,10 +67,10 @@ class DiscordMessenger:
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
         mark = following.mark_of(notice)
-        with _as_the_host_knows():
+        with as_the_host_knows():
             channel = self._client.get_partial_messageable(await self._channel(notice))
             async for message in channel.history(limit=LOOK_BACK):
-                if message.author == self._client.user and mark in _last_parts(message):
+                if message.author == self._client.user and mark in last_parts(message):
                     return True
         return False
 
@@ -97,7 +97,7 @@ class DiscordMessenger:
         return replay.film(game, view, picture, following.mark_of(notice))
 
 
-def _last_parts(message: discord.Message) -> set[str]:
+def last_parts(message: discord.Message) -> set[str]:
     """The last parts of the ids of a message's buttons."""
     found = set()
     for item in discord.ui.LayoutView.from_message(message).walk_children():
@@ -109,7 +109,7 @@ def _last_parts(message: discord.Message) -> set[str]:
 
 
 @contextmanager
-def _as_the_host_knows() -> Generator[None]:
+def as_the_host_knows() -> Generator[None]:
     """Turn what Discord and the network raise into `Unreachable`."""
     try:
         yield

@@ -14,11 +14,13 @@ from cogs.pictures import Pictures
 from cogs.pressed import PressedMessages
 from cogs.screens import board as boards
 from cogs.screens import direct
+from cogs.screens import line as lines
 from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
-from host.delivery.post import AudienceGone, Found, Post, Unreachable
+from cogs.threads import ARCHIVED, REFUSED, begin_thread, wake
+from host.delivery.post import AudienceGone, Found, NoThread, Post, Unreachable
 from host.models import Games
 from host.placements import MessageRef
 
@@ -50,6 +52,9 @@ class DiscordPresenter:
         """A hash of everything that goes into what would be shown."""
         seen, view = post.seen, post.view
         game = self._games.game(view.game)
+        if post.is_line:
+            said = lines.text(game, seen, linked=_is_linked(post))
+            return hashlib.sha256(said.encode()).hexdigest()[:32]
         state = b"" if seen.state is None else game.storage.encode(seen.state)
         facts = (
             view.status,
@@ -59,6 +64,7 @@ class DiscordPresenter:
             view.host,
             view.abandon_votes,
             view.pace,
+            (view.gathering, view.starts),
             [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
             msgspec.json.encode((view.undo, view.pause, view.proposal)),
             (view.on_timeout, view.days_off),
@@ -89,6 +95,19 @@ class DiscordPresenter:
         if post.previous is None:
             raise AudienceGone
         return await self._edit(post, post.previous)
+
+    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+        """Begin a table's thread from its line."""
+        name = lines.thread_name(self._games.game(post.view.game), post.view)
+        with _as_the_host_knows():
+            try:
+                return await begin_thread(self._client, ref.channel, ref.message, name)
+            except discord.Forbidden as error:
+                raise NoThread from error
+            except discord.HTTPException as error:
+                if error.code in REFUSED:
+                    raise NoThread from error
+                raise
 
     def covered(self, ref: MessageRef) -> bool:
         """Whether other messages stand below one, going by what Discord tells as it happens."""
@@ -152,11 +171,9 @@ class DiscordPresenter:
         """
         if post.previous is None:
             return
-        channel = self._client.get_partial_messageable(post.previous.channel)
-        earlier = channel.get_partial_message(post.previous.message)
         try:
             if post.seat is not None:
-                await self._delete(earlier)
+                await self._delete(self._message(post.previous))
                 return
             game = self._games.game(post.view.game)
             left = (
@@ -164,9 +181,7 @@ class DiscordPresenter:
                 if post.after_lobby
                 else superseded(game, post.view, post.before)
             )
-            await earlier.edit(
-                view=left, attachments=[], allowed_mentions=discord.AllowedMentions.none()
-            )
+            await self._change(post.previous, left)
         except discord.NotFound:
             return
         except discord.HTTPException as error:
@@ -186,13 +201,23 @@ class DiscordPresenter:
         layout = await self._layout(post)
         if await self._edit_by_press(ref.message, layout):
             return ref
-        channel = self._client.get_partial_messageable(ref.channel)
-        await channel.get_partial_message(ref.message).edit(
-            view=layout,
-            attachments=layout.files(),
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        await self._change(ref, layout)
         return ref
+
+    async def _change(self, ref: MessageRef, layout: MessageLayout) -> None:
+        """Edit a message, by the bot's own token; a thread that rests is woken up for it."""
+        nobody = discord.AllowedMentions.none()
+        message = self._message(ref)
+        try:
+            await message.edit(view=layout, attachments=layout.files(), allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await wake(self._client, ref.channel)
+            await message.edit(view=layout, attachments=layout.files(), allowed_mentions=nobody)
+
+    def _message(self, ref: MessageRef) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(ref.channel).get_partial_message(ref.message)
 
     async def _edit_by_press(self, message: int, layout: MessageLayout) -> bool:
         """Whether a message could be changed by the token of a press on it."""
@@ -214,6 +239,8 @@ class DiscordPresenter:
         seen, view = post.seen, post.view
         game = self._games.game(view.game)
         mark = str(MessageMark(post.nonce, len(post.lines)))
+        if post.is_line:
+            return lines.line(game, seen, mark, linked=_is_linked(post))
         if view.status == "lobby":
             lobby = direct.lobby if view.is_direct else lobbies.lobby
             return lobby(game, view, await self._pictures.lobby(game, view), mark)
@@ -238,6 +265,11 @@ class DiscordPresenter:
             return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
+
+
+def _is_linked(line: Post) -> bool:
+    """Whether a line has to name the thread: it is not the message from which that was begun."""
+    return line.previous is None or line.previous.message != line.view.channel
 
 
 def _mark_of(message: discord.Message) -> MessageMark | None:

@@ -4,6 +4,7 @@ import discord
 
 from cogs.replies import Interaction
 from host.errors import NotAllowed
+from host.models import ListedTable, TableView
 from host.tables import Tables
 
 
@@ -13,29 +14,28 @@ class Rights:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def may_manage(
-        self, interaction: Interaction, guild: int | None, channel: int | None
-    ) -> bool:
-        """Whether this person may manage a table of this server and channel.
+    async def may_manage(self, interaction: Interaction, table: TableView | ListedTable) -> bool:
+        """Whether this person may manage a table.
 
-        The permission must be that of the table's very channel, where they have to be; the role
-        counts everywhere in the server.
+        The permission must be that of the table's very channel, or of the channel of its thread,
+        where they have to be; the role counts everywhere in the server.
         """
-        if guild is None or interaction.guild_id != guild:
+        if table.guild is None or interaction.guild_id != table.guild:
             return False
-        if interaction.channel_id == channel and _manages_here(interaction):
+        here = interaction.channel_id in {table.channel, table.parent}
+        if here and _manages_here(interaction):
             return True
-        role = (await self._tables.servers.get(guild)).manager_role
+        role = (await self._tables.servers.get(table.guild)).manager_role
         person = interaction.user
         return isinstance(person, discord.Member) and role in {each.id for each in person.roles}
 
     async def require(
-        self, interaction: Interaction, guild: int | None, channel: int | None, what: str
+        self, interaction: Interaction, table: TableView | ListedTable, what: str
     ) -> None:
         """Refuse somebody who may not manage this table. Raises `NotAllowed`."""
-        if await self.may_manage(interaction, guild, channel):
+        if await self.may_manage(interaction, table):
             return
-        role = (await self._tables.servers.get(guild)).manager_role
+        role = (await self._tables.servers.get(table.guild)).manager_role
         by_role = f", or with the role <@&{role}>," * (role is not None)
         raise NotAllowed(
             f"Only someone with the permission Manage Channels{by_role} can {what}.",

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import discord
 
 from cogs.handlers.forms import BEGIN, OPEN, FormHandlers
+from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.hours import SET_HOURS, HoursHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
@@ -15,6 +16,7 @@ from cogs.ids import BESIDE, BadComponentId, ComponentId
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
+from cogs.screens.gathering import AT, SET_AT
 from cogs.screens.settings import HOURS
 from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
@@ -34,6 +36,7 @@ class ComponentRouter:
         stories: StoryHandlers,
         forms: FormHandlers,
         hours: HoursHandlers,
+        gathering: GatheringHandlers,
     ) -> None:
         self._lookup = lookup
         self._responder = responder
@@ -41,11 +44,12 @@ class ComponentRouter:
         self._stories = stories
         self._forms = forms
         self._hours = hours
+        self._gathering = gathering
 
     @property
     def actions(self) -> tuple[str, ...]:
         """What a component's id may ask for, forms included."""
-        return (*self._handlers, STORY, OPEN, BEGIN, HOURS)
+        return (*self._handlers, STORY, OPEN, BEGIN, HOURS, AT)
 
     async def route(self, interaction: Interaction) -> None:
         """Answer an interaction that carries an id of ours; leave all others alone."""
@@ -55,7 +59,9 @@ class ComponentRouter:
             return
         if interaction.type is discord.InteractionType.modal_submit:
             in_place = _changes_its_message(interaction, component)
-            if component.action == SET_HOURS:
+            if component.action == SET_AT:
+                await self._gathering.take_in(interaction, component, in_place=in_place)
+            elif component.action == SET_HOURS:
                 await self._hours.take_in(interaction, in_place=in_place)
             elif component.action == FILL:
                 await self._forms.take_in(interaction, component, in_place=in_place)
@@ -73,6 +79,9 @@ class ComponentRouter:
             return
         if component.action == HOURS and not component.table:
             await self._hours.ask(interaction)
+            return
+        if component.action == AT and component.table:
+            await self._gathering.ask(interaction, component)
             return
         if component.action in (OPEN, BEGIN):
             await self._forms.ask(interaction, component, value)

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Mapping
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -29,7 +30,17 @@ from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from engine.registry import GAMES
 from host.models import AnyGame, Games, seat_of
+from host.servers import Home
 from host.tables import Tables
+
+HOMES: Final = [
+    app_commands.Choice(name="Here in the channel", value="channel"),
+    app_commands.Choice(name="In a thread of its own", value="thread"),
+]
+"""What `/table new` offers as the place of a table."""
+_WHERE: Final = inspect.Parameter(
+    "where", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
+)
 
 
 class TableCommands(
@@ -64,21 +75,25 @@ class TableCommands(
             self.add_command(command)
 
     def _new(self) -> "app_commands.Command[app_commands.Group, ..., None]":
-        """`/table new`: a game or a preset, and the files that a table may bring."""
+        """`/table new`: a game or a preset, where, and the files that a table may bring."""
 
-        async def new(interaction: Interaction, game: str, **given: object) -> None:
+        async def new(
+            interaction: Interaction, game: str, where: Home | None = None, **given: object
+        ) -> None:
             async def work(reply: Reply) -> None:
                 played, options = meant(GAMES, game, await self._offered(interaction))
                 options = with_files(played, options, await read_files(given))
-                await self._lobby.open(reply, played.name, options)
+                await self._lobby.open(reply, played.name, options, where)
 
             await self._responder.respond(interaction, f"/table new {game[:40]}", work)
 
         new.__signature__ = _signature(  # type: ignore[attr-defined]
-            file_parameters(GAMES), game=str
+            {"where": _WHERE, **file_parameters(GAMES)}, game=str
         )
+        app_commands.choices(where=HOMES)(new)
         app_commands.describe(
             game="What to play; everything else is chosen at the table",
+            where="In this channel, or in a thread of its own; else as this server has it",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=self._suggest_games)(new)
@@ -164,7 +179,7 @@ class TableCommands(
             named = await self._lookup.listed_of(reply, table)
             if force:
                 what = "end a game alone"
-                await self._rights.require(interaction, named.guild, named.channel, what)
+                await self._rights.require(interaction, named, what)
             await self._giving_up.propose(reply, named.id, force=force)
 
         await self._responder.respond(interaction, "/table abandon", work)

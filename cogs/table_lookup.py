@@ -1,15 +1,21 @@
 """Which table a command means: the one that is named, this channel's, or the person's own."""
 
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 from discord import app_commands
 
+from cogs.channels import is_hidden
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from host.clock.pace import UNTIMED
 from host.errors import NoTable, NotSeated
 from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
 from host.tables import Tables
+
+MOST_LINKS: Final = 10
+"""So many threads are named where it is asked which is meant."""
 
 
 class TableLookup:
@@ -49,7 +55,7 @@ class TableLookup:
         if named:
             number = table_number(named)
         elif interaction.channel_id is not None:
-            number = await self._tables.number_in_channel(interaction.channel_id)
+            number = await self._number_here(interaction, interaction.channel_id)
             if interaction.guild_id is None and not await self._is_open(number, interaction):
                 number = (await self._own(interaction.user.id, None)).id
         found = None
@@ -61,6 +67,40 @@ class TableLookup:
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
         return found
+
+    async def _number_here(self, interaction: Interaction, channel: int) -> int | None:
+        """The table that a channel, or a thread of it, makes a person mean."""
+        number = await self._tables.number_in_channel(channel)
+        if number is not None:
+            here = await self._tables.listed(number, interaction.user.id)
+            if here.broken or here.status in ("lobby", "running"):
+                return number
+        threaded = await self._in_thread(interaction, channel, None)
+        return number if threaded is None else threaded.id
+
+    async def _in_thread(
+        self, interaction: Interaction, channel: int, game: str | None
+    ) -> ListedTable | None:
+        """The table with a thread in a channel that a person means there, if there is any.
+
+        Of several it is the only one where they sit, or that waits for them. Raises `NoTable`.
+        """
+        found = [
+            table
+            for table in await self._tables.in_threads(channel, interaction.user.id)
+            if game in (None, table.game)
+        ]
+        seated = [table for table in found if table.seated]
+        for fitting in (found, seated, [table for table in seated if table.waits]):
+            if len(fitting) == 1:
+                return fitting[0]
+        if not found:
+            return None
+        links = [f"<#{table.channel}>" for table in (seated or found) if table.channel != channel]
+        raise NoTable(
+            "Several tables have threads in this channel.",
+            f"Give the command in the thread of the one that you mean: {_some(links)}.",
+        )
 
     async def _is_open(self, number: int | None, interaction: Interaction) -> bool:
         own = await self._tables.of_user(interaction.user.id)
@@ -81,9 +121,7 @@ class TableLookup:
             if here is not None and game not in (None, here.game):
                 here = None
         if interaction.guild_id is not None:
-            if here is None:
-                raise _no_game_here()
-            return here
+            return await self._in_server(interaction, here, game)
         if here is not None and not here.over:
             return here
         try:
@@ -93,6 +131,20 @@ class TableLookup:
             if here is None or await self._tables.of_user(interaction.user.id):
                 raise
             return here
+
+    async def _in_server(
+        self, interaction: Interaction, here: TableView | None, game: str | None
+    ) -> TableView:
+        """The table of a server's channel: what is open there, in a thread of it, or was last."""
+        if here is None or here.over:
+            threaded = None
+            if interaction.channel_id is not None:
+                threaded = await self._in_thread(interaction, interaction.channel_id, game)
+            if threaded is not None:
+                return await self._tables.view(threaded.id)
+        if here is None:
+            raise _no_game_here()
+        return here
 
     async def seen_for(self, interaction: Interaction, table: int) -> SeatView:
         """The table of a press as the person may see it. Raises `NoTable` where they may not.
@@ -166,6 +218,11 @@ class TableLookup:
         return found
 
 
+def _some(links: Sequence[str]) -> str:
+    """The first of some links."""
+    return ", ".join(links[:MOST_LINKS]) + (", …" if len(links) > MOST_LINKS else "")
+
+
 def table_number(named: str) -> int | None:
     """The number that a person named a table by, if it can be one."""
     number = named.strip().lstrip("#")
@@ -182,11 +239,15 @@ def filled(interaction: Interaction, option: str) -> str | None:
 
 
 def may_know(interaction: Interaction, view: TableView) -> bool:
-    """A table can be named and pressed on by those who sit at it, and in its own server."""
+    """A table can be named and pressed on by those who sit at it, and in its own server by all who
+    may see its channel.
+    """
     user = interaction.user.id
     if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
         return True
-    return view.guild is not None and view.guild == interaction.guild_id
+    if view.guild is None or view.guild != interaction.guild_id:
+        return False
+    return not is_hidden(interaction, view.channel)
 
 
 def _no_game_here() -> NoTable:

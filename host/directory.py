@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, case, exists, or_, select, true, union_all, update
+from sqlalchemy import Select, and_, case, exists, or_, select, true, type_coerce, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host import rows, schema
@@ -30,7 +31,11 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
     """The open table of a channel, else the begun game that ended there last."""
     asked = (
         select(_t.id)
-        .where(_t.channel == channel, or_(_OPEN, _t.started.is_not(None)))
+        .where(
+            _t.channel == channel,
+            or_(_OPEN, _t.started.is_not(None)),
+            or_(_t.parent.is_(None), _t.parent != _t.channel),
+        )
         .order_by(_OPEN.desc(), _t.ended.desc(), _t.id.desc())
         .limit(1)
     )
@@ -63,6 +68,13 @@ async def open_tables_in(connection: AsyncConnection, guild: int, user: int) -> 
     return list((await connection.execute(asked)).scalars())
 
 
+async def in_threads(connection: AsyncConnection, parent: int) -> list[Sequence[rows.Row]]:
+    """The same rows of the open tables that have threads in a channel, or are to have them."""
+    asked = _listing().where(_t.parent == parent, schema.OPEN).order_by(_t.id, _s.seat)
+    found = (await connection.execute(asked)).mappings().all()
+    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+
+
 async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row]:
     """The same rows of one table, whether it is open or not; none where there is no such table."""
     asked = _listing().where(_t.id == table).order_by(_s.seat)
@@ -88,6 +100,7 @@ class ListedRow(msgspec.Struct):
     id: int
     channel: int
     guild: int | None
+    parent: int | None
     game: str
     rules_version: int
     status: Status
@@ -120,6 +133,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         title=row.game,
         channel=row.channel,
         guild=row.guild,
+        parent=row.parent,
         status=row.status,
         players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
         is_away=any(seat.away == user for seat in seats),
@@ -142,20 +156,29 @@ async def waiting_computers(connection: AsyncConnection) -> list[int]:
 
 
 async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -> datetime | None:
-    """When the next thing is to happen by any clock, found by an index of those that run.
+    """When the next thing is to happen by any clock, or a game begins by itself, found by indexes
+    of those that are to.
 
     Tables `without` which are not looked at; nor is a row that cannot be read.
     """
-    asked = (
+    clocks = (
         select(*rows.raw(schema.seats, "due"))
         .where(_s.due > LONG_AGO, _s.table.not_in(without))
         .order_by(_s.due)
         .limit(1)
     )
-    row = (await connection.execute(asked)).mappings().one_or_none()
-    with suppress(CorruptRecord):
-        return None if row is None else rows.read(row, _Due).due
-    return None
+    starts = (
+        select(type_coerce(_t.starts, NullType()).label("due"))
+        .where(_t.starts > LONG_AGO, _t.id.not_in(without))
+        .order_by(_t.starts)
+        .limit(1)
+    )
+    found = []
+    for asked in (clocks, starts):
+        for row in (await connection.execute(asked)).mappings():
+            with suppress(CorruptRecord):
+                found.append(rows.read(row, _Due).due)
+    return min(found, default=None)
 
 
 class _Due(msgspec.Struct):
@@ -165,9 +188,14 @@ class _Due(msgspec.Struct):
 
 
 async def due(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables at which something is to happen by now, the first to be due first."""
-    asked = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
-    return list(dict.fromkeys((await connection.execute(asked)).scalars()))
+    """The tables at which something is to happen by now: games that begin by themselves, then
+    clocks, the first to be due first.
+    """
+    starts = select(_t.id).where(_t.starts > LONG_AGO, _t.starts <= now).order_by(_t.starts, _t.id)
+    clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
+    found = [*(await connection.execute(starts)).scalars()]
+    found += (await connection.execute(clocks)).scalars()
+    return list(dict.fromkeys(found))
 
 
 async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:

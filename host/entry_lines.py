@@ -1,6 +1,6 @@
 """What people hear of an entry of the ledger: the game's own words, or ours for what is not its."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
 
@@ -24,9 +24,8 @@ from host.isolation import isolation
 from host.models import AnyGame
 
 _TIMEOUT = {
-    "ask": "the table is asked what to do",
     "wait": "the table waits longer",
-    "open": "a computer player sits in, and anybody may take the seat",
+    "open": "anybody may take the seat",
     "computer": "a computer player makes this decision",
     "take-over": "a computer player plays on from here",
     "end": "the game ends without a result",
@@ -45,7 +44,7 @@ def lines(
     with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.seq}"):
         if stored.entry.kind == "setup":
             return ()
-        if stored.entry.kind == "action":
+        if _is_action(stored):
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
         told = _sentence(game, stored, names)
         return (told,) if told else ()
@@ -61,16 +60,47 @@ def event_lines(
 
 
 def joined_lines(
-    game: AnyGame, found: Iterable[StoredEntry], viewer: int | None, names: Sequence[str]
+    game: AnyGame,
+    found: Sequence[StoredEntry],
+    viewer: int | None,
+    names: Sequence[str],
+    later: Sequence[StoredEntry] = (),
 ) -> tuple[str, ...]:
     """The sentences of several entries in order: what is alike joins over entries, too.
 
-    They may be fewer than those of the entries one by one, which `lines` gives.
+    They may be fewer than those of the entries one by one, which `lines` gives. `names` are those
+    who hold the seats now, after the entries that follow `later`.
     """
     told: list[str] = []
-    for plays, run in groupby(found, key=lambda each: each.entry.kind == "action"):
-        told += (_joined if plays else _one_by_one)(game, list(run), viewer, names)
+    named = names_then(found, names, later)
+    for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
+        run_of = [stored for stored, _ in run]
+        told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)
     return tuple(told)
+
+
+def names_then(
+    found: Sequence[StoredEntry], names: Sequence[str], later: Sequence[StoredEntry] = ()
+) -> list[tuple[StoredEntry, tuple[str, ...]]]:
+    """Entries in order, each with who held the seats then; `names` and `later` as above."""
+    then, named = list(names), list[tuple[StoredEntry, tuple[str, ...]]]()
+    for stored in reversed([*found, *later]):
+        note, seat = _seat_note_of(stored), stored.entry.seat
+        named.append((stored, tuple(then)))
+        if note is not None and seat is not None and seat < len(then):
+            then[seat] = note.former_name
+    return named[::-1][: len(found)]
+
+
+def _seat_note_of(stored: StoredEntry) -> SeatNote | None:
+    """Who changed places by an entry; None where nobody did, or it cannot be read."""
+    with suppress(CorruptRecord):
+        return seat_note(stored) if stored.entry.kind == "seat" else None
+    return None
+
+
+def _is_action(stored: StoredEntry) -> bool:
+    return stored.entry.kind == "action"
 
 
 def _joined(
@@ -133,7 +163,9 @@ def _vote_sentence(stored: StoredEntry, who: str) -> str:
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
-    """What came of a clock. A nudge concerns nobody else; of a sit-in its own entry tells."""
+    """What came of a clock. A nudge concerns nobody else, what a table is asked stands in its
+    message, and of a sit-in its own entry tells.
+    """
     answer = payload_of(stored.entry, TimeoutPayload).answer
     if answer not in _TIMEOUT:
         return ""

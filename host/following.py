@@ -6,13 +6,13 @@ may stand there. So after a stop in between the message is first looked for.
 
 import asyncio
 import logging
-import random
 from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
 from host import notices
 from host.delivery.post import Unreachable
-from host.delivery.work import Sleep, Waits
+from host.delivery.work import Sleep
+from host.errands import Errands
 from host.errors import NotAllowed, NotRunning, StoreError
 from host.isolation import log_fault
 from host.models import seat_of
@@ -22,9 +22,6 @@ from host.tables import Tables
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
-
-MOST_TRIES = 8
-"""So often one message is tried before it waits for the next start, or the table's next change."""
 
 
 class Messenger(Protocol):
@@ -52,10 +49,8 @@ class Following:
         self._store = tables.store
         self._replays = replays
         self._messenger = messenger
-        self._waits = Waits(sleep, random.Random())  # noqa: S311 - spreads tries, no more
+        self._errands = Errands("summaries", self._serve, sleep)
         self._followed: set[int] = set()
-        self._again: set[int] = set()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
         tables.subscribe(self._changed)
         tables.subscribe_ends(self._wake)
 
@@ -92,54 +87,24 @@ class Following:
 
     async def settled(self) -> None:
         """Wait until all that can be sent has been."""
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks.values()))
+        await self._errands.settled()
 
     async def close(self) -> None:
         """Break off what is under way; the next start finds it."""
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._errands.close()
 
     def _changed(self, table: int) -> None:
         if table in self._followed:
             self._wake(table)
 
     def _wake(self, table: int) -> None:
-        self._again.add(table)
-        if table not in self._tasks:
-            self._tasks[table] = asyncio.create_task(
-                self._serve_until_done(table), name=f"followers of table {table}"
-            )
-
-    async def _serve_until_done(self, table: int) -> None:
-        try:
-            await self._serve(table)
-        finally:
-            # At once, and not by a callback: what changes in between would be overlooked.
-            self._tasks.pop(table, None)
+        self._errands.wake(table)
 
     async def _serve(self, table: int) -> None:
-        """Note and send what is to be told of a table, until nothing is left. Raises nothing."""
-        failures = 0
-        while table in self._again and failures < MOST_TRIES:
-            self._again.discard(table)
-            try:
-                if table in self._followed:
-                    await whole(self._note(table))
-                await self._send_all(table)
-                failures = 0
-            except (StoreError, Unreachable) as error:
-                logger.warning("table %d: those who follow it wait: %s", table, error)
-                failures += 1
-                self._again.add(table)
-                await self._waits.after(failures, getattr(error, "retry_after", None) or 0.0)
-            except Refused as error:
-                logger.warning("table %d: nothing is told of it: %s", table, type(error).__name__)
-            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-                log_fault(logger, f"table {table}: telling who follows it failed", error)
-        self._again.discard(table)
+        """Note and send what is to be told of a table."""
+        if table in self._followed:
+            await whole(self._note(table))
+        await self._send_all(table)
 
     async def _note(self, table: int) -> None:
         """Note what is to be told now that a round, or the game, has ended."""

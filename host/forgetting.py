@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, lobby, schema
+from host import entries, entry_lines, lobby, schema, waiting_lists
 from host.entries import StoredEntry, TimeNote
 from host.errors import ChangedMeanwhile
 from host.models import FORMER_NAME
@@ -31,22 +31,25 @@ def new_stand_in() -> int:
 
 
 async def open_tables(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that are not over where a person sits or a computer player sits in for them, or
-    which they opened to watch.
+    """The tables that are not over where a person sits, waits for a seat, or a computer player sits
+    in for them, or which they opened to watch.
     """
     seated = select(_s.table).where(or_(_s.user == user, _s.away == user))
-    asked = select(_t.id).where(OPEN, or_(_t.id.in_(seated), _t.host == user)).order_by(_t.id)
+    waits = [each.table for each in await waiting_lists.of_user(connection, user)]
+    theirs = or_(_t.id.in_(seated), _t.id.in_(waits), _t.host == user)
+    asked = select(_t.id).where(OPEN, theirs).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 
 async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     """Take a person out of every row; they must have left all tables that are not over.
 
-    Raises `ChangedMeanwhile` where they sit at one (again).
+    Raises `ChangedMeanwhile` where they sit or wait at one (again).
     """
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
-    if (await connection.execute(still)).first() is not None:
+    waits = await waiting_lists.of_user(connection, user)
+    if waits or (await connection.execute(still)).first() is not None:
         raise ChangedMeanwhile("You sat down at another table meanwhile.", "Try again.")
     await _delete_own_tables(connection, user)
     await _clear_changes_of_seats(connection, user, stand_in)
@@ -62,7 +65,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
         update(schema.seat_results).where(_sr.user == user).values(stands_in),
     ):
         await connection.execute(changed)
-    await connection.execute(delete(schema.people).where(_u.user == user))
+    for rows_of in (schema.people, schema.calls, schema.notices, schema.followers):
+        await connection.execute(delete(rows_of).where(rows_of.c.user == user))
 
 
 async def _clear_messages(connection: AsyncConnection, user: int) -> None:
@@ -84,6 +88,8 @@ async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
         schema.seat_results,
         schema.results,
         schema.placements,
+        schema.notices,
+        schema.calls,
         schema.ledger,
         schema.seats,
     ):

@@ -2,8 +2,9 @@
 
 from datetime import datetime
 
+from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload
-from host import lobby, moves
+from host import gathering, lobby, moves
 from host.entries import StoredEntry
 from host.models import AnyGame, Games
 from host.stored_table import StoredTable
@@ -26,13 +27,10 @@ def leave(
     take the seat. Where a computer player sits in for them, it is for good. `last` is the newest
     entry of the ledger.
     """
-    seat = stored.seat_of(user)
+    seat, game = stored.seat_of(user), _game(games, stored.game)
     away = stored.away_seat_of(user)
-    if stored.status == "lobby" and seat is not None:
-        lobby.leave(stored, user, now)
-        return None
-    if stored.status == "lobby":  # opened to watch computer players
-        lobby.close(stored, now)
+    if stored.status == "lobby":
+        _leave_lobby(stored, game, user, now)
         return None
     if seat is None:
         if away is not None:
@@ -40,7 +38,6 @@ def leave(
             stored.seats[away].name = lobby.own_name(stored.seats[away].name)
             stored.seats[away].is_free |= is_free
         return None
-    game = _game(games, stored.game)
     if game is None or last is None or len(stored.people()) == 1:
         lobby.close(stored, now)
         return None
@@ -52,6 +49,20 @@ def leave(
     return moves.change_seat(
         stored, seat, payload, name, last.entry, actor=user, interaction=None, now=now
     )
+
+
+def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:
+    """Somebody sits at a table before its game no more, nor waits for a seat there."""
+    try:
+        gathering.stop_waiting(stored, user)
+    except CorruptRecord:
+        stored.gathering = None  # whoever waited cannot be known any more
+    if stored.seat_of(user) is not None:
+        lobby.leave(stored, user, now)
+    elif stored.host == user:  # opened to watch computer players
+        lobby.close(stored, now)
+    if game is not None:
+        gathering.settle(stored, game, now)
 
 
 def _game(games: Games, name: str) -> AnyGame | None:

@@ -12,14 +12,15 @@ from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped
+from host import gathering
 from host.errors import (
-    AlreadyRunning,
     AlreadySeated,
     NotAllowed,
     NotRunning,
     NotSeated,
     TableFull,
 )
+from host.gathering import in_lobby as _in_lobby
 from host.models import AnyGame
 from host.stored_table import Seat, StoredTable
 
@@ -67,13 +68,18 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
         if seat.user is None and seat.name.casefold() == person.name.casefold():
             seat.name = free_name(stored)
     stored.seats.append(person)
+    gathering.stop_waiting(stored, user)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
-    """A person gets up. The next one becomes host; with the last one the table closes."""
+    """A person gets up. The next one becomes host, where nobody is left who waits first for a seat;
+    with the last one the table closes.
+    """
     _in_lobby(stored)
     seat = _seated(stored, user)
     del stored.seats[seat]
+    if not stored.people():
+        gathering.seat_next(stored)
     people = stored.people()
     if not people:
         close(stored, now)
@@ -104,9 +110,10 @@ def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
             "In direct messages you play yourself.",
             "`/table new` in a server's channel opens a table that you can watch.",
         )
-    if any(person.user != user for person in stored.people()):
+    others = [person for person in stored.people() if person.user != user]
+    if others or gathering.read(stored).waiting:
         raise NotAllowed(
-            "Other people sit at this table.",
+            "Other people sit at this table, or wait for a seat.",
             "Begin the game with them, or open a table of your own in another channel.",
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
@@ -241,6 +248,7 @@ def play_on(stored: StoredTable, user: int) -> None:
 def close(stored: StoredTable, now: datetime) -> None:
     """End a table before its game has come to its end."""
     stored.status = "abandoned"
+    gathering.end(stored)
     end(stored, now)
 
 
@@ -257,15 +265,6 @@ def _no_proposal() -> NotRunning:
     return NotRunning(
         "Nobody proposes to give this game up now.", "`/table abandon` proposes it to all."
     )
-
-
-def _in_lobby(stored: StoredTable) -> None:
-    if stored.status == "running":
-        raise AlreadyRunning(
-            "The game at this table has begun.", "You can watch it, or wait for the next one."
-        )
-    if stored.status != "lobby":
-        raise NotRunning("This table is closed.", "Start another one.")
 
 
 def _seated(stored: StoredTable, user: int) -> int:
@@ -293,9 +292,9 @@ def host_only(stored: StoredTable, user: int, what: str) -> None:
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:
-    most = game.rules.seats_for(game.storage.decode_options(stored.options))[-1]
+    most = gathering.room(stored, game)[-1]
     if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
+        raise TableFull(f"All {most} seats are taken.", "Wait for a seat, or open another table.")
 
 
 def short(name: str) -> str:

@@ -10,6 +10,7 @@ from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
 from host.clock.pace import UNTIMED
 from host.errors import TableBroken
+from host.gathered import NOTHING, Gathering
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game whose own types need not be known here."""
@@ -193,6 +194,17 @@ class TableView(msgspec.Struct, frozen=True):
 
     undo: UndoRequest | None = None
     """What somebody asks all others to let them take back."""
+    parent: int | None = None
+    """The channel in which its thread is, where it has one of its own or is to have one."""
+
+    @property
+    def awaits_thread(self) -> bool:
+        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
+        return self.parent is not None and self.parent == self.channel
+
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
 
     @property
     def asks_all(self) -> bool:
@@ -297,8 +309,9 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     `title` is the game's. `seated`: this person sits there; `waits`: it waits for them; `is_away`:
     a computer player sits in for them. `message` is the channel and number of its newest message,
-    while it can be linked. `broken` says why it
-    cannot go on, and what can be done; then what could not be read is left at its default.
+    while it can be linked. `broken` says why it cannot go on, and what can be done; then what could
+    not be read is left at its default. `parent` is the channel of its thread, where it has one of
+    its own.
     """
 
     id: int
@@ -313,6 +326,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     is_away: bool = False
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
+    parent: int | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

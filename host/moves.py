@@ -16,7 +16,7 @@ from engine.errors import CorruptRecord, GameOver, Refused
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
-from host import lobby, timing
+from host import gathering, lobby, timing
 from host.entries import NO_EVENTS, SeatNote, StoredEntry
 from host.models import AnyGame
 from host.stored_table import StoredTable
@@ -34,8 +34,12 @@ class Moved(NamedTuple):
     """The standing order that would have done the same by itself."""
 
 
-def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: datetime) -> Moved:
-    """Set the game up for those who are seated. Raises `NotAllowed`, `BadOption`, `BadFile`."""
+def begin(
+    stored: StoredTable, game: AnyGame, user: int, interaction: int | None, now: datetime
+) -> Moved:
+    """Set the game up for those who are seated; without an interaction it begins by itself, as its
+    host chose. Raises `NotAllowed`, `BadOption`, `BadFile`.
+    """
     lobby.may_start(stored, game, user)
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
@@ -44,6 +48,7 @@ def begin(stored: StoredTable, game: AnyGame, user: int, interaction: int, now: 
     stored.rules_version = game.rules.version
     stored.status = "running"
     stored.started = now
+    gathering.end(stored)
     outcome = _keep(stored, game, state, now)
     made = StoredEntry(stored.id, entry, _state(stored), interaction)
     return Moved(made, state, outcome=outcome)

@@ -15,11 +15,11 @@ _t = schema.tables.c
 
 
 async def admit(
-    connection: AsyncConnection, new: StoredTable, games: Games, parent: int | None
+    connection: AsyncConnection, new: StoredTable, games: Games, within: int | None
 ) -> None:
     """Let a new table be as its server has chosen, in the transaction that stores it.
 
-    It gets the server's pace. `parent` is the channel that a thread belongs to. Nothing of this
+    It gets the server's pace. `within` is the channel that a thread belongs to. Nothing of this
     holds for direct messages, nor for a table that is there already. Raises `GameNotAllowed`,
     `ChannelNotAllowed`, `TooManyTables`.
     """
@@ -34,7 +34,7 @@ async def admit(
             f"What is played here: {listed([game.title for game in named.values()])}. Someone who "
             "manages the server can allow other games by `/server`.",
         )
-    if chosen.channels and not {new.channel, parent}.intersection(chosen.channels):
+    if chosen.channels and not {new.channel, within}.intersection(chosen.channels):
         raise ChannelNotAllowed(chosen.channels)
     await _count(connection, new, chosen)
     new.pace = chosen.pace if chosen.pace in PACES else UNTIMED

@@ -9,11 +9,12 @@ from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from host import people, rows, schema
+from host import people, rows, schema, waiting_lists
 from host.people import Person
+from host.waiting_lists import WaitsFor
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
-_r, _sr = schema.results.c, schema.seat_results.c
+_r, _sr, _f = schema.results.c, schema.seat_results.c, schema.followers.c
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
@@ -61,6 +62,12 @@ class Reached(msgspec.Struct, frozen=True):
     parts: msgspec.Raw
 
 
+class Follows(msgspec.Struct, frozen=True):
+    """A game that a person follows without playing in it."""
+
+    table: int
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -68,6 +75,8 @@ class OwnData(msgspec.Struct, frozen=True):
     seats: tuple[SeatHeld, ...]
     acts: tuple[Act, ...]
     results: tuple[Reached, ...]
+    waits: tuple[WaitsFor, ...]
+    follows: tuple[Follows, ...]
 
 
 class _Seat(msgspec.Struct):
@@ -123,7 +132,14 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         seats=tuple(await _seats(connection, user)),
         acts=tuple(await _acts(connection, user)),
         results=tuple(await _results(connection, user)),
+        waits=tuple(await waiting_lists.of_user(connection, user)),
+        follows=tuple(await _follows(connection, user)),
     )
+
+
+async def _follows(connection: AsyncConnection, user: int) -> list[Follows]:
+    asked = select(*rows.raw(schema.followers, "table")).where(_f.user == user).order_by(_f.table)
+    return _readable((await connection.execute(asked)).mappings(), Follows)
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:

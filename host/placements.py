@@ -4,6 +4,8 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from host.schema import LINE
+
 QUIET = "quiet"
 """The stage of a seat's last message, once its person wishes for none."""
 UNCALLED = -1
@@ -11,10 +13,17 @@ UNCALLED = -1
 
 
 class Audience(NamedTuple):
-    """Where a table is shown: its channel (`seat` None), or a seat's own messages."""
+    """Where a table is shown: its channel (`seat` None), a seat's own messages, or the line in the
+    channel of its thread (`LINE`).
+    """
 
     table: int
     seat: int | None
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it is the line, which is no seat's."""
+        return self.seat == LINE
 
 
 class MessageRef(msgspec.Struct, frozen=True):

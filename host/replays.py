@@ -261,7 +261,8 @@ class Replays:
     ) -> tuple[str, ...]:
         names = [seat.name for seat in stored.seats]
         found = played.between(after, upto)
-        return entry_lines.joined_lines(played.game, found, viewer, names)
+        later = played.stored[upto + 1 :]
+        return entry_lines.joined_lines(played.game, found, viewer, names, later)
 
     @staticmethod
     async def _moments(played: PlayedGame, viewer: int | None) -> Seen:

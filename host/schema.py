@@ -26,6 +26,8 @@ from sqlalchemy import (
 
 CHANNEL: Final = -1
 """Stands for the channel where a row's `seat` names an audience."""
+LINE: Final = -2
+"""Stands there for the line by which a channel knows of a table that has a thread of its own."""
 
 
 class Utc(TypeDecorator[datetime]):
@@ -97,17 +99,25 @@ tables = Table(
     Column("resumed", Integer),
     # What somebody asks all others to agree to (`host.agreement`), as JSON.
     Column("proposal", LargeBinary),
+    # The channel of the thread that is the table's own: the same as `channel` until that is made.
+    Column("parent", BigInteger),
+    # How it gathers its players, as JSON (`host.gathered`), and when it starts by itself.
+    Column("gathering", LargeBinary),
+    Column("starts", Utc),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
+_OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
 Index(
     "uq_tables_open_channel",
     tables.c.channel,
     unique=True,
-    sqlite_where=OPEN,
-    postgresql_where=OPEN,
+    sqlite_where=_OPEN_HERE,
+    postgresql_where=_OPEN_HERE,
 )
+Index("ix_tables_open_parent", tables.c.parent, sqlite_where=OPEN, postgresql_where=OPEN)
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
-# How many tables a server has at once is counted by this index, however many have ended there.
+# How many tables a server has at once is counted, and which are found, by this index, however
+# many have ended there.
 Index(
     "ix_tables_open_guild",
     tables.c.guild,
@@ -115,6 +125,8 @@ Index(
     sqlite_where=OPEN,
     postgresql_where=OPEN,
 )
+_STARTS = text("starts IS NOT NULL")
+Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")
 Index(
@@ -276,6 +288,23 @@ notices = Table(
     Column("last", Integer, nullable=False),
     Column("upgrades", Integer, nullable=False),
     Column("sending", Boolean, nullable=False),
+    Index(None, "table"),
+)
+
+# Messages by which people are called to a table that gathers its players: a server's role, or
+# somebody who waited and has a seat now. `sending`: whether it was sent is not known; `shown` is
+# what a role's message says. A row is there as long as something is left to be done.
+calls = Table(
+    "calls",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("user", BigInteger),
+    Column("role", BigInteger),
+    Column("sending", Boolean, nullable=False),
+    Column("channel", BigInteger),
+    Column("message", BigInteger),
+    Column("shown", String(64), nullable=False),
     Index(None, "table"),
 )
 

@@ -21,10 +21,10 @@ logger = logging.getLogger(__name__)
 Home: TypeAlias = Literal["channel", "thread"]
 """Where a new table is: in the channel where it is opened, or in a thread of its own there."""
 
-MOST_TABLES = 50
+MOST_TABLES = 100
 """How many tables a server has at once at most, unless it says otherwise."""
-MOST_EACH = 10
-"""How many of them one person may have opened, unless the server says otherwise."""
+MOST_EACH = 25
+"""How many of them one person may be the host of, unless the server says otherwise."""
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,7 +32,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `games` that may be played (none named: all), `channels` where tables may be opened (none named:
     everywhere that the bot may write), `home` of a new table, its `pace` (a key of
-    `host.clock.pace`), the most tables at once for the server and for each person who opens them,
+    `host.clock.pace`), the most tables at once for the server and for each person as their host,
     the role that a lobby may call (`call_role`), and the role that may end, pause and look after
     tables beside those who manage their channel (`manager_role`).
     """

@@ -20,6 +20,7 @@ from sqlalchemy import Executable, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.ledger import SeatPayload, payload_of
 from host import entries, entry_lines, people, recent, rows, schema, seat_views
 from host.entries import StoredEntry
 from host.errors import TableBroken
@@ -48,7 +49,7 @@ class Showing:
 
     def __init__(self, stored: StoredTable, game: AnyGame, read: Read) -> None:
         self.placements: Mapping[Audience, Placement] = read.placements
-        """What each audience is shown, as far as is known: first the channel, then seats."""
+        """What each audience is shown, as far as is known: the channel, seats, and the line."""
         self.people: Mapping[int, Person] = read.people
         """How those who sit there are reached, by their ids."""
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
@@ -63,7 +64,7 @@ class Showing:
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
-        """The channel, then the seats of people."""
+        """The channel, then the seats of people, then the line of a table in a thread."""
         return tuple(self.placements)
 
     @property
@@ -111,6 +112,17 @@ class Showing:
         user = self.view.players[audience.seat].user
         return user is not None and not self.people[user].wants_messages
 
+    def has_new_holder(self, seat: int, after: int) -> bool:
+        """Whether somebody took a seat for good after an entry: what was shown there until then,
+        somebody else was shown.
+        """
+        return any(
+            each.entry.kind == "seat"
+            and each.entry.seat == seat
+            and payload_of(each.entry, SeatPayload).change == "take-over"
+            for each in self._between(after, None)
+        )
+
     def _viewer(self, seat: int | None) -> int | None:
         """Who looks at an audience: a seat, or whoever looks at the channel."""
         return self._channel_viewer if seat is None else seat
@@ -134,7 +146,7 @@ class Showing:
         stands at the end, so that the number still tells up to which entry it is.
         """
         found, viewer = self._between(after, upto), self._viewer(seat)
-        told = entry_lines.joined_lines(self.game, found, viewer, self._names)
+        told = entry_lines.joined_lines(self.game, found, viewer, self._names, self._after(upto))
         single = [line for _, heard in self.entry_lines(seat, after, upto) for line in heard]
         if len(told) > len(single):  # long sentences were parted otherwise
             return single
@@ -145,9 +157,14 @@ class Showing:
     ) -> list[tuple[int, tuple[str, ...]]]:
         """The same by entry: its `seq`, and its own sentences."""
         return [
-            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), self._names))
-            for each in self._between(after, upto)
+            (each.seq, entry_lines.lines(self.game, each, self._viewer(seat), names))
+            for each, names in entry_lines.names_then(
+                self._between(after, upto), self._names, self._after(upto)
+            )
         ]
+
+    def _after(self, last: int | None) -> list[StoredEntry]:
+        return [] if last is None else self._between(last, None)
 
     def _between(self, after: int, upto: int | None) -> list[StoredEntry]:
         return [
@@ -182,6 +199,9 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
         or placement.intent is not None
         or _is_written_to(known[now.seats[audience.seat].user or 0], placement, now)
     ]
+    if now.parent is not None:
+        line = Audience(now.id, schema.LINE)  # it tells nothing of what happened
+        placements[line] = found.get(line, Placement())
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     viewers = [alone if audience.seat is None else audience.seat for audience in audiences]

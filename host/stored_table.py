@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine import chance
 from engine.errors import CorruptRecord
 from engine.model import Options
-from host import rows, schema
+from host import gathered, rows, schema
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
@@ -102,6 +102,12 @@ class StoredTable(msgspec.Struct):
     resumed: int | None = None
     proposal: bytes | None = None
     """What somebody asks all others to agree to: a `Proposal`."""
+    parent: int | None = None
+    """The channel of the thread that is the table's own; `channel` is that one until it is made."""
+    gathering: bytes | None = None
+    """How it gathers its players: a `host.gathered.Gathering`."""
+    starts: datetime | None = None
+    """When its game begins by itself."""
 
     @property
     def open(self) -> bool:
@@ -174,6 +180,9 @@ class StoredTable(msgspec.Struct):
             resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
             undo=_decoded(self.undo, UndoRequest) if plays and pause is None else None,
+            parent=self.parent,
+            gathering=gathered.decode(self.gathering),
+            starts=self.starts,
         )
 
 
@@ -225,6 +234,9 @@ class _TableRow(msgspec.Struct):
     paused_by: int | None
     resumed: int | None
     proposal: bytes | None
+    parent: int | None
+    gathering: bytes | None
+    starts: datetime | None
 
 
 class _SeatRow(msgspec.Struct):
@@ -303,7 +315,7 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
     )
     if done.rowcount != 1:
         raise ChangedMeanwhile("The table changed at the same moment.", "Look, then decide again.")
-    if len(new.seats) != len(old.seats):
+    if len(new.seats) != len(old.seats) or _has_moved(old, new):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
     elif changed_seats := [
@@ -312,6 +324,14 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         if seat != old.seats[number]
     ]:
         await connection.execute(_CHANGE_SEAT, changed_seats)
+
+
+def _has_moved(old: StoredTable, new: StoredTable) -> bool:
+    """Whether a person has another seat than before: rows changed one by one would have two for
+    them in between.
+    """
+    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
 
 
 _CHANGE_SEAT = (
@@ -349,10 +369,11 @@ async def end_unread(
         raise NotSeated("You hold no seat at this table.", "You can watch, or join another one.")
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
+    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}
     await connection.execute(
         update(schema.tables)
         .where(_t.id == table)
-        .values(status="abandoned", ended=now, revision=revision, delivered=revision)
+        .values(**over, revision=revision, delivered=revision)
     )
     await connection.execute(
         update(schema.seats).where(_s.table == table).values(waiting=False, since=None, due=None)

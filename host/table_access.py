@@ -4,14 +4,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Outcome
-from host import best_results, entries, moves, notices, people, results, stored_table, timing
+from host import best_results, calls, entries, moves, notices, people, results, stored_table, timing
 from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
@@ -26,11 +26,6 @@ TRIES = 5
 """How often a change is tried that other processes got in the way of."""
 
 T = TypeVar("T")
-
-
-def utc_now() -> datetime:
-    """The time of the machine's clock."""
-    return datetime.now(UTC)
 
 
 class HasGame(Protocol):
@@ -56,6 +51,7 @@ class TableAccess:
         self._callbacks: list[Callable[[int], None]] = []
         self._clock_callbacks: list[Callable[[], None]] = []
         self._end_callbacks: list[Callable[[int], None]] = []
+        self._call_callbacks: list[Callable[[int], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number after each of its changes is stored."""
@@ -68,6 +64,10 @@ class TableAccess:
     def subscribe_ends(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number once its game was played to its end."""
         self._end_callbacks.append(callback)
+
+    def subscribe_calls(self, callback: Callable[[int], None]) -> None:
+        """Have a function called with a table's number once people are to be called there."""
+        self._call_callbacks.append(callback)
 
     async def _load(
         self,
@@ -181,6 +181,7 @@ class TableAccess:
                 calendars = {user: person.calendar for user, person in known.items()}
                 timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
+            is_call = await calls.note(connection, old, new)
             for each in (*([] if entry is None else [entry]), *more):
                 await entries.add(connection, each)
             if is_end:
@@ -192,12 +193,12 @@ class TableAccess:
         if new.status != old.status:
             logger.info("table %d: %s", new.id, new.status)
         self._committed(new)
-        if [seat.due for seat in new.seats] != [seat.due for seat in old.seats]:
-            for callback in self._clock_callbacks:
-                callback()
-        if is_end:
-            for ended in self._end_callbacks:
-                ended(new.id)
+        called = self._call_callbacks if is_call else []
+        for callback in (*called, *(self._end_callbacks if is_end else [])):
+            callback(new.id)
+        if _dues(old) != _dues(new):
+            for poke in self._clock_callbacks:
+                poke()
 
     def _committed(self, now: StoredTable) -> None:
         self._announce(now.id)
@@ -205,3 +206,8 @@ class TableAccess:
     def _announce(self, table: int) -> None:
         for callback in self._callbacks:
             callback(table)
+
+
+def _dues(stored: StoredTable) -> list[datetime | None]:
+    """When anything is to happen at a table by itself."""
+    return [stored.starts, *(seat.due for seat in stored.seats)]

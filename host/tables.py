@@ -11,7 +11,6 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 
-import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
@@ -31,13 +30,15 @@ from host import (
 from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
 from host.governed_tables import GovernedTables
 from host.isolation import isolation
-from host.models import AnyGame, Games, Receipt, TableView, Votes
+from host.machine_time import utc_now
+from host.models import Games, Receipt, TableView, Votes
 from host.people import CALENDAR, NOTIFY, People
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
-from host.table_access import TRIES, nothing, utc_now
+from host.table_access import TRIES, nothing
 from host.thinking import Thinker, ThreadThinker
+from host.threads import ThreadedTables
 from host.undo_operations import UndoOperations
 from host.whole import whole
 
@@ -49,7 +50,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(GovernedTables, UndoOperations):
+class Tables(GovernedTables, UndoOperations, ThreadedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -109,12 +110,14 @@ class Tables(GovernedTables, UndoOperations):
         game: str,
         options: Mapping[str, object] | Options,
         seated: int = 1,
-        parent: int | None = None,
+        in_thread: bool = False,
+        within: int | None = None,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
-        Computer players of the kind offered first sit down, up to so many `seated` in all. Where
-        the channel is a thread, `parent` is the channel that it belongs to.
+        `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
+        the channel is a thread itself, `within` is the channel that it belongs to. Computer players
+        of the kind offered first sit down, up to so many `seated` in all.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
@@ -142,12 +145,13 @@ class Tables(GovernedTables, UndoOperations):
             started=None,
             ended=None,
             seats=[Seat(user, lobby.short(name))],
+            parent=channel if in_thread else None,
         )
         for _ in range(1, seated):
             lobby.add_bot(new, played, user, None)
         try:
             async with self.store.write() as connection:
-                await opening.admit(connection, new, self._games, parent)
+                await opening.admit(connection, new, self._games, within)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
@@ -422,27 +426,11 @@ class Tables(GovernedTables, UndoOperations):
 
     # --- within ----------------------------------------------------------------------------------
 
-    async def _in_lobby(
-        self, table: int, change: Callable[[StoredTable, AnyGame], None]
-    ) -> TableView:
-        """Change a table before its game; how it is then."""
-
-        async def attempt() -> TableView:
-            old, _ = await self._load(table, nothing, locked=True)
-            new, game = old.copy(), self._game(old)
-            with isolation(table, "the lobby"):
-                change(new, game)
-                view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
-            await self._commit(old, new)
-            return view
-
-        return await self._change(table, attempt)
-
     async def _channel_taken(self, channel: int, guild: int | None) -> AlreadyRunning:
         """Why no table can be opened in a channel, and what can be done."""
         hint = (
-            "Join it if its game has not begun; otherwise wait for its end, or open yours in "
-            "another channel."
+            "Join it if its game has not begun; otherwise open yours in a thread of its own "
+            "(`/table new` with `where`), or in another channel."
         )
         if guild is None:
             hint = "Play it to its end, or give it up with `/table abandon`; then open another."

@@ -18,10 +18,10 @@ from host.absence import Answer
 from host.clock.seat_clock import STILL_HERE
 from host.entries import StoredEntry
 from host.errors import NotRunning
+from host.gathering_tables import GatheringTables
 from host.isolation import isolation, log_fault
 from host.models import AnyGame, TableView
 from host.people import load as load_people
-from host.queries import TableQueries
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing
 
@@ -39,7 +39,7 @@ class _ClockRow(msgspec.Struct):
     clock: bytes | None
 
 
-class TimedTables(TableQueries):
+class TimedTables(GatheringTables):
     """What time does at the tables of a store, and what people answer."""
 
     _heard: dict[tuple[int, int], datetime]
@@ -171,6 +171,7 @@ class TimedTables(TableQueries):
         async def attempt() -> None:
             old, newest = await self._load(table, last, locked=True)
             if newest is None:
+                await self._start_due(old)
                 return
             new, game = old.copy(), self._game(old)
             heard = {user: at for (where, user), at in self._heard.items() if where == table}

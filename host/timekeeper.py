@@ -14,6 +14,7 @@ from typing import Final
 
 from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
+from host.machine_time import MACHINE
 from host.timed_tables import TimedTables
 from host.whole import whole
 
@@ -21,8 +22,6 @@ logger = logging.getLogger(__name__)
 
 BEAT: Final = timedelta(minutes=1)
 """The longest sleep while a clock runs, after which the time is noted."""
-SLACK: Final = timedelta(minutes=1)
-"""So much later than intended it may wake up before that counts as an outage."""
 REST: Final = timedelta(hours=1)
 """How long a table is left alone whose game has failed."""
 NOTE: Final = "time"
@@ -32,14 +31,19 @@ NOTE: Final = "time"
 class Timekeeper:
     """Has what is due happen at the tables, for as long as `run` runs.
 
-    `sleep` waits for a number of seconds.
+    `sleep` waits for a number of seconds; waking up more than `slack` too late is an outage.
     """
 
     def __init__(
-        self, tables: TimedTables, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self,
+        tables: TimedTables,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
+        slack: timedelta = MACHINE.slack,
     ) -> None:
         self._tables = tables
         self._sleep = sleep
+        self._slack = slack
         self._poked = asyncio.Event()
         self._stopping = False
         self._seen: datetime | None = None
@@ -88,6 +92,7 @@ class Timekeeper:
         await self._leave_out_gap(now)
         self._resting = {table: until for table, until in self._resting.items() if until > now}
         while due := [each for each in await self._tables.due(now) if each not in self._resting]:
+            await self._note_if_old(now)  # first: what happens now happens in time that counts
             for table in due:
                 await self._fire(table, now)
         upcoming = await self._tables.next_due(self._resting)
@@ -95,13 +100,12 @@ class Timekeeper:
             self._seen = None
             return None
         self._seen = now
-        if self._noted is None or abs(now - self._noted) >= BEAT:
-            await self._note(now)
+        await self._note_if_old(now)
         return BEAT if upcoming is None else min(max(upcoming - now, timedelta()), BEAT)
 
     async def _leave_out_gap(self, now: datetime) -> None:
         """Leave out the time in which the machine slept, or that its clock leapt over."""
-        if self._seen is None or -SLACK <= now - self._seen <= BEAT + SLACK:
+        if self._seen is None or -self._slack <= now - self._seen <= BEAT + self._slack:
             return
         logger.warning("the time from %s to %s does not count at any table", self._seen, now)
         await self._tables.skip_time(self._seen, now)
@@ -113,6 +117,10 @@ class Timekeeper:
         except HostRefused as error:
             logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
             self._resting[table] = now + REST
+
+    async def _note_if_old(self, now: datetime) -> None:
+        if self._noted is None or abs(now - self._noted) >= BEAT:
+            await self._note(now)
 
     async def _note(self, now: datetime) -> None:
         await whole(self._tables.store.set_note(NOTE, now.isoformat()))

@@ -36,7 +36,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         if pace is None or (is_due and runs(seat)):
             continue
         if clock is not None and clock.began is not None:
-            clock = seat_clock.stop(clock, pace, now)
+            clock = seat_clock.stop(clock, now)
         if is_due and seat.user is not None and seat.since is not None:
             calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
             clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
@@ -65,7 +65,7 @@ def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
         if pace is None or clock is None:
             continue
         if not seat.waiting or seat.since is None:
-            seat.set_clock(seat_clock.stop(clock, pace, now, decided=False))
+            seat.set_clock(seat_clock.stop(clock, now))
         elif clock.began is not None or number == by:
             goes_on = seat_clock.go_on(clock, seat.since, seat.acted, undone=number == by)
             seat.set_clock(goes_on)
@@ -76,15 +76,23 @@ def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calenda
 
 
 def is_to_run(stored: StoredTable, seat: Seat) -> bool:
-    """Whether a seat's person keeps others waiting: who plays alone keeps nobody."""
+    """Whether a seat's person keeps others waiting: who plays alone keeps nobody.
+
+    Others are also those who may come back, and whoever may still take a free seat: without a clock
+    the table would wait for ever for the last person who is gone.
+    """
     return (
         stored.status == "running"
         and stored.paused is None
         and pace_of(stored.pace) is not None
         and seat.waiting
         and seat.user is not None
-        and len(stored.people()) > 1
+        and sum(_is_somebodys(each) for each in stored.seats) > 1
     )
+
+
+def _is_somebodys(seat: Seat) -> bool:
+    return seat.user is not None or seat.away is not None or seat.is_free
 
 
 def runs(seat: Seat) -> bool:
@@ -116,7 +124,8 @@ def change_pace(stored: StoredTable, key: str) -> None:
     for seat in stored.seats:
         clock = seat.read_clock()
         if clock is not None:
-            seat.set_clock(None if pace is None else seat_clock.anew(clock, pace))
+            of_turn = pace is not None and seat.since is not None and clock.since == seat.since
+            seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
 
 
 def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:

@@ -64,7 +64,7 @@ class Driver:
         return await self._post("people", change)
 
     async def advance(self, seconds: float) -> None:
-        """Let seconds pass on the stand-in's clock, at once."""
+        """Let seconds pass on the stand-in's clock, at once, and for each bot that follows it."""
         await self._post("clock", {"advance": seconds})
 
     async def open_channel(self, name: str) -> str:

@@ -37,12 +37,13 @@ class Clock:
     def __init__(self, *, patient: bool = False) -> None:
         """Start at the real time."""
         self._patient = patient
-        self._ahead = 0.0
+        self.ahead = 0.0
+        """Seconds by which it is ahead of the real time."""
         self._timers: set[Timer] = set()
 
     def now(self) -> float:
         """Give Unix seconds, with everything added by `advance`."""
-        return time.time() + self._ahead
+        return time.time() + self.ahead
 
     def later(self, seconds: float, act: Callable[[], None]) -> Timer:
         """Call `act` after so many seconds of this clock."""
@@ -53,7 +54,7 @@ class Clock:
 
     def advance(self, seconds: float) -> None:
         """Let seconds pass at once; calls that fall due are made in their order."""
-        self._ahead += seconds
+        self.ahead += seconds
         now = self.now()
         for timer in sorted(self._timers, key=lambda each: each.due):
             if timer.due <= now:

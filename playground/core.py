@@ -9,6 +9,7 @@ from playground.clock import Clock
 from playground.complaints import Complaints
 from playground.faults import Faults
 from playground.feed import Feed
+from playground.followers import Followers
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
@@ -18,6 +19,7 @@ from playground.scenes.reading import read
 from playground.scenes.script import Scenes
 from playground.service import Service
 from playground.storage import Keeper
+from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer
 
@@ -29,6 +31,7 @@ class Playground:
     """One running stand-in."""
 
     clock: Clock
+    followers: Followers
     world: World
     service: Service
     gateway: Gateway
@@ -55,6 +58,14 @@ class Playground:
     def page(self) -> str:
         """The address by which a person opens the page, with the key."""
         return f"{self.base}/k/{self.key}" if self.key else self.base
+
+    def clock_state(self) -> Obj:
+        """Tell the time here, how far that is ahead of the real one, and how many bots go by it."""
+        return {
+            "now": self.clock.now(),
+            "ahead": self.clock.ahead,
+            "followers": self.followers.count,
+        }
 
     def listens_at(self, port: int) -> None:
         """Note the port once it is known."""
@@ -85,6 +96,7 @@ def build(
     service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
         clock=clock,
+        followers=Followers(clock),
         world=world,
         service=service,
         gateway=gateway,

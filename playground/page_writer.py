@@ -75,6 +75,7 @@ class PageWriter:
                 "view": place.bot_may_view,
                 "send": place.bot_may_send,
                 "attach": place.bot_may_attach,
+                "thread": place.bot_may_thread,
             },
         }
 

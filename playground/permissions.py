@@ -46,6 +46,8 @@ def denied(channel: Channel) -> int:
         bits |= SEND | SEND_IN_THREADS
     if not channel.bot_may_attach:
         bits |= ATTACH
+    if not channel.bot_may_thread:
+        bits |= PUBLIC_THREADS | PRIVATE_THREADS
     return bits
 
 
@@ -90,6 +92,13 @@ def require_send(world: World, channel: Channel, *, files: bool) -> None:
         _require_reachable(world, world.user(channel.recipient_id))
     if channel.archived and channel.locked:
         raise refusal(50083)
+
+
+def require_threads(world: World, channel: Channel) -> None:
+    """Refuse where the bot may not begin threads (50001, 50013)."""
+    require_view(world, channel)
+    if not channel.bot_may_thread:
+        raise refusal(50013)
 
 
 def _require_reachable(world: World, who: User) -> None:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from aiohttp import web
 
 from playground.access import LOOPBACK, guard, open_door, seal
-from playground.core import Playground
+from playground.core import TOKEN, Playground
 from playground.errors import Mistake, PlaygroundError, Refusal, SceneFailed
 from playground.play import acts, bot, desk, people, scene, switches, view
 from playground.play.ask import Ask
@@ -47,6 +47,7 @@ def make_app(play: Playground) -> web.Application:
     app.on_response_prepare.append(seal)
     open_door(app, play)
     app.router.add_get("/gateway", play.gateway.serve)
+    app.router.add_get("/clock", partial(_clock, play))
     routes: list[Route] = []
     for module in (account, guilds, channels, messages, threads, commands, callbacks, webhooks):
         routes += module.ROUTES
@@ -78,6 +79,7 @@ async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> A
         yield play.base
     finally:
         await play.gateway.drop()
+        play.followers.close()
         await runner.cleanup()
         play.clock.stop()
         play.keeper.save()
@@ -120,6 +122,13 @@ async def _log(play: Playground, request: web.Request) -> web.StreamResponse:
     return reply(play.log.after(integer(request.query.get("after"))))
 
 
+async def _clock(play: Playground, request: web.Request) -> web.StreamResponse:
+    """Tell a bot how far the clock is ahead, and whenever it moves."""
+    if request.headers.get("Authorization") != f"Bot {TOKEN}":
+        raise web.HTTPUnauthorized
+    return await play.followers.serve(request)
+
+
 async def _gateway(play: Playground, request: web.Request) -> web.StreamResponse:
     """Answer once a bot is connected and identified."""
     del request
@@ -146,15 +155,18 @@ def _looking(play: Playground, look: Look) -> Respond:
 
 
 async def _advance(ask: Ask) -> Obj:
-    """Let seconds pass on the stand-in's clock: {advance}."""
+    """Let seconds pass on the stand-in's clock, and for each bot that follows it: {advance}."""
     seconds = ask.body.get("advance")
     if not isinstance(seconds, int | float) or seconds < 0:
         raise Mistake("advance is a number of seconds.")
-    ask.play.clock.advance(seconds)
-    now = ask.play.clock.now()
-    everyone = (person.id for person in ask.play.world.people())
-    ask.play.feed.tell_all(everyone, {"event": "clock", "now": now})
-    return {"now": now}
+    play = ask.play
+    play.clock.advance(seconds)
+    play.followers.moved()
+    play.keeper.changed()
+    state = play.clock_state()
+    everyone = (person.id for person in play.world.people())
+    play.feed.tell_all(everyone, {"event": "clock", **state})
+    return state
 
 
 def _acting(play: Playground, act: Act) -> Respond:

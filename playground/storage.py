@@ -114,6 +114,7 @@ def _record(world: World) -> Obj:
     record: Obj = {
         "format": FORMAT,
         "bot_id": world.bot_id,
+        "ahead": world.clock.ahead,
         "guilds": [dataclasses.asdict(each) for each in world.guilds.values()],
         "users": [dataclasses.asdict(each) for each in world.users.values()],
         "channels": [dataclasses.asdict(each) for each in world.channels.values()],
@@ -129,6 +130,7 @@ def _record(world: World) -> Obj:
 
 def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
     numbers: Mapping[str, object] = record
+    world.clock.ahead = float(str(numbers.get("ahead", 0.0)))
     world.application_id = world.bot_id = int(str(numbers["bot_id"]))
     world.guilds = {each["id"]: _guild(each) for each in record["guilds"]}
     world.users = {each["id"]: _user(each) for each in record["users"]}

@@ -85,7 +85,7 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a DM, with the three switches of what the bot may do there."""
+    """A text channel, a thread or a DM, with the four switches of what the bot may do there."""
 
     id: int
     kind: int
@@ -104,6 +104,7 @@ class Channel:
     bot_may_view: bool = True
     bot_may_send: bool = True
     bot_may_attach: bool = True
+    bot_may_thread: bool = True
 
     @property
     def is_thread(self) -> bool:

@@ -12,7 +12,7 @@ from host.tables import Tables
 
 SAID = {
     "wait": "the table waits longer.",
-    "sit-in": "a computer player sits in. The seat is theirs again as soon as they do anything.",
+    "sit-in": "a computer player sits in. Whoever is away has the seat back by doing anything.",
     "open": "a computer player sits in, and anybody may take the seat.",
 }
 

@@ -4,12 +4,12 @@ import io
 
 import discord
 
-from cogs.channels import channel_for_table
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Press
-from cogs.replies import Reply
+from cogs.replies import Interaction, Reply
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.shuffle import check
+from cogs.threads import Place, place_for_table, thread_beside
 from engine.words import listed
 from host.errors import NotAllowed
 from host.models import Games, Player, TableView, is_former
@@ -39,18 +39,13 @@ class AfterHandlers:
         The same computer players sit down at once; the people who played are asked by a ping.
         """
         old = press.view
-        channel = channel_for_table(reply.interaction)
-        if channel != old.channel:
-            raise NotAllowed(
-                "Another game is opened in the channel of the one before.",
-                f"Press the button in <#{old.channel}>, or use `/table new` here.",
-            )
+        place = _place_of_another(reply.interaction, old)
         options = await self._tables.asked_options(old.id)
         if press.seen.seat in (None, 0):
             # Whoever opens a table takes its first seat; if somebody else held it, that alone
             # changes what hangs on the order of the seats.
             options = self._games.game(old.game).rules.again(options)
-        view = await self._lobby.create(reply.interaction, old.game, options)
+        view = await self._lobby.create(reply.interaction, old.game, options, place=place)
         presser = reply.interaction.user.id
         if old.pace != view.pace:
             view = await self._tables.set_pace(view.id, reply.interaction.user.id, old.pace)
@@ -63,11 +58,27 @@ class AfterHandlers:
             await reply.say(f"Table {view.id} is open.")
             return
         await reply.say(f"Table {view.id} is open, and I ask those who played to join it.")
+        join = "under it" if view.parent is None else f"on its line in <#{view.parent}>"
         await reply.call(
             f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} to "
-            f"play {self._games.game(old.game).title} again. Press **Join** under it to play too.",
+            f"play {self._games.game(old.game).title} again. Press **Join** {join} to play too.",
             asked,
         )
+
+
+def _place_of_another(interaction: Interaction, old: TableView) -> Place:
+    """Where another game after this one is opened: a thread beside its own, or its channel.
+
+    Raises `NotAllowed` where it was asked for anywhere else.
+    """
+    if interaction.channel_id not in (old.channel, old.parent):
+        raise NotAllowed(
+            "Another game is opened in the channel of the one before.",
+            f"Press the button in <#{old.channel}>, or use `/table new` here.",
+        )
+    if old.parent is not None:
+        return thread_beside(interaction, old.parent)
+    return place_for_table(interaction, "channel", "channel")
 
 
 def _person(player: Player) -> int | None:

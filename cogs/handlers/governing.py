@@ -38,7 +38,7 @@ class GoverningHandlers:
             await self.propose(reply, view, "pause", "")
             return
         what = "pause a table alone" if force else "pause a table where they do not play"
-        await self._rights.require(interaction, view.guild, view.channel, what)
+        await self._rights.require(interaction, view, what)
         await self._tables.pause(view.id, interaction.user.id, interaction.id)
         await reply.say("The table is paused: nobody's time runs. `/table resume` has it go on.")
 
@@ -117,7 +117,7 @@ class GoverningHandlers:
     async def free(self, reply: Reply, view: TableView, named: str) -> None:
         """Free a seat: a computer player sits in, and anybody may take it."""
         interaction = reply.interaction
-        await self._rights.require(interaction, view.guild, view.channel, "free a seat")
+        await self._rights.require(interaction, view, "free a seat")
         seat = seat_named(view, named)
         holder, was = view.players[seat].user, mention(view.players[seat])
         now = await self._tables.free_seat(
@@ -141,7 +141,7 @@ class GoverningHandlers:
         await reply.say(f"<@{to}> is the host of table {view.id} now.")
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:
-        return await self._rights.may_manage(reply.interaction, view.guild, view.channel)
+        return await self._rights.may_manage(reply.interaction, view)
 
 
 def seat_named(view: TableView, named: str) -> int:

@@ -29,7 +29,7 @@ FORM_S = 3600.0
 FIELDS = {
     ZONE: ("Time zone", "Such as Europe/Berlin, or just Berlin", 60),
     QUIET_HOURS: ("Quiet hours, each day", "Such as 22:00-07:00; empty: none", 20),
-    DAYS_OFF: ("Days off", "Such as 2027-07-01 to 2027-07-14; several with commas", 240),
+    DAYS_OFF: ("Days off, several with commas", "Such as 2027-07-01 to 2027-07-14", 240),
 }
 """What is asked for, by the name of the preference: a title, an example, the longest text."""
 

@@ -2,21 +2,31 @@
 
 from collections.abc import Mapping
 
-from cogs.channels import channel_for_table, elsewhere, is_direct, parent_of
+from cogs.channels import elsewhere, is_direct, parent_of
 from cogs.direct_messages import Closed, DirectMessages
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
+from cogs.links import message_link
 from cogs.optioning import with_files
 from cogs.replies import Interaction, Reply
+from cogs.screens import gathering, options
 from cogs.screens import lobby as screens
-from cogs.screens import options
 from cogs.screens.absence import leaving
 from cogs.screens.words import plain
+from cogs.threads import Place, place_for_table
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
-from host.errors import AlreadyRunning, ChannelNotAllowed, NotAllowed, NotRunning, StaleView
+from host.errors import (
+    AlreadyRunning,
+    ChannelNotAllowed,
+    NotAllowed,
+    NotRunning,
+    StaleView,
+    TableFull,
+)
 from host.models import Games, TableView
+from host.servers import Home
 from host.tables import Tables
 
 CLOSED_DM = (
@@ -41,60 +51,85 @@ class LobbyHandlers:
         self._games = games
         self._direct_messages = direct_messages
 
-    async def open(self, reply: Reply, game: str, chosen: Options) -> None:
-        """Open a table in the channel where the interaction is, and seat who opens it.
+    async def open(
+        self, reply: Reply, game: str, chosen: Options, where: Home | None = None
+    ) -> None:
+        """Open a table in the channel where the interaction is, or in a thread there, and seat who
+        opens it. None: where the server has its tables.
 
         In direct messages, where nobody else can join, the computer players that it needs sit down.
         """
         fewest = self._games.game(game).rules.seats_for(chosen).start
         seated = fewest if is_direct(reply.interaction) else 1
-        view = await self.create(reply.interaction, game, chosen, seated)
+        place = await self.place(reply.interaction, where)
+        view = await self.create(reply.interaction, game, chosen, seated, place)
         if not view.is_direct:
-            await self._seated(reply, view)
+            await self._seated(reply, view, place.note)
             return
         await reply.say(f"Table {view.id} is open here, for you alone. **Start** begins the game.")
 
+    async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
+        """Where to put a new table, see `place_for_table`."""
+        settings = await self._tables.servers.get(interaction.guild_id)
+        return place_for_table(interaction, where, settings.home)
+
     async def create(
-        self, interaction: Interaction, game: str, chosen: Options, seated: int = 1
+        self,
+        interaction: Interaction,
+        game: str,
+        chosen: Options,
+        seated: int = 1,
+        place: Place | None = None,
     ) -> TableView:
-        """A new table in the channel where the interaction is, with so many seated.
+        """A new table with so many seated, at a place (None: where the server has its tables).
 
         Raises `NotAllowed` where no table can stand, and what `Tables.create` raises.
         """
         person = interaction.user
+        place = place or await self.place(interaction)
         try:
             return await self._tables.create(
-                channel=channel_for_table(interaction),
+                channel=place.channel,
+                in_thread=place.in_thread,
+                within=None if place.in_thread else parent_of(interaction),
                 guild=interaction.guild_id,
                 user=person.id,
                 name=person.display_name,
                 game=game,
                 options=chosen,
                 seated=seated,
-                parent=parent_of(interaction),
             )
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal
 
     async def join(self, reply: Reply, press: Press) -> None:
-        """Sit down at the table."""
+        """Sit down at the table; where it is full, offer to wait for a seat."""
         person = reply.interaction.user
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "People sit down in the server where the table is.",
                 f"Press **Join** in <#{press.view.channel}>.",
             )
-        await self._seated(
-            reply, await self._tables.join(press.table, person.id, person.display_name)
-        )
+        try:
+            view = await self._tables.join(press.table, person.id, person.display_name)
+        except TableFull:
+            view = await self._tables.view(press.table)
+            place = view.gathering.place_of(person.id)
+            await reply.show(gathering.waits(view, place) if place else gathering.offer(view))
+        else:
+            await self._seated(reply, view)
 
-    async def _seated(self, reply: Reply, view: TableView) -> None:
-        """Tell somebody who has just sat down, and find out whether a direct message arrives."""
+    async def _seated(self, reply: Reply, view: TableView, note: str = "") -> None:
+        """Tell somebody who has just sat down, and find out whether a direct message arrives.
+
+        `note` is what else they should know.
+        """
+        sit = f"You sit at {_at(view)}. {note}".rstrip()
         game = self._games.game(view.game)
         person = await self._tables.people.get(reply.interaction.user.id)
         if not person.wants_messages:
             how = BY_MY_HAND[person.notify == "none"].format(hand=game.wording.hand)
-            await reply.say(f"You sit at table {view.id}. {how}")
+            await reply.say(f"{sit} {how}{await self._way_to(reply, view)}")
             return
         try:
             await self._direct_messages.greet(
@@ -105,10 +140,19 @@ class LobbyHandlers:
             )
         except Closed:
             why = CLOSED_DM.format(hand=game.wording.hand)
-            await reply.say(f"You sit at table {view.id}. {why}")
+            await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
             await self._tables.mark_reachable(reply.interaction.user.id)
-            await reply.say(f"You sit at table {view.id}. I have sent you a direct message.")
+            await reply.say(
+                f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
+            )
+
+    async def _way_to(self, reply: Reply, view: TableView) -> str:
+        """The link to a table that somebody sat down at from elsewhere."""
+        if reply.interaction.channel_id == view.channel:
+            return ""
+        link = message_link(await self._tables.listed(view.id, reply.interaction.user.id))
+        return f"\nIt is here: {link or f'<#{view.channel}>'}"
 
     async def leave(self, reply: Reply, press: Press) -> None:
         """Get up from the table; where the game runs, it is asked first whether that is meant."""
@@ -252,6 +296,15 @@ class LobbyHandlers:
 
     async def _show_computers(self, reply: Reply, view: TableView, note: str) -> None:
         await reply.show(screens.computers(self._games.game(view.game), view, note))
+
+
+def _at(view: TableView) -> str:
+    """A table in a sentence, with its thread where it has one of its own."""
+    if view.parent is None:
+        return f"table {view.id}"
+    if view.awaits_thread:
+        return f"table {view.id}, which gets a thread of its own below its line in <#{view.parent}>"
+    return f"table {view.id} in <#{view.channel}>"
 
 
 def _before_the_game(view: TableView) -> TableView:

@@ -6,7 +6,8 @@ from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
 from cogs.screens.agreement import once_agreed
 from cogs.screens.panel import place
-from cogs.screens.undoing import SURE, offer_page, undo_request
+from cogs.screens.undoing import SURE, offer_page
+from engine.words import listed
 from host.errors import StaleView
 from host.models import Games, Receipt, SeatView
 from host.tables import Tables
@@ -75,16 +76,19 @@ class UndoHandlers:
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
         """Call the others to the table, where its channel is at hand; they answer on the board."""
         view = seen.view
-        shown = undo_request(self._games.game(view.game), view)
-        if view.undo is None or not shown or reply.interaction.channel_id != view.channel:
+        if view.undo is None or reply.interaction.channel_id != view.channel:
             return
         others = tuple(
             player.user
             for seat, player in enumerate(view.players)
             if player.user is not None and seat != view.undo.seat
         )
-        text = f"{shown[0]} **Agree** and **Decline** stand on the board."
-        await reply.call(text, others)
+        called = listed([f"<@{user}>" for user in others])
+        await reply.call(
+            f"<@{reply.interaction.user.id}> asks to undo. {called}: what that takes back stands "
+            "on the board, with **Agree** and **Decline**.",
+            others,
+        )
 
     async def _now(self, seen: SeatView) -> SeatView:
         return playing(await self._tables.seen(seen.view.id, seen.seat, with_recent=True))

@@ -60,8 +60,8 @@ class WelcomeHandlers:
         how = (
             "everything stands here, on one message."
             if view.is_direct
-            else "the board is on its way, and your turns come by direct message or by the button "
-            "under the board."
+            else f"the board is on its way{' in a thread below' * (view.parent is not None)}, and "
+            "your turns come by direct message or by the button under the board."
         )
         text = f"Your game of {game.title} begins: {how}"
         await reply.show(MessageLayout(text, colour=GREEN))

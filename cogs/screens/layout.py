@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import discord
 import msgspec
@@ -28,6 +28,13 @@ BLUE = 0x4A90A4
 _BOLD = re.compile(r"(?<!\\)\*\*")
 
 
+class Beside(NamedTuple):
+    """A text with a button beside it."""
+
+    text: str
+    button: GameButton
+
+
 class MessageLayout(ui.LayoutView):
     """A message of ours: one container with texts, a picture, buttons and menus, in that order.
 
@@ -37,7 +44,7 @@ class MessageLayout(ui.LayoutView):
 
     def __init__(
         self,
-        *parts: str | Picture | GameButton | AnyMenu | Sequence[GameButton],
+        *parts: str | Picture | Beside | GameButton | AnyMenu | Sequence[GameButton],
         colour: int | None,
         picture_name: str = "board",
     ) -> None:
@@ -58,6 +65,8 @@ class MessageLayout(ui.LayoutView):
                         discord.MediaGalleryItem(f"attachment://{name}", description=part.alt)
                     )
                 )
+            elif isinstance(part, Beside):
+                box.add_item(ui.Section(part.text, accessory=part.button))
             elif isinstance(part, GameButton | AnyMenu):
                 box.add_item(ui.ActionRow(part))
             else:

@@ -4,6 +4,7 @@ import discord
 
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
+from cogs.screens.gathering import ended_line, gather_key, gathering_lines
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.options import differences
 from cogs.screens.shuffle import proof
@@ -38,6 +39,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         f"## {game.title}: a table is open\n{game.summary}",
         picture,
         f"**Seats** ({more})\n{seats(view)}",
+        gathering_lines(game, view),
         terms(game, view),
         [
             GameButton(
@@ -52,6 +54,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         [
             GameButton(ComponentId("options", view.id), "Options"),
             GameButton(ComponentId("computers", view.id), "Computer players"),
+            gather_key(view),
             GameButton(ComponentId("rules", view.id, (game.name, "0")), "Rules"),
         ],
         colour=BLUE,
@@ -65,6 +68,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
     return MessageLayout(
         f"-# {game.title}, table {view.id}: the game has begun with {players}. "
         f"Options: {options_text(game, settled(game, view))}.\n-# {proof(view)}",
+        ended_line(view),
         colour=None,
     )
 

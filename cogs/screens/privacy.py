@@ -16,6 +16,7 @@ STORED = """**What I store about you**
 - Your seats, and each decision you took there with its time: of this a game's record is made.
 - What you typed for all to see in a game, such as the name of a species.
 - How your games ended. Ratings and profiles are worked out from that.
+- At which tables you wait for a seat, and which games you follow, until these are over.
 - What you chose in `/settings`, and where my direct messages to you are.
 
 I do not store what anybody writes in a channel. What I posted is kept by Discord.

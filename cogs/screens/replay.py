@@ -203,7 +203,7 @@ def stops_of(told: Since) -> list[int]:
 
 def _of_pictures(at: int, told: Since) -> str:
     stops, moments = len(stops_of(told)), told.last - told.first
-    some = "" if stops == moments else f" of {counted(moments, 'moment')}"
+    some = "" if stops == moments else f", out of {counted(moments, 'moment')}"
     return f"Picture {at + 1} of {stops}{some}"
 
 

@@ -18,7 +18,7 @@ SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 """The actions: the page, one setting on it, a choice for it, and back to what is usual."""
 USUALLY: Final = ServerSettings()
 GONE_CHANNEL, GONE_ROLE = "a channel that is no more", "a role that is no more"
-NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500)
+NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
 """How many tables can be chosen as the most at once."""
 HOMES: Final = (
     Choice("channel", "In the channel where it is opened", "One table at a time in a channel."),

@@ -55,8 +55,9 @@ def how_it_works() -> MessageLayout:
     """A game from its table to its end, in a few lines."""
     return MessageLayout(
         "### How it works\n"
-        "1. `/table new` opens a table in a channel. Friends press **Join**; computer players can "
-        "be seated too. In direct messages with me it opens one for you alone.\n"
+        "1. `/table new` opens a table in a channel, or in a thread of its own there. Friends "
+        "press **Join**; computer players can be seated too. In direct messages with me it opens "
+        "one for you alone.\n"
         "2. Who opened the table is its host, chooses the **Options**, and presses **Start**.\n"
         "3. The channel shows the board and whose turn it is. What only you may see, and all you "
         "can do, comes to you by direct message, or by the button under the board.\n"

@@ -52,6 +52,11 @@ def moment(at: datetime) -> str:
     return f"<t:{int(at.timestamp())}:R>"
 
 
+def clock_time(at: datetime) -> str:
+    """A moment as each reader's own clock has it, such as "20:30"."""
+    return f"<t:{int(at.timestamp())}:t>"
+
+
 def introduced(player: Player) -> str:
     """A seat's holder in a list of players: a computer player with its kind behind the name."""
     if player.bot is None:

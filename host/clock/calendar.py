@@ -63,6 +63,13 @@ def today(calendar: Calendar, now: datetime) -> date:
     return now.astimezone(_zone(calendar)).date()
 
 
+def at_time_of_day(calendar: Calendar, day: date, minute: int) -> datetime:
+    """The first moment of a day at which clocks where the person is show so many minutes after
+    midnight, or later where that time is left out.
+    """
+    return _first(_zone(calendar), day, minute)
+
+
 def at_table(calendar: Calendar, began: datetime, most: int) -> Calendar:
     """The calendar as it holds at a table that began then: at most so many days off count there.
 

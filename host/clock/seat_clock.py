@@ -65,27 +65,29 @@ def start(
 ) -> Clock:
     """The clock of a decision that is to be made from now on; `clock` is what it was before.
 
-    Somebody who was called once more in this very turn is not called so again.
+    Somebody who was called once more in this very turn is not called so again, and the table waits
+    no longer for them than for a turn. Of a bank, what each turn adds comes with the next one.
     """
-    of_turn = clock if clock is not None and clock.since == since else None
-    if of_turn is not None and of_turn.undone:
-        goes_on = msgspec.structs.replace(of_turn, calendar=calendar, acted=acted)
-        return _running(goes_on, now, nudge=of_turn.nudged is None)
-    left = pace.time if clock is None or pace.increment is None else clock.left
-    nudged = None if of_turn is None else of_turn.nudged
-    return _running(Clock(left, calendar, since, acted, nudged=nudged), now, nudge=nudged is None)
+    if clock is None:
+        return _running(Clock(pace.time, calendar, since, acted), now, nudge=True)
+    same_turn = clock.since == since
+    if same_turn and clock.undone:
+        goes_on = msgspec.structs.replace(clock, calendar=calendar, acted=acted)
+        return _running(goes_on, now, nudge=clock.nudged is None)
+    left = pace.time
+    if pace.increment is not None:
+        # Whoever used all of it and is there after all has as much as a turn adds.
+        left = (clock.left if same_turn else clock.left + pace.increment) or pace.increment
+    nudged, waits = (clock.nudged, clock.waits) if same_turn else (None, 0)
+    begun = Clock(left, calendar, since, acted, nudged=nudged, waits=waits)
+    return _running(begun, now, nudge=nudged is None)
 
 
-def stop(clock: Clock, pace: Pace, now: datetime, *, decided: bool = True) -> Clock:
-    """The clock once its decision was made, or is asked for no more: it keeps what is left.
-
-    `decided`: what a pace adds for a decision is added, but for one that is made again.
-    """
+def stop(clock: Clock, now: datetime) -> Clock:
+    """The clock once its decision was made, or is asked for no more: it keeps what is left."""
     if clock.began is None:
         return clock
     left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
-    if decided and not clock.undone:
-        left += pace.increment or timedelta()
     return Clock(
         left, since=clock.since, nudged=clock.nudged, waits=clock.waits, undone=clock.undone
     )
@@ -144,8 +146,11 @@ def still_here(pace: Pace) -> timedelta:
 
 
 def nudge_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
-    """The clock where its person was heard of at this moment: a nudge can wait, or falls away."""
-    later = heard + still_here(pace)
+    """The clock where its person was heard of at this moment: a nudge can wait, or falls away.
+
+    It never comes in hours that are quiet.
+    """
+    later = deadline(clock.calendar, heard + still_here(pace), timedelta())
     falls_away = clock.ends is not None and later >= clock.ends
     return msgspec.structs.replace(clock, nudge=None if falls_away else later)
 

@@ -2,10 +2,10 @@
 
 import logging
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
+from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
     Plan,
@@ -19,39 +19,13 @@ from host.delivery.plan import (
     search_ends_lobby,
 )
 from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
-from host.placements import QUIET, Audience, MessageRef, Placement
+from host.delivery.task import Job, Result
+from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
-
-
-class Job(NamedTuple):
-    """What is to be done for an audience whose row is `row`, with the post that it is about."""
-
-    audience: Audience
-    showing: Showing
-    row: Placement
-    step: Step
-    post: Post
-    fingerprint: str
-
-    @property
-    def start(self) -> Placement | None:
-        """The row that has to be stored before this is run, if any."""
-        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
-
-
-class Result(NamedTuple):
-    """What came of a job: the audience's row is `row` now.
-
-    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
-    """
-
-    row: Placement
-    again: bool = False
-    failure: Unreachable | None = None
 
 
 class JobRunner:
@@ -60,6 +34,7 @@ class JobRunner:
     def __init__(self, tables: Tables, presenter: Presenter) -> None:
         self._tables = tables
         self._presenter = presenter
+        self._lines = LineRunner(tables, presenter)
         self._sure: set[Audience] = set()
         """Audiences whose message is known to tell what its row says, and nothing newer."""
         self._searched: set[Audience] = set()
@@ -72,7 +47,9 @@ class JobRunner:
 
         Raises whatever the game does.
         """
-        row = shown[audience]
+        if audience.is_line:
+            return self._lines.prepare(showing, audience, shown[audience])
+        row = _own(showing, audience, shown[audience])
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
@@ -105,6 +82,8 @@ class JobRunner:
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
+        if job.audience.is_line:
+            return await self._lines.run(job)
         try:
             if job.step == "search":
                 return await self._search(job)
@@ -189,6 +168,17 @@ class JobRunner:
         await whole(self._tables.people.set(user, dm_channel=None))
         reason = "the channel for direct messages is gone; another one may open"
         return Result(row, failure=Unreachable(reason))
+
+
+def _own(showing: Showing, audience: Audience, row: Placement) -> Placement:
+    """The row of a seat that has another holder now: their first message is a new one, and what
+    stands with the former holder is never edited.
+    """
+    if audience.seat is None or not showing.has_new_holder(audience.seat, row.seq):
+        return row
+    ref = None if showing.is_quiet(audience) else row.ref
+    fresh = msgspec.structs.replace(row, stage="", announced=UNCALLED, intent=None)
+    return placed(fresh, ref)
 
 
 def _seq_told(job: Job, after: int, lines: int) -> int:

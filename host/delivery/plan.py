@@ -15,6 +15,7 @@ import msgspec
 
 from host.models import TableView
 from host.placements import QUIET, UNCALLED, MessageRef, Placement
+from host.schema import LINE
 
 
 class Surroundings(NamedTuple):
@@ -49,9 +50,10 @@ class Plan(msgspec.Struct, frozen=True):
     after_lobby: bool = False
 
 
-Step: TypeAlias = Plan | Literal["search", "ask"]
+Step: TypeAlias = Plan | Literal["search", "ask", "thread"]
 """What is to be done for an audience: a post, an edit, or first finding something out: whether the
-message that was intended was posted ("search"), or how much the present one tells ("ask")."""
+message that was intended was posted ("search"), or how much the present one tells ("ask"). From a
+line a "thread" is begun."""
 
 
 def next_step(
@@ -166,7 +168,7 @@ def nonce(view: TableView, seat: int | None, number: int) -> str:
 
     It holds a bit of the table's commitment: the tables of another database have the same numbers.
     """
-    place = "c" if seat is None else str(seat)
+    place = {None: "c", LINE: "l"}.get(seat, str(seat))
     return f"{view.commitment[:6]}-{view.id}-{place}-{number}"
 
 
@@ -195,7 +197,7 @@ def _stage(view: TableView, seat: int | None) -> str:
 def _is_shown(view: TableView, seat: int | None) -> bool:
     """Whether anything at all can be shown to an audience now."""
     if seat is None:
-        return not view.channel_lost
+        return not (view.channel_lost or view.awaits_thread)
     return view.players[seat].user is not None and view.started is not None
 
 

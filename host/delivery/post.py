@@ -18,7 +18,8 @@ class Post(msgspec.Struct, frozen=True):
     that stays of it in a channel. `nonce` (up to 25 characters) is the same at each try of one
     message. `after_lobby`: the superseded message is the table's lobby. `channel` is where the
     audience is to be found, where that is known. `quiet`: the person of this seat wishes for no
-    messages, and this edit says so.
+    messages, and this edit says so. `is_line`: all that is shown is the line of a table that has a
+    thread of its own, in the channel of that.
     """
 
     seen: SeatView
@@ -31,6 +32,7 @@ class Post(msgspec.Struct, frozen=True):
     channel: int | None = None
     before: tuple[str, ...] = ()
     quiet: bool = False
+    is_line: bool = False
 
     @property
     def view(self) -> TableView:
@@ -39,13 +41,17 @@ class Post(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int | None:
-        """The seat that this is for; None for the channel."""
+        """The seat that this is for; None for the channel and the line."""
         return None if self.view.is_direct else self.seen.seat
 
     @property
     def user(self) -> int | None:
         """The only person that this is for; None for a channel that others see."""
         return None if self.seen.seat is None else self.view.players[self.seen.seat].user
+
+
+class NoThread(Exception):
+    """No thread may be begun there, and trying again will not help."""
 
 
 class AudienceGone(Exception):
@@ -106,6 +112,12 @@ class Presenter(Protocol):
         """How many lines a message tells by its own account; None if it is gone or does not say.
 
         Raises `Unreachable`.
+        """
+
+    async def begin_thread(self, post: Post, ref: MessageRef, /) -> int:
+        """Begin a table's thread from its line; the number of the thread, at each try the same.
+
+        Raises `NoThread`, `AudienceGone`, `Unreachable`.
         """
 
     def covered(self, ref: MessageRef, /) -> bool:

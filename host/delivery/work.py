@@ -13,8 +13,9 @@ import random
 from collections.abc import Awaitable, Callable
 
 from engine.errors import Refused
-from host.delivery.job import Job, JobRunner, Result
+from host.delivery.job import JobRunner
 from host.delivery.post import Unreachable
+from host.delivery.task import Job, Result
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.placements import Audience, Placement

@@ -12,7 +12,7 @@ async def turn(ask: Ask) -> Obj:
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
     (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
-    send, attach}; bot_in {server, in}; thread {channel, archived, locked}; delete_message
+    send, attach, thread}; bot_in {server, in}; thread {channel, archived, locked}; delete_message
     {channel, message}; delete_channel {channel}; delete_role {server, role}; rate_limits.
     """
     _requests(ask)
@@ -46,7 +46,7 @@ def _rights(ask: Ask) -> None:
         play.service.tell_people()
     if "bot_may" in body:
         place = _place(ask, body["bot_may"])
-        for name in ("view", "send", "attach"):
+        for name in ("view", "send", "attach", "thread"):
             if name in body["bot_may"]:
                 setattr(place, f"bot_may_{name}", bool(body["bot_may"][name]))
         play.service.change_channel(place)
@@ -99,6 +99,7 @@ def state(ask: Ask) -> Obj:
         "coming": [{"status": status, "only": only} for status, only in play.faults.coming],
         "dms_closed": [user.display for user in play.world.people() if user.dms_closed],
         "gateway": play.gateway.state(),
+        "clock": play.clock_state(),
     }
 
 

@@ -62,6 +62,8 @@ async def change(play: Playground, call: Call) -> Reply:
     message = _find(play, call, place)
     if message.author_id != play.world.bot_id:
         raise refusal(50005)
+    if place.archived:
+        raise refusal(50083)
     files = call.body.files
     if files and not play.world.rights_from(place).bot_may_attach:
         raise refusal(50013)

@@ -13,7 +13,7 @@ _CREATED = 18
 def _new(play: Playground, call: Call, parent: Channel, thread_id: int, kind: int) -> Channel:
     if parent.kind != TEXT:
         raise refusal(50003)
-    permissions.require_send(play.world, parent, files=False)
+    permissions.require_threads(play.world, parent)
     body = call.body.object
     bot = play.world.bot_id
     thread = Channel(thread_id, kind, text(body.get("name")), owner_id=bot)

@@ -48,6 +48,7 @@ export class App {
     if (store.ready) for (const person of store.people) this.listen(person.name);
     if (!this.me && store.ready) this.become(store.name);
     this.screens.get(store.name)?.hear(frame);
+    if (frame.event === "clock") refreshTimes();
     this.drawBar();
   }
 

@@ -84,7 +84,9 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         assert play.inside is not None
         before = play.inside.clock.now()
         await side.get_by_role("button", name="1 day").click()
-        await expect(switch(side, "Move time forward")).to_contain_text("It is now")
+        time = switch(side, "Move time forward")
+        await expect(time).to_contain_text("1 day ahead of the real time")
+        await expect(time).to_contain_text("The bot has a clock of its own")
         assert play.inside.clock.now() - before > 86_000
 
 

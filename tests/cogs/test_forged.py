@@ -45,8 +45,8 @@ class Forged:
         self.id = next(NUMBERS)
         self.user = SimpleNamespace(id=user, display_name="Mallory")
         self.guild_id, self.channel_id, self.channel = guild, 5, None
-        self.app_permissions = discord.Permissions.all()
         self.guild: discord.Guild | None = None
+        self.app_permissions = discord.Permissions.all()
         self.permissions = discord.Permissions.none()
         self.message = SimpleNamespace(id=self.id, flags=SimpleNamespace(ephemeral=private))
         self.response, self.followup = self, self

@@ -117,7 +117,7 @@ async def test_a_game_for_two_has_no_third_seat(
 ) -> None:
     await town.lobby(ann, ben, game="natura", goal="taker")
     reply = await cleo.slash("table join")
-    assert "All 2 seats are taken." in reply.text
+    assert "All 2 seats of table 1 are taken." in reply.text
     page = await ann.slash("table computers")
     assert page.sight.menus == []
 

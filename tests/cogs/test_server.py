@@ -119,6 +119,17 @@ async def test_a_role_that_cannot_be_called_or_is_everyones_is_said_so(
     assert (await chosen(town)).manager_role is None
 
 
+async def test_a_channel_in_which_the_bot_may_not_show_a_board_is_said_to_be_one(
+    town: Town, mia: Guest
+) -> None:
+    mute = discord.PermissionOverwrite(attach_files=False)
+    assert town.guild.me is not None
+    quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
+    page = await editor(mia, "Channels for tables")
+    said = await mia.choose_all("Which channels", page.sight, quiet)
+    assert f"I may not do enough in <#{quiet.id}>" in said.text
+
+
 async def forge(town: Town, person: Guest, component: ComponentId, *values: str) -> str:
     """What somebody is told who sends an id of their own making, with the rights they have."""
     forged = Forged(component.pack(), "", person.id, town.guild.id)

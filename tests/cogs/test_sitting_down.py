@@ -21,7 +21,8 @@ async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
     assert "Nature: a table is open" in lobby.text
     assert f"<@{ann.id}> · host" in lobby.text
     assert lobby.labels == [
-        *("Join", "Leave", "Start against a computer", "Options", "Computer players", "Rules")
+        *("Join", "Leave", "Start against a computer", "Options", "Computer players"),
+        *("Players and start", "Rules"),
     ]
     assert "You sit at table 1" in ann.newest("dm").text
 
@@ -155,7 +156,7 @@ async def test_a_full_table_takes_nobody_else(town: Town) -> None:
     assert "the table is full" in lobby.text
     reply = await people[6].press("Join", lobby)
     assert reply.private
-    assert "All 6 seats are taken." in reply.text
+    assert "All 6 seats of table 1 are taken." in reply.text
 
 
 async def test_only_who_opened_the_table_starts_the_game(

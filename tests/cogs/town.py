@@ -333,6 +333,7 @@ class Town:
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
         await self.bot.following.settled()
+        await self.bot.calling.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -410,6 +411,7 @@ class Town:
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
         await old.following.close()
+        await old.calling.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.delivery.post import Found, Post, Unreachable
 from host.placements import Audience, MessageRef
 from host.store import Store
-from tests.host.screen import Posted, Screen
+from tests.host.screen import Posted, Screen, channel_of, place_of
 
 
 class Fate:
@@ -93,8 +93,8 @@ class MortalScreen(Screen):
             message.notices.append(post)
             await self.fate.moment()
             return message.ref
-        ref = MessageRef(post.view.channel if post.user is None else post.user, next(self._ids))
-        self.posts.append(Posted(Audience(post.view.id, post.seat), ref, [post]))
+        ref = MessageRef(channel_of(post), next(self._ids))
+        self.posts.append(Posted(place_of(post), ref, [post]))
         for seat, player in enumerate(post.view.players):
             since = post.view.since[seat]
             # A message of one's own calls by itself, one in a channel whom it pings.
@@ -113,6 +113,13 @@ class MortalScreen(Screen):
         if found is not None:
             await self._supersede(post)
         return found
+
+    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+        """Begin a thread, by a request."""
+        await self.fate.moment()
+        thread = await super().begin_thread(post, ref)
+        await self.fate.moment()
+        return thread
 
     async def told(self, ref: MessageRef) -> int | None:
         """Ask a message how much it tells."""

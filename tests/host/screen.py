@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from host.delivery.post import AudienceGone, Found, Post
+from host.delivery.post import AudienceGone, Found, NoThread, Post
 from host.placements import Audience, MessageRef
+from host.schema import LINE
 
 
 class Posted(msgspec.Struct):
@@ -32,6 +33,19 @@ class Posted(msgspec.Struct):
         return self.notices[0].ping
 
 
+def place_of(post: Post) -> Audience:
+    """The audience of a post."""
+    return Audience(post.view.id, LINE if post.is_line else post.seat)
+
+
+def channel_of(post: Post) -> int:
+    """The channel that a new post is put into; a person's direct messages have their number."""
+    if post.is_line:
+        assert post.channel is not None
+        return post.channel
+    return post.view.channel if post.user is None else post.user
+
+
 class Screen:
     """A presenter. It outlives crashes, as Discord does."""
 
@@ -47,6 +61,10 @@ class Screen:
         """While set, whoever posted never hears that it worked."""
         self.hang_after_edit = False
         """While set, whoever edited never hears that it worked."""
+        self.no_threads = False
+        """While set, no thread may be begun."""
+        self.begun_threads: list[int] = []
+        """From which messages threads were to be begun, whether they had one already or not."""
         self.said: dict[int, int] = {}
         """In which channels people talked, and the number of their newest message."""
         self._ids = itertools.count(2**61)
@@ -81,13 +99,15 @@ class Screen:
     def fingerprint(self, notice: Post) -> str:
         """A hash of all that people could see of it."""
         view = notice.view
+        if notice.is_line:
+            return repr((view.status, view.players, view.actors, view.channel_lost))
         facts = (view.status, view.players, view.actors, view.channel_lost, notice.lines)
         shown = (facts, notice.seen.actions, notice.seen.state)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
     async def present(self, notice: Post) -> MessageRef:
         """Show it, unless something is to go wrong."""
-        place = Audience(notice.view.id, notice.seat)
+        place = place_of(notice)
         self.tries.append(place)
         self._change()
         if self.hold is not None:
@@ -108,7 +128,7 @@ class Screen:
 
     async def find(self, notice: Post) -> Found | None:
         """The message of this nonce, and how many lines it tells."""
-        for post in self.at(notice.view.id, notice.seat):
+        for post in self.at(*place_of(notice)):
             if post.notices[0].nonce == notice.nonce:
                 return Found(post.ref, len(post.last.lines))
         return None
@@ -118,8 +138,19 @@ class Screen:
         post = self._find(ref)
         return None if post is None else len(post.last.lines)
 
+    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
+        """Begin a thread from a message, once."""
+        assert post.is_line
+        assert post.previous == ref
+        if self.no_threads:
+            raise NoThread
+        if self._find(ref) is None:
+            raise AudienceGone
+        self.begun_threads.append(ref.message)
+        return ref.message
+
     async def _post(self, place: Audience, notice: Post) -> MessageRef:
-        channel = notice.view.channel if notice.user is None else notice.user
+        channel = channel_of(notice)
         if channel in self.closed_channels:
             raise AudienceGone(channel=True)
         ref = MessageRef(channel, next(self._ids))

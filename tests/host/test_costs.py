@@ -80,11 +80,11 @@ async def test_all_that_five_audiences_need_is_one_transaction_and_so_is_noting_
 async def test_a_persons_list_of_tables_is_one_statement_however_many_there_are(
     house: House,
 ) -> None:
-    for channel in range(9):
+    for channel in range(12):
         await house.game(ANN, BEN, channel=channel + 1)
     with counted(house.store) as asked:
         found = await house.tables.of_user(ANN)
-    assert len(found) == 9
+    assert len(found) == 12
     assert (asked.transactions, len(asked.statements)) == (1, 2)  # BEGIN is one
 
 

@@ -45,7 +45,7 @@ class Life:
 
     `absent` is how many things people do after each death before anything is delivered again.
     `shut`: Ben takes no direct messages, which shows when he is written to for the first time.
-    `wish` is how he wishes to be called.
+    `wish` is how he wishes to be called. `in_thread`: the table gets a thread of its own.
     """
 
     def __init__(
@@ -58,6 +58,7 @@ class Life:
         bots: int = 0,
         shut: bool = False,
         wish: str = "dm",
+        in_thread: bool = False,
     ) -> None:
         store.fate = self.fate = fate
         self.store = store
@@ -70,6 +71,7 @@ class Life:
         self._absent = absent
         self._rounds = rounds
         self._bots = bots
+        self._in_thread = in_thread
         self._cat_came = not bots
         """Where there are computer players, she sits down and gets up again."""
         self._table: int | None = None
@@ -112,6 +114,7 @@ class Life:
                 name=NAMES[ANN],
                 game="nectar",
                 options={"rounds": self._rounds},
+                in_thread=self._in_thread,
             )
         elif view.over:
             return False
@@ -145,7 +148,9 @@ class Life:
     async def view(self) -> TableView | None:
         """The table, once it is there."""
         tables = self._house.tables
-        if self._table is None:
+        if self._table is None and self._in_thread:
+            self._table = next((t.id for t in await tables.in_threads(self.channel, ANN)), None)
+        elif self._table is None:
             self._table = await tables.number_in_channel(self.channel)
         return None if self._table is None else await tables.view(self._table)
 

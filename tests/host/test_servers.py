@@ -61,7 +61,7 @@ async def open_one(
     channel: int,
     user: int = ANN,
     guild: int | None = GUILD,
-    parent: int | None = None,
+    within: int | None = None,
 ) -> TableView:
     """A table that somebody opens."""
     return await house.tables.create(
@@ -71,7 +71,7 @@ async def open_one(
         name=NAMES[user],
         game="nectar",
         options={},
-        parent=parent,
+        within=within,
     )
 
 
@@ -94,10 +94,10 @@ async def test_a_new_table_is_as_its_server_allows(
     await open_one(house, 5, BEN)
     await house.tables.servers.set(GUILD, chosen)
     if refusal is None:
-        await open_one(house, 7, parent=6)
+        await open_one(house, 7, within=6)
         return
     with pytest.raises(refusal) as refused:
-        await open_one(house, 7, parent=6)
+        await open_one(house, 7, within=6)
     assert "/server" in refused.value.hint
     assert await house.tables.number_in_channel(7) is None
     assert (await house.tables.join(1, CAT, "Cat")).names == ("Ben", "Cat")  # which goes on

@@ -379,6 +379,37 @@ async def test_a_nudge_is_a_message_of_its_own_for_its_person_alone(
     assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
 
 
+async def test_whoever_takes_a_seat_is_shown_it_and_its_former_holder_is_not(
+    shop: Shop, screen: Screen
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.play(view.id, ANN)
+    await shop.play(view.id, BEN)  # now it is Ann's turn, and Ben's message asks nothing
+    await shop.shown()
+    await shop.tables.leave_game(view.id, BEN, shop.interaction())
+    await shop.tables.take_seat(view.id, CAT, NAMES[CAT], 1, shop.interaction())
+    before = len(screen.at(view.id, 1))
+    await shop.shown()
+    messages = screen.at(view.id, 1)
+    assert len(messages) == before + 1
+    assert messages[-1].ref.channel == CAT
+    shown = [(post.ref.channel, notice.user) for post in messages for notice in post.notices]
+    assert set(shown) == {(BEN, BEN), (CAT, CAT)}
+
+
+async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_table(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    await timed.pass_time(EVENING.time + EVENING.grace)
+    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+    while not (await timed.tables.view(view.id)).over:
+        await timed.tables.settled()
+        await timed.pass_time(EVENING.time + EVENING.grace)
+    assert ("sit-in", 0) in await timed.told(view.id)
+
+
 def _posted(screen: Screen, table: int) -> dict[int | None, int]:
     """How many messages each audience of two seats ever had."""
     return {

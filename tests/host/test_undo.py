@@ -1,5 +1,7 @@
 """Taking back: freely what showed nobody anything, else by leave of all; never silently."""
 
+from unittest.mock import Mock
+
 import pytest
 from sqlalchemy import update
 
@@ -244,17 +246,14 @@ async def test_after_a_restart_nothing_is_set_up_again_to_find_what_can_be_undon
     view = await house.game(ANN, BEN)
     await house.play(view.id, ANN)
     offer = await house.tables.undo_offer(view.id, ANN)
-    calls: list[object] = []
-    setup = BREAKABLE.rules.setup
-    monkeypatch.setattr(
-        type(BREAKABLE.rules), "setup", lambda *given: calls.append(given) or setup(*given[1:])
-    )
+    setup = Mock(wraps=BREAKABLE.rules.setup)
+    monkeypatch.setattr(type(BREAKABLE.rules), "setup", setup)
     assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
-    assert not calls
+    assert not setup.called
     async with house.store.write() as connection:  # as it was stored before, or a spoilt row
         await connection.execute(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
     assert await House(house.store).tables.undo_offer(view.id, ANN) == offer
-    assert len(calls) == 1
+    assert setup.call_count == 1
 
 
 async def test_computer_players_agree_at_once(house: House) -> None:

@@ -50,7 +50,7 @@ class _Look(NamedTuple):
     """
 
     seen: msgspec.Struct
-    heard: list[object]
+    heard: Sequence[object]
     is_public: bool
     drew: bool
 

@@ -385,9 +385,17 @@ async def test_threads_open_from_a_message_and_plainly_and_can_be_archived() -> 
         assert "secret" not in ben.channels()
         assert ben.messages("plain")[0].text == "here"
         assert hanging.id == message.id
+        here = await plain.send("here too")
         await plain.edit(archived=True)
+        with pytest.raises(discord.HTTPException) as caught:
+            await here.edit(content="changed while it rests")
+        assert caught.value.code == 50083
         assert [t.name for t in await bot.guilds[0].active_threads()] == ["talk", "secret"]
-        assert await play.complaints() == []
+        await play.faults(bot_may={"channel": channel.name, "thread": False})
+        with pytest.raises(discord.Forbidden) as caught:
+            await (await channel.send("another table")).create_thread(name="another")
+        assert caught.value.code == 50013
+        assert [each["code"] for each in await play.complaints()] == [50083, 50013]
 
 
 async def test_an_ephemeral_answer_is_not_among_the_channels_messages_for_the_bot() -> None:

@@ -1,4 +1,4 @@
-"""The bot as it is, but for two things: every table's seed is the one given on the command line, so
+"""The bot of `make play`, but for two things: every table's seed is given on the command line, so
 that a game played through kills and restarts can be compared with the same game undisturbed; and
 no pictures are drawn beforehand, which takes longer than the rest of the start.
 
@@ -7,7 +7,7 @@ no pictures are drawn beforehand, which takes longer than the rest of the start.
 
 import sys
 
-import bot
+import playground_bot
 from cogs.pictures import Pictures
 
 
@@ -16,10 +16,10 @@ def draw_nothing(self: Pictures) -> None:
 
 
 def main() -> int:
-    """Run `bot.py` with a seed that is known."""
+    """Run `playground_bot.py` with a seed that is known."""
     Pictures.warm_up = draw_nothing  # type: ignore[method-assign]
     seed = bytes.fromhex(sys.argv.pop(1))
-    return bot.main(seeds=lambda: seed)
+    return playground_bot.main(seeds=lambda: seed)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def news_of(world: World, event: str, message: Message) -> News:
     """What happened to a message, as it is now."""
     mentions = tuple(str(user) for user in message.mentions)
     private = message.seen_by is not None
-    asks = "**Your turn:**" in str(message.components)
+    asks = "**Your turn" in str(message.components)
     panel_of = str(world.channels[message.channel_id].recipient_id) if asks else None
     return News(event, str(message.id), str(message.channel_id), mentions, private, panel_of)
 

@@ -18,7 +18,7 @@ async def test_every_scene_ends_before_a_decision_or_a_board_that_moves(tmp_path
             stands = await play.scene(scene.id, people=scene.players.most)
             person = await play.person(stands["user"])
             shown = person.messages(stands["channel"])
-            if scene.kind == "view":
+            if not scene.steps[:-1]:
                 assert shown == []
                 continue
             assert shown[-1].id == stands["message"]

@@ -17,7 +17,7 @@ const PINNED = 6;
 const THREAD_BEGUN = 18;
 const LATE_MS = 15 * 60 * 1000;
 
-// `host` has: store, press, choose, enlarge, open(id), dismiss(message), remove(message), follow(url)
+// `host` has: store, press, choose, enlarge, look(id), dismiss(message), remove(message), follow(url)
 export function messageNode(message, host) {
   const store = host.store;
   const user = store.user(message.author.id);
@@ -85,7 +85,7 @@ function thinking(message, store) {
 
 function threadCard(thread, host) {
   const count = thread.message_count ?? 0;
-  return h("button", { type: "button", class: "thread-card", onclick: () => host.open(thread.id) },
+  return h("button", { type: "button", class: "thread-card", onclick: () => host.look(thread.id) },
     icon("thread", 20), h("b", {}, thread.name),
     h("span", { class: "link-words" }, `${count} ${count === 1 ? "message" : "messages"} ›`),
     h("span", { class: "hidden-words" }, "Open thread"));

@@ -19,7 +19,7 @@ const nothing = () => {};
 
 function host(store) {
   return {
-    store, place: () => store.channels.get("100"), press: nothing, choose: nothing, enlarge: openViewer, open: nothing, dismiss: nothing,
+    store, place: () => store.channels.get("100"), press: nothing, choose: nothing, enlarge: openViewer, look: nothing, dismiss: nothing,
     remove: nothing, copyLink: nothing, notice: nothing, opened: nothing, waiting: { until: (going) => going },
   };
 }

@@ -1,7 +1,7 @@
 // The start page: a card for each game, and the tables that wait.
 
 import { avatar, mark } from "../shared/avatar.js";
-import { ask, get, h } from "../shared/dom.js";
+import { Mistake, ask, get, h } from "../shared/dom.js";
 import { Card } from "./card.js";
 import { icon } from "../shared/icons.js";
 import { landscape } from "./landscape.js";
@@ -25,6 +25,7 @@ export class StartPage {
     this.cards = h("div", { class: "cards" });
     this.tables = h("section", { class: "tables", "aria-labelledby": "tables-title", hidden: true });
     this.jump = h("button", { type: "button", class: "own-button to-tables", hidden: true, onclick: () => this.tables.querySelector("button").focus() }, "Continue a table");
+    this.others = h("ul", { class: "others" });
     this.who = h("div", { class: "who" });
     this.name = h("b", { class: "own-name" });
     this.about = h("span", {}, "A Discord bot, on this page to try.");
@@ -36,7 +37,7 @@ export class StartPage {
         h("p", {}, this.about, h("br"), " No account, and nothing leaves this computer.")),
       this.cards,
       h("ul", { class: "meanings" }, MEANINGS.map(([sign, word, meaning]) => h("li", {}, icon(sign, 20), h("b", {}, word), " ", meaning))),
-      this.tables);
+      this.others, this.tables);
   }
 
   // Gives the number of games: without any there is nothing to start with.
@@ -45,8 +46,25 @@ export class StartPage {
     const groups = new Map();
     for (const scene of scenes.filter((each) => each.kind !== "view")) groups.set(scene.group, [...(groups.get(scene.group) ?? []), scene]);
     this.cards.replaceChildren(...[...groups.values()].map((group) => new Card(group, (scene, people) => this.run(scene, people)).node));
+    this.others.replaceChildren(...scenes.filter((each) => each.kind === "view" && each.people.length).map((scene) => this.other(scene)));
     if (groups.size > 1) this.about.textContent = `A Discord bot with ${NUMBERS[groups.size] ?? groups.size} games, on this page to try.`;
     return groups.size;
+  }
+
+  // A scene that is no game of its own: a button with its sentence, below the cards.
+  other(scene) {
+    const words = h("span", { role: "status" }, scene.sentence);
+    const begin = async () => {
+      words.textContent = "Setting the table …";
+      try {
+        await this.run(scene);
+        words.textContent = scene.sentence;
+      } catch (error) {
+        if (!(error instanceof Mistake)) throw error;
+        words.textContent = error.message;
+      }
+    };
+    return h("li", {}, h("button", { type: "button", class: "own-button", onclick: begin }, icon("clock", 20), h("span", {}, scene.label)), words);
   }
 
   async run(scene, people) {

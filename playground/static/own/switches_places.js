@@ -1,6 +1,5 @@
 // Switches of places and time: what the bot may do here, threads, channels, the clock.
 
-import { setNow } from "../shared/clock.js";
 import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
@@ -8,8 +7,9 @@ const RIGHTS = [
   ["view", "The bot sees this channel", "Off: the bot can neither read nor change anything here."],
   ["send", "The bot may write here", "Off: nothing can be posted here, as with a missing permission (50013)."],
   ["attach", "The bot may send pictures", "Off: messages with a picture are refused."],
+  ["thread", "The bot may open threads", "Off: no thread can be begun here, as with a missing permission (50013)."],
 ];
-const STEPS = [[60, "1 minute"], [3600, "1 hour"], [86400, "1 day"]];
+const STEPS = [[60, "1 minute"], [600, "10 minutes"], [3600, "1 hour"], [86400, "1 day"]];
 
 // The channel that is looked at when the panel opens, and what may be done in it.
 export function placeGroup(app) {
@@ -65,13 +65,27 @@ function threadSwitch(place) {
 }
 
 export function timeGroup() {
-  const clock = new Switch("Move time forward", "The clock here goes ahead: what waits for an answer is late, private messages can no longer be changed after 15 minutes. The bot has a clock of its own, which stays.", { wide: true });
+  const clock = new Switch("Move time forward", "What waits for an answer is late, private messages can no longer be changed after 15 minutes, and at tables time runs out. The new time stays, even when the playground is started anew.", { wide: true });
+  const stands = h("p", { class: "does" });
+  clock.title.after(stands);
   for (const [seconds, words] of STEPS) {
     clock.press(words, async () => {
-      const { now } = await ask("clock", { advance: seconds });
-      setNow(now);
-      return `It is now ${new Date(now * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })} here.`;
+      const state = await ask("clock", { advance: seconds });
+      draw({ clock: state });
+      return `${words} later. ${state.followers ? "The bot goes by this clock." : "The bot has a clock of its own, which stays."}`;
     });
   }
-  return { node: group("Time", clock), draw: () => {} };
+  const draw = ({ clock: { now, ahead } }) => {
+    const time = new Date(now * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    const words = `It is ${time} here${ahead ? `, ${span(ahead)} ahead of the real time` : ""}.`;
+    if (stands.textContent !== words) stands.textContent = words;
+  };
+  return { node: group("Time", clock), draw };
+}
+
+// So many seconds in days, hours and minutes.
+function span(seconds) {
+  const minutes = Math.round(seconds / 60);
+  const parts = [[Math.floor(minutes / 1440), "day"], [Math.floor(minutes / 60) % 24, "hour"], [minutes % 60, "minute"]];
+  return parts.filter(([count]) => count).map(([count, unit]) => `${count} ${unit}${count > 1 ? "s" : ""}`).join(" ") || "less than a minute";
 }

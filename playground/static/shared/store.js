@@ -51,6 +51,7 @@ export class Store {
       case "message": this.message(frame.message); break;
       case "message_delete": this.channels.get(frame.channel)?.messages.delete(frame.id); break;
       case "commands": this.commands = frame.commands; break;
+      case "clock": setNow(frame.now); break;
       case "people": this.meet(frame.people, frame.servers); break;
     }
     this.changed(this, frame);

@@ -10,12 +10,14 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import (
     STILL_HERE,
     Clock,
+    ask,
     change_calendar,
     nudge,
     nudge_later,
     skip,
     start,
     stop,
+    wait,
 )
 
 NOW = datetime(2026, 3, 28, 12, tzinfo=UTC)
@@ -41,11 +43,27 @@ def test_time_that_does_not_count_takes_nothing_from_what_is_left(
 def test_a_bank_gives_back_what_was_not_used_and_something_for_the_turn() -> None:
     pace = PACES["bank"]
     assert pace.increment is not None
-    clock = stop(start(None, pace, Calendar(), 4, 0, NOW), pace, NOW + 5 * HOUR)
-    assert clock.left == pace.time - 5 * HOUR + pace.increment
+    clock = stop(start(None, pace, Calendar(), 4, 0, NOW), NOW + 5 * HOUR)
+    assert clock.left == pace.time - 5 * HOUR
     assert clock.due is None
+    same = start(clock, pace, Calendar(), 4, 1, NOW + 6 * HOUR)
+    assert same.left == clock.left, "a turn adds to it once, however many decisions it has"
     again = start(clock, pace, Calendar(), 7, 1, NOW + 6 * HOUR)
-    assert again.ends == NOW + 6 * HOUR + clock.left
+    assert again.ends == NOW + 6 * HOUR + clock.left + pace.increment
+
+
+def test_who_used_all_of_a_bank_and_is_there_after_all_has_what_a_turn_adds() -> None:
+    pace = PACES["bank"]
+    clock = ask(start(None, pace, Calendar(), 4, 0, NOW), pace, 9, NOW + pace.time)
+    again = start(stop(clock, NOW + pace.time), pace, Calendar(), 4, 1, NOW + pace.time)
+    assert again.left == pace.increment
+
+
+def test_the_table_waits_longer_only_so_often_in_a_turn_of_many_decisions() -> None:
+    pace = PACES["evening"]
+    clock = wait(ask(start(None, pace, Calendar(), 4, 0, NOW), pace, 9, NOW), pace, NOW)
+    assert start(stop(clock, NOW), pace, Calendar(), 4, 1, NOW).waits == 1
+    assert start(stop(clock, NOW), pace, Calendar(), 5, 1, NOW).waits == 0
 
 
 def test_nobody_is_nudged_twice_in_one_turn_however_often_they_act_in_it() -> None:
@@ -54,9 +72,16 @@ def test_nobody_is_nudged_twice_in_one_turn_however_often_they_act_in_it() -> No
     assert clock.due == clock.nudge == NOW + 96 * timedelta(minutes=1)
     nudged = nudge(clock, 5)
     assert nudged.due == nudged.ends
-    later = start(stop(nudged, pace, NOW + HOUR), pace, Calendar(), 4, 1, NOW + HOUR)
+    later = start(stop(nudged, NOW + HOUR), pace, Calendar(), 4, 1, NOW + HOUR)
     assert (later.nudge, later.nudged) == (None, 5)
-    assert start(stop(later, pace, NOW), pace, Calendar(), 9, 2, NOW).nudge is not None
+    assert start(stop(later, NOW), pace, Calendar(), 9, 2, NOW).nudge is not None
+
+
+def test_who_was_there_just_before_their_quiet_hours_is_not_nudged_in_them() -> None:
+    quiet = Calendar("UTC", Quiet(13 * 60, 20 * 60))
+    clock = start(None, PACES["evening"], quiet, 4, 0, NOW)
+    heard = NOW.replace(hour=12, minute=58)
+    assert nudge_later(clock, PACES["evening"], heard).nudge == NOW.replace(hour=20, minute=0)
 
 
 def test_who_was_just_there_is_nudged_later_or_not_at_all() -> None:

@@ -1,0 +1,228 @@
+"""What a person does at a table, by nothing but what their own seat sees."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TypeVar
+
+from bench.days.leaks import Watch
+from bench.days.lives import Host, Life
+from bench.days.people import Person
+from bench.days.screen import Screen
+from bench.days.virtual import VirtualLoop
+from engine.errors import Refused
+from engine.model import Action
+from engine.registry import game as game_named
+from host.absence import Answer
+from host.clock.pace import UNTIMED
+from host.clock.seat_clock import MOST_WAITS
+from host.errors import NotAllowed
+from host.models import SeatView, TableView, away_seat_of, seat_of
+from host.replays import Place
+
+T = TypeVar("T")
+MOST_AT_ONCE = 40
+"""So many decisions in one visit at most."""
+
+
+class Doings:
+    """What people did that the ledgers do not tell, for the judge."""
+
+    def __init__(self) -> None:
+        self.heard: dict[tuple[int, int], list[datetime]] = {}
+        self.done: Counter[str] = Counter()
+        self._interactions = 0
+
+    def interaction(self) -> int:
+        """The number of another press."""
+        self._interactions += 1
+        return self._interactions
+
+
+class Visitor:
+    """A person at the tables where they play."""
+
+    def __init__(
+        self,
+        person: Person,
+        host: Host,
+        loop: VirtualLoop,
+        screen: Screen,
+        doings: Doings,
+        watch: Watch,
+    ) -> None:
+        self.person = person
+        self.tables: set[int] = set()
+        self._host = host
+        self._loop = loop
+        self._screen = screen
+        self._doings = doings
+        self._watch = watch
+        self._rng = person.rng
+        self._user = person.user
+        self._visiting = asyncio.Lock()
+
+    async def visit(self, table: int) -> None:
+        """Look at a table and do what there is to do. Raises `Down`."""
+        async with self._visiting:
+            try:
+                await self._visit(table)
+            except Refused as refused:
+                self._doings.done[type(refused).__name__] += 1
+
+    async def _ask(self, question: Callable[[Life], Awaitable[T]]) -> T:
+        return await self._host.ask(question)
+
+    async def _visit(self, table: int) -> None:
+        view = await self._ask(lambda life: life.tables.view(table))
+        if view.over:
+            self.tables.discard(table)
+            return
+        if view.status != "running":
+            return
+        view = await self._be_seen(view)
+        seat = seat_of(view, self._user)
+        if seat is None:
+            await self._as_a_stranger(view)
+            return
+        if self.person.habit == "leaving" and self._loop.now() >= self.person.leaves:
+            await self._leave(table, seat)
+            return
+        await self._answer(view, seat)
+        await self._answer_undo(view, seat)
+        if self._chance(0.06):
+            await self._catch_up(table, seat, len(view.players))
+        await self._play(table)
+
+    async def _be_seen(self, view: TableView) -> TableView:
+        """As `cogs.table_lookup` has it: whoever does anything is there, and is back."""
+        now = self._loop.now()
+
+        async def seen(life: Life) -> TableView:
+            if seat_of(view, self._user) is not None and view.pace != UNTIMED:
+                life.tables.heard_from(view.id, self._user)
+                self._doings.heard.setdefault((view.id, self._user), []).append(now)
+            if away_seat_of(view, self._user) is None:
+                return view
+            self._doings.done["return"] += 1
+            return await life.tables.come_back(view.id, self._user, self.person.name)
+
+        return await self._ask(seen)
+
+    async def _as_a_stranger(self, view: TableView) -> None:
+        self.tables.discard(view.id)
+        free = [seat for seat, player in enumerate(view.players) if player.is_free]
+        if free and self._chance(0.6):
+            seat, number = free[0], self._doings.interaction()
+            await self._ask(
+                lambda life: life.tables.take_seat(
+                    view.id, self._user, self.person.name, seat, number
+                )
+            )
+            self.tables.add(view.id)
+            await self._play(view.id)
+        elif self._chance(0.3):
+            await self._ask(lambda life: life.following.follow(view.id, self._user))
+            self._doings.done["follow"] += 1
+
+    async def _leave(self, table: int, seat: int) -> None:
+        number = self._doings.interaction()
+        await self._ask(lambda life: life.tables.leave_game(table, self._user, number))
+        self.tables.discard(table)
+        await self._must_not_see(table, seat)
+
+    async def _answer(self, view: TableView, seat: int) -> None:
+        """Say what to do about somebody whose time ran out, or nothing."""
+        for number, clock in enumerate(view.clocks):
+            if clock is None or clock.asked is None or number == seat or self._chance(0.4):
+                continue
+            answers: list[Answer] = ["sit-in", "open"]
+            answers += ["wait"] if clock.waits < MOST_WAITS else []
+            await self._say(view.id, number, clock.asked, self._rng.choice(answers))
+
+    async def _say(self, table: int, seat: int, asked: int, chosen: Answer) -> None:
+        press = self._doings.interaction()
+        for _ in range(2 if self._chance(0.1) else 1):  # Discord may send it again
+            await self._ask(
+                lambda life: life.tables.answer_timeout(
+                    table, self._user, seat, asked, chosen, press
+                )
+            )
+        self._doings.done[f"answered {chosen}"] += 1
+
+    async def _answer_undo(self, view: TableView, seat: int) -> None:
+        asked = view.undo
+        if asked is None or asked.seat == seat or seat in asked.note.agreed:
+            return
+        if self._chance(0.75):
+            await self._ask(lambda life: life.tables.agree_to_undo(view.id, self._user))
+        else:
+            await self._ask(lambda life: life.tables.decline_undo(view.id, self._user))
+
+    async def _catch_up(self, table: int, seat: int, seats: int) -> None:
+        """Look at what happened, step by step, and try to see what others held."""
+        since = await self._ask(lambda life: life.replays.since(table, self._user))
+        for number in range(since.first, since.last + 1)[-3:]:
+            place = Place(seat, number, since.upgrades)
+            moment = await self._ask(
+                lambda life, place=place: life.replays.moment(table, self._user, place)  # type: ignore[misc]
+            )
+            self._watch.is_redacted(moment.seen)
+        await self._must_not_see(table, (seat + 1) % seats)
+
+    async def _must_not_see(self, table: int, seat: int) -> None:
+        try:
+            await self._ask(lambda life: life.replays.moment(table, self._user, Place(seat)))
+        except NotAllowed:
+            return
+        if not (await self._ask(lambda life: life.tables.view(table))).over:
+            self._watch.report(f"table {table}: a running game was shown from another's seat")
+
+    async def _play(self, table: int) -> None:
+        """Decide for as long as there is something to decide."""
+        for _ in range(MOST_AT_ONCE):
+            seen = await self._ask(lambda life: life.tables.seen_by(table, self._user))
+            seat = seen.seat
+            if seat is None or seen.view.over or seat not in seen.view.actors:
+                return
+            await self._decide(seen, seat)
+            if self._chance(0.2 if self.person.habit == "undoing" else 0.01):
+                await self._undo(table)
+            await asyncio.sleep(self._rng.uniform(2, 25))
+            await self._be_seen(await self._ask(lambda life: life.tables.view(table)))
+
+    async def _decide(self, seen: SeatView, seat: int) -> None:
+        action, press, table = self._chosen(seen, seat), self._doings.interaction(), seen.view.id
+        times = 2 if self._chance(0.03) else 1
+
+        async def act(life: Life) -> None:
+            for _ in range(times):  # Discord may send it again
+                await life.tables.act(
+                    table, self._user, action, decision=seen.decision, interaction=press
+                )
+
+        if self._chance(self._watch.part):
+            await self._watch.over(seen, seat, lambda: self._ask(act))
+        else:
+            await self._ask(act)
+
+    def _chosen(self, seen: SeatView, seat: int) -> Action:
+        game = game_named(seen.view.game)
+        if self._chance(0.5):
+            bot = game.bots[next(iter(game.bots))]
+            return bot.choose(seen.begun, seat, seen.actions, self._rng)
+        return self._rng.choice(seen.actions)
+
+    async def _undo(self, table: int) -> None:
+        try:
+            offer = await self._ask(lambda life: life.tables.undo_offer(table, self._user))
+            press = self._doings.interaction()
+            await self._ask(
+                lambda life: life.tables.undo(table, self._user, offer.to, interaction=press)
+            )
+        except Refused as refused:
+            self._doings.done[f"undo: {type(refused).__name__}"] += 1
+
+    def _chance(self, part: float) -> bool:
+        return self._rng.random() < part

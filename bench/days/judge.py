@@ -1,0 +1,221 @@
+"""Whether a table went by the rules: its ledger is walked through, and all is reckoned anew."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import msgspec
+
+from bench.days.clocks import PACES, SeatClock, Times
+from bench.days.hours import Outages, Rhythm
+from bench.days.steps import Record, Step, steps
+from bench.days.verdicts import (
+    Due,
+    Wish,
+    missing_calls,
+    wrong_calls,
+    wrong_result,
+    wrong_waiting,
+)
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
+from engine.stepping import Unplayable
+
+
+class Judge:
+    """Judges one table at the end, by all that is known. `wrong` has a line for each thing amiss,
+    `counts` says how often what happened.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        wishes: Mapping[int, Wish],
+        rhythms: Mapping[int, Sequence[tuple[float, Rhythm]]],
+        outages: Outages,
+        now: datetime,
+    ) -> None:
+        self.wrong: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self._record = record
+        self._wishes = wishes
+        self._outages = outages
+        self._now = now
+        self._times = Times(record.stored.started or now, rhythms, outages)
+        self._holders = _first_holders(record)
+        seats = len(self._holders)
+        self._away: list[int | None] = [None] * seats
+        self._free = [False] * seats
+        self._waiting = [False] * seats
+        self._turns: list[int | None] = [None] * seats
+        self._clocks = [self._clock(seat) for seat in range(seats)]
+        self._due: list[Due] = []
+        self._callers: set[int] = set()
+
+    def judge(self) -> None:
+        """Look at everything."""
+        try:
+            self._walk()
+        except Unplayable as unplayable:
+            self._report(f"its ledger cannot be played again: {unplayable}")
+            return
+        record = self._record
+        is_open = record.stored.open
+        for line in (
+            *wrong_calls(record, self._wishes, self._callers),
+            *missing_calls(record, self._wishes, self._due, self._outages, self._now),
+            *(wrong_waiting(record, self._now) if is_open else wrong_result(record)),
+        ):
+            self._report(line)
+
+    def _clock(self, seat: int) -> SeatClock:
+        def report(line: str) -> None:
+            self._report(f"seat {seat}: {line}")
+
+        return SeatClock(PACES[self._record.stored.pace], self._times, report)
+
+    def _report(self, line: str) -> None:
+        self.wrong.append(f"table {self._record.stored.id}: {line}")
+
+    # --- the ledger ------------------------------------------------------------------------------
+
+    def _walk(self) -> None:
+        looks: Sequence[bytes] = ()
+        for step in steps(self._record):
+            at = step.entry.at or self._now
+            self._look_at_clocks(at)
+            decided = self._take(step.entry, at)
+            undone = step.entry.kind == "undo"
+            changed = (
+                [old != new for old, new in zip(looks, step.looks, strict=True)] if undone else []
+            )
+            self._ask(step, at, changed, decided)
+            looks = step.looks
+        self._look_at_clocks(self._now)
+
+    def _look_at_clocks(self, at: datetime) -> None:
+        for seat, clock in enumerate(self._clocks):
+            clock.look(at, self._heard(seat))
+
+    def _take(self, entry: Entry, at: datetime) -> int | None:
+        """What an entry does to clocks and seats; the seat whose person has decided by it."""
+        seat = entry.seat
+        self.counts["undos"] += entry.kind == "undo"
+        if seat is None:
+            return None
+        clock = self._clocks[seat]
+        match entry.kind:
+            case "action":
+                if entry.actor != self._holders[seat]:
+                    self._report(f"{entry.actor} acted for seat {seat}, which is not theirs")
+                clock.stop(at)
+                return None if entry.actor is None else seat
+            case "timeout":
+                self._time_out(entry, seat, clock, at)
+            case "seat":
+                self._change_seat(entry, seat, clock, at)
+        return None
+
+    def _time_out(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
+        what = payload_of(entry, TimeoutPayload).answer
+        if what == "nudge":
+            self.counts["nudges"] += 1
+            clock.nudge(at, self._heard(seat))
+            self._expect(seat, entry.seq, at)
+        elif what == "ask":
+            self.counts["timeouts"] += 1
+            clock.ask(at)
+            for other in range(len(self._holders)):
+                if other != seat:
+                    self._expect(other, entry.seq, at)
+        else:
+            if entry.actor is not None and entry.actor not in self._holders:
+                self._report(f"{entry.actor} answered, who does not play there")
+            clock.answer(what, at, entry.actor)
+            if what == "open":
+                self._free[seat] = True
+
+    def _change_seat(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
+        payload = payload_of(entry, SeatPayload)
+        self.counts[payload.change] += 1
+        clock.stop(at)
+        match payload.change:
+            case "sit-in":
+                self._away[seat], self._holders[seat] = self._holders[seat], None
+            case "leave":
+                self._away[seat], self._holders[seat], self._free[seat] = None, None, True
+            case "return":
+                if self._away[seat] is None or self._away[seat] != payload.holder:
+                    self._report(f"seat {seat} was given back to {payload.holder}, not its holder")
+                self._holders[seat], self._away[seat] = payload.holder, None
+                self._free[seat] = False
+            case "take-over":
+                if not self._free[seat] or payload.holder in self._holders:
+                    self._report(f"seat {seat} was taken by {payload.holder}, and was not free")
+                self._holders[seat], self._away[seat] = payload.holder, None
+                self._free[seat] = False
+                self._clocks[seat] = self._clock(seat)
+
+    # --- who is asked ----------------------------------------------------------------------------
+
+    def _ask(self, step: Step, at: datetime, changed: Sequence[bool], decided: int | None) -> None:
+        """Start and stop clocks as decisions are to be made.
+
+        `changed`: what each seat sees is another by this undo; `decided` is the seat whose person
+        has just decided: turns of those who did not wait are over by that.
+        """
+        entry = step.entry
+        is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].seq
+        for seat, clock in enumerate(self._clocks):
+            was_asked, is_asked = self._waiting[seat], seat in step.actors and not is_over
+            if entry.kind == "undo":
+                if changed[seat] or seat == entry.seat:
+                    clock.stop(at)  # it is another decision
+                if not (was_asked and is_asked):
+                    self._turns[seat] = None
+            elif decided is not None and not was_asked and seat != decided:
+                self._turns[seat] = None
+            if is_asked and self._turns[seat] is None:
+                self._turns[seat] = entry.seq
+            self._waiting[seat] = is_asked
+            self._keep(seat, clock, entry, at)
+
+    def _keep(self, seat: int, clock: SeatClock, entry: Entry, at: datetime) -> None:
+        user, turn = self._holders[seat], self._turns[seat]
+        if not self._waiting[seat] or user is None or turn is None:
+            clock.stop(at)
+            return
+        if turn == entry.seq or entry.kind == "seat":
+            self._expect(seat, turn, at)
+        if not self._keeps_others(seat):
+            clock.stop(at)
+        elif not clock.runs:
+            clock.start(user, turn, at)
+
+    def _keeps_others(self, seat: int) -> bool:
+        """Whether others wait: people, those who may return, or a seat that anybody may take."""
+        return any(
+            self._holders[other] is not None or self._away[other] is not None or self._free[other]
+            for other in range(len(self._holders))
+            if other != seat
+        )
+
+    def _expect(self, seat: int, entry: int, at: datetime) -> None:
+        """Somebody is to be called."""
+        user = self._holders[seat]
+        self._callers.add(entry)
+        if user is not None:
+            self._due.append(Due(user, entry, at))
+
+    def _heard(self, seat: int) -> Sequence[datetime]:
+        user = self._holders[seat]
+        return () if user is None else self._record.heard.get(user, ())
+
+
+def _first_holders(record: Record) -> list[int | None]:
+    """Who held the seats when the game began."""
+    holders: list[int | None] = [seat.user for seat in record.stored.seats]
+    for each in reversed(record.entries):
+        if each.entry.kind == "seat" and each.entry.seat is not None:
+            former: int | None = msgspec.json.decode(each.events)["former"]
+            holders[each.entry.seat] = former
+    return holders

@@ -1,0 +1,201 @@
+"""The host, as the bot runs it but for Discord: it can die at any moment, and begins anew."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextvars import Context, ContextVar, copy_context
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakSet
+
+from bench.days.fate import Fate, MortalStore
+from bench.days.hours import Outages
+from bench.days.screen import Screen
+from bench.days.virtual import VirtualLoop
+from engine import registry
+from engine.registry import game as game_named
+from host.delivery.loop import Delivery
+from host.following import Following
+from host.replays import Replays
+from host.tables import Tables
+from host.thinking import Question, answer
+from host.timekeeper import Timekeeper
+
+_LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
+"""Which life of the host a task belongs to; 0: none, as what people do."""
+
+T = TypeVar("T")
+
+
+class Down(Exception):
+    """The host does not answer, or died before it did."""
+
+
+class Life(NamedTuple):
+    """All that is in memory from a start of the host until its end."""
+
+    number: int
+    store: MortalStore
+    tables: Tables
+    delivery: Delivery
+    keeper: Timekeeper
+    replays: Replays
+    following: Following
+    works: tuple[asyncio.Task[None], ...]
+
+
+class Host:
+    """Runs on a database file. `report` is told of mistakes."""
+
+    def __init__(
+        self,
+        loop: VirtualLoop,
+        path: Path,
+        screen: Screen,
+        rng: random.Random,
+        report: Callable[[str], None],
+    ) -> None:
+        self.life: Life | None = None
+        self.outages = Outages()
+        self.deaths = 0
+        """How often it died without being told."""
+        self._loop = loop
+        self._path = path
+        self._screen = screen
+        self._rng = rng
+        self._report = report
+        self._lives = 0
+        self._alive: WeakSet[asyncio.Task[Any]] = WeakSet()
+        loop.set_task_factory(self._task)
+
+    async def start(self) -> None:
+        """Begin to live, as `cogs.client.WateringHole` does."""
+        self._lives += 1
+        context = copy_context()
+        context.run(_LIFE.set, self._lives)
+        await self._loop.create_task(self._begin(), context=context)
+
+    async def _begin(self) -> None:
+        fate = Fate()
+        self._screen.fate = fate
+        store = await MortalStore.open(self._path)
+        store.fate = fate
+        tables = Tables(
+            store,
+            registry,
+            clock=self._loop.now,
+            seeds=lambda: self._rng.randbytes(32),
+            thinker=_Thinker(self._report),
+        )
+        delivery = Delivery(tables, self._screen, rng=random.Random(self._rng.random()))  # noqa: S311 - spreads tries
+        keeper, replays = Timekeeper(tables), Replays(tables)
+        following = Following(tables, replays, self._screen)
+        await tables.resume()
+        await following.resume()
+        works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
+        self.life = Life(self._lives, store, tables, delivery, keeper, replays, following, works)
+        self.outages.end(self._loop.now())
+
+    async def stop(self) -> None:
+        """End as it does when it is told to."""
+        life = self._end()
+        await life.keeper.stop()
+        await life.delivery.stop()
+        await asyncio.gather(*life.works)
+        await life.following.close()
+        await life.tables.close()
+        await self._bury(life)
+
+    async def die(self) -> None:
+        """Let everything in memory be gone, where `Fate` has struck."""
+        self.deaths += 1
+        await self._bury(self._end())
+
+    def _end(self) -> Life:
+        life = self.life
+        if life is None:
+            raise Down
+        self.life = None
+        self.outages.begin(self._loop.now())
+        return life
+
+    async def _bury(self, life: Life) -> None:
+        life.store.fate.end()
+        own = asyncio.current_task()
+        while left := [task for task in self._alive if not task.done() and task is not own]:
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left)
+        self._alive.clear()
+        await life.store.close()
+
+    async def ask(self, question: Callable[[Life], Awaitable[T]]) -> T:
+        """Have it do something. Raises `Down`, and whatever it refuses."""
+        life, began = self.life, self._loop.time()
+        if life is None or life.store.fate.died.is_set():
+            raise Down
+        context = copy_context()
+        context.run(_LIFE.set, life.number)
+
+        async def answered() -> T:
+            return await question(life)
+
+        task = self._loop.create_task(answered(), context=context)
+        await asyncio.wait((task,))
+        if task.cancelled():
+            raise Down
+        if self._loop.time() != began:
+            self._report("an answer waited for time to pass")
+        return task.result()
+
+    async def settled(self) -> None:
+        """Wait until nothing is left to be played by computers or shown. Raises `Down`."""
+
+        async def all_is_shown(life: Life) -> None:
+            await life.tables.settled()
+            await life.delivery.settled()
+
+        await self.ask(all_is_shown)
+
+    def _task(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        work: Generator[Any, None, T] | Coroutine[Any, Any, T],
+        context: Context | None = None,
+    ) -> asyncio.Task[T]:
+        """A task that is known to belong to a life, if it does."""
+        task = asyncio.Task(work, loop=loop, context=context)
+        if _LIFE.get() if context is None else context.get(_LIFE, 0):
+            self._alive.add(task)
+        return task
+
+
+class _Thinker:
+    """Decides for computer players at once, and sees that they are told no secrets."""
+
+    def __init__(self, report: Callable[[str], None]) -> None:
+        self._report = report
+
+    async def think(self, question: Question) -> bytes:
+        """The action, as stored bytes."""
+        storage, rules = game_named(question.game).storage, game_named(question.game).rules
+        state = storage.decode_state(question.state)
+        if storage.encode(rules.redact(state, question.seat)) != question.state:
+            self._report(f"a computer player of {question.game} was told what is hidden")
+        return answer(registry, question)
+
+    async def close(self) -> None:
+        """Nothing is left behind."""
+
+
+class Faults(logging.Handler):
+    """Tells of everything that the host logs as a fault."""
+
+    def __init__(self, report: Callable[[str], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._report = report
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Report one."""
+        self._report(f"logged: {record.getMessage()}")

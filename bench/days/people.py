@@ -1,0 +1,122 @@
+"""People and their habits: when they look at what they are called to, and when they have time."""
+
+import random
+from datetime import date, datetime, timedelta
+from typing import Final, Literal, TypeAlias
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from bench.days.hours import Rhythm
+from bench.days.virtual import START
+
+Habit: TypeAlias = Literal[
+    "prompt", "slow", "owl", "vanishing", "holiday", "leaving", "undoing", "returning"
+]
+"""What is typical of a person. Who vanishes is never seen again, who returns is, after days."""
+HABITS: Final[tuple[Habit, ...]] = (
+    *("prompt", "slow", "owl", "vanishing", "prompt", "holiday", "undoing", "leaving"),
+    *("prompt", "returning", "undoing"),
+)
+ZONES: Final = (
+    *("Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"),
+    *("UTC", "Asia/Kathmandu", "Europe/London", "Pacific/Auckland"),
+)
+_HOUR: Final = 3600.0
+_NIGHT: Final = (22, 4)
+"""The hours at which night owls are awake."""
+_FIRST_USER: Final = 1001
+
+
+class Person(msgspec.Struct):
+    """Somebody who plays. `gone` is from when until when nothing is seen of them."""
+
+    user: int
+    habit: Habit
+    rhythm: Rhythm
+    notify: Literal["dm", "channel", "both", "none"]
+    takes_messages: bool
+    rng: random.Random
+    gone: tuple[datetime, datetime]
+    leaves: datetime
+    """When they leave all tables, if that is their habit."""
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+        return f"P{self.user}"
+
+    def delay(self, now: datetime, *, live: bool) -> float | None:
+        """How many seconds after a call they look; None if they never will."""
+        unit = 60.0 if live else _HOUR
+        seconds = unit * {
+            "slow": self.rng.uniform(2, 9 if live else 30),
+            "owl": self.rng.uniform(0.1, 1.5),
+        }.get(self.habit, self.rng.expovariate(1.2 if live else 1.5))
+        seconds += self.rng.uniform(5, 60)
+        for _ in range(400):
+            at = now + timedelta(seconds=seconds)
+            if self._is_there(at):
+                return seconds
+            if at >= self.gone[0] and self.gone[1].year > START.year:
+                return None
+            seconds += self.rng.uniform(0.3, 1.2) * _HOUR
+        return None
+
+    def _is_there(self, at: datetime) -> bool:
+        if self.gone[0] <= at < self.gone[1]:
+            return False
+        local = at.astimezone(ZoneInfo(self.rhythm.zone))
+        if local.date() in self.rhythm.off:
+            return False
+        if self.habit == "owl":
+            return local.hour >= _NIGHT[0] or local.hour < _NIGHT[1]
+        if self.rhythm.quiet is None:
+            return True
+        begins, ends = self.rhythm.quiet
+        quarter = local.hour * 4 + local.minute // 15
+        quiet = begins <= quarter < ends if begins < ends else not ends <= quarter < begins
+        return not quiet or self.rng.random() < 0.02
+
+
+def crowd(size: int, days: float, rng: random.Random) -> list[Person]:
+    """So many people, of all habits."""
+    return [
+        _person(number, HABITS[number % len(HABITS)], days, random.Random(rng.random()))  # noqa: S311 - habits
+        for number in range(size)
+    ]
+
+
+def _person(number: int, habit: Habit, days: float, rng: random.Random) -> Person:
+    never = START.replace(year=START.year + 50)
+    gone = (never, never)
+    if habit == "vanishing":
+        gone = (START + timedelta(days=rng.uniform(0.02, 0.6) * days), never)
+    if habit == "returning":
+        begins = START + timedelta(days=rng.uniform(0.02, 0.5) * days)
+        gone = (begins, begins + timedelta(days=rng.uniform(0.1, 0.3) * days))
+    return Person(
+        user=_FIRST_USER + number,
+        habit=habit,
+        rhythm=rhythm(habit, days, rng),
+        notify=rng.choice(("dm", "dm", "dm", "dm", "channel", "both", "none")),
+        takes_messages=rng.random() < 0.9,
+        rng=rng,
+        gone=gone,
+        leaves=START + timedelta(days=rng.uniform(0.05, 0.6) * days),
+    )
+
+
+def rhythm(habit: Habit, days: float, rng: random.Random) -> Rhythm:
+    """When such a person may have time."""
+    zone = rng.choice(ZONES)
+    quiet = None
+    if habit == "owl":
+        quiet = (rng.randrange(20, 32), rng.randrange(60, 80))
+    elif rng.random() < 0.7:
+        quiet = (rng.randrange(84, 96), rng.randrange(24, 36))
+    off: frozenset[date] = frozenset()
+    if habit == "holiday":
+        first = START.date() + timedelta(days=int(rng.uniform(0, 0.5) * days))
+        off = frozenset(first + timedelta(days=day) for day in range(rng.randrange(2, 9)))
+    return Rhythm(zone, quiet, off)

@@ -1,0 +1,87 @@
+"""A table's ledger, entry by entry, with what the game had come to after each."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from bench.days.screen import Call
+from engine.ledger import Entry
+from engine.stepping import Stepping
+from host.entries import StoredEntry
+from host.models import AnyGame, GameResult
+from host.stored_table import StoredTable
+
+
+class Record(NamedTuple):
+    """All that is known of a table."""
+
+    stored: StoredTable
+    game: AnyGame
+    entries: Sequence[StoredEntry]
+    calls: Sequence[Call]
+    heard: Mapping[int, Sequence[datetime]]
+    """When people did something there, by person."""
+    result: GameResult | None
+
+
+class Step(NamedTuple):
+    """An entry, who was to decide after it, and what each seat saw then (around undos alone)."""
+
+    entry: Entry
+    actors: frozenset[int]
+    looks: Sequence[bytes]
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """Every entry in order. An undo stands for what it kept, too, which came with it.
+
+    Raises `engine.stepping.Unplayable`.
+    """
+    stepping = Stepping(record.game, record.stored.seed)
+    stepping.extend([each.entry for each in record.entries])
+    undo: Entry | None = None
+    held: Step | None = None
+    for stored, played in zip(record.entries, stepping.steps(0), strict=True):
+        entry = stored.entry
+        if held is not None and not (undo is not None and _is_kept(stored, undo)):
+            yield held
+            held = undo = None
+        undo = entry if entry.kind == "undo" else undo
+        near_undo = undo is not None or _is_before_undo(record, entry.seq)
+        actors = frozenset(record.game.rules.actors(played.state))
+        looks = _looks(record, played.state) if near_undo else ()
+        if undo is not None:
+            held = Step(msgspec.structs.replace(undo, seq=entry.seq), actors, looks)
+        else:
+            yield Step(entry, actors, looks)
+    if held is not None:
+        yield held
+
+
+def leads_to_its_end(record: Record) -> bool:
+    """Whether the ledger, played again, leads to the state that is stored."""
+    stepping = Stepping(record.game, record.stored.seed)
+    stepping.extend([each.entry for each in record.entries])
+    state = next(stepping.steps(stepping.last)).state
+    return record.game.storage.encode(state) == record.stored.state
+
+
+def _is_kept(stored: StoredEntry, undo: Entry) -> bool:
+    entry = stored.entry
+    is_own = stored.interaction is None and entry.actor is not None
+    return entry.kind == "action" and entry.at == undo.at and is_own
+
+
+def _is_before_undo(record: Record, seq: int) -> bool:
+    following = record.entries[seq + 1 : seq + 2]
+    return any(each.entry.kind == "undo" for each in following)
+
+
+def _looks(record: Record, state: msgspec.Struct) -> Sequence[bytes]:
+    game = record.game
+    return [
+        game.storage.encode(game.rules.redact(state, seat))
+        for seat in range(len(record.stored.seats))
+    ]

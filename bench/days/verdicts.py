@@ -1,0 +1,112 @@
+"""What else must hold of a table: who was called, what it waits for, and how its game ended."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from bench.days.hours import Outages
+from bench.days.steps import Record, leads_to_its_end
+from engine.ledger import in_effect
+
+PROMPTLY: Final = timedelta(minutes=4)
+"""Who is to be called is, within this time."""
+
+
+class Wish(NamedTuple):
+    """How somebody wishes to be called, and whether messages reach them."""
+
+    notify: str
+    takes_messages: bool
+
+
+class Due(NamedTuple):
+    """A call of a person that is to be made, to an entry, from a moment on."""
+
+    user: int
+    entry: int
+    since: datetime
+
+
+def wrong_calls(
+    record: Record, wishes: Mapping[int, Wish], callers: AbstractSet[int]
+) -> Iterator[str]:
+    """Nobody is called twice to one thing, nor to what calls nobody, nor against their wish.
+
+    `callers` are the entries that call anybody.
+    """
+    seen: Counter[tuple[int, int, bool]] = Counter()
+    for call in record.calls:
+        wish = wishes[call.user]
+        seen[call.user, call.entry, call.in_channel] += 1
+        if seen[call.user, call.entry, call.in_channel] > 1:
+            yield f"{call.user} was called twice to entry {call.entry}"
+        if call.entry not in callers:
+            yield f"{call.user} was called to entry {call.entry}, which calls nobody"
+        by_message = wish.notify == "dm" and wish.takes_messages
+        if wish.notify == "none" or (call.in_channel and by_message):
+            yield f"{call.user} was called against their wish ({wish.notify})"
+
+
+def missing_calls(
+    record: Record,
+    wishes: Mapping[int, Wish],
+    due: Sequence[Due],
+    outages: Outages,
+    now: datetime,
+) -> Iterator[str]:
+    """Everybody who was to be called was, unless it was settled at once or the host was down."""
+    moments = [each.entry.at or now for each in record.entries]
+    for each in due:
+        last = each.since + PROMPTLY
+        is_settled = any(each.since < at <= last for at in moments)
+        if last > now or is_settled or outages.within(each.since, last):
+            continue
+        if wishes[each.user].notify != "none" and not any(
+            call.user == each.user and call.entry >= each.entry and call.at <= last
+            for call in record.calls
+        ):
+            yield f"{each.user} was never called to entry {each.entry}"
+
+
+def wrong_waiting(record: Record, now: datetime) -> Iterator[str]:
+    """A running game waits for somebody whose clock runs."""
+    seats = record.stored.seats
+    if not any(seat.waiting for seat in seats):
+        yield "it waits for nobody"
+    for number, seat in enumerate(seats):
+        if seat.waiting and seat.user is None:
+            yield f"it waits for the computer player of seat {number}"
+        elif seat.waiting and (seat.due is None or seat.due <= now):
+            yield f"it waits for seat {number}, whose clock does not run"
+
+
+def wrong_result(record: Record) -> Iterator[str]:
+    """What is stored is what was played, and counts for who played the larger part of each seat."""
+    result, game = record.result, record.game
+    if not leads_to_its_end(record):
+        yield "its ledger leads to another end than the one that is stored"
+    if result is None:
+        yield "it has no result"
+        return
+    acted = _acted(record)
+    outcome = game.rules.outcome(game.storage.decode_state(record.stored.state or b""))
+    for number, seat in enumerate(result.seats):
+        times = acted.get(number, Counter())
+        if times and times[seat.user] != max(times.values()):
+            yield f"the result of seat {number} counts for {seat.user}, not {dict(times)}"
+        if outcome is not None and seat.points != outcome.scores[number]:
+            yield f"the result of seat {number} has other points than its game"
+    changed = any(each.entry.kind == "seat" for each in record.entries)
+    if result.sit_ins != changed:
+        yield "its result does not say whether a seat changed hands"
+
+
+def _acted(record: Record) -> Mapping[int, Counter[int | None]]:
+    """How often anybody acted for each seat, without what was undone."""
+    acted: dict[int, Counter[int | None]] = {}
+    for entry in in_effect([each.entry for each in record.entries]):
+        if entry.kind == "action" and entry.seat is not None:
+            acted.setdefault(entry.seat, Counter())[entry.actor] += 1
+    return acted

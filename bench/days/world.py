@@ -1,0 +1,219 @@
+"""A number of tables, the people at them, and a host that dies now and then."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from bench.days.acting import Doings, Visitor
+from bench.days.hours import Rhythm
+from bench.days.leaks import Watch
+from bench.days.lives import Down, Host, Life
+from bench.days.people import Person, crowd, rhythm
+from bench.days.screen import Call, Screen
+from bench.days.virtual import VirtualLoop
+from engine.errors import Refused
+from engine.registry import NAMES
+
+PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
+"""How often each pace is chosen."""
+GUILD = 77
+_HOUR = 3600.0
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What is to be seen: so many tables, people and days, of these games; so many hours between
+    deaths of the host, and what part of the decisions is watched for leaks.
+    """
+
+    tables: int = 200
+    people: int = 64
+    days: float = 14.0
+    seed: int = 1
+    games: Sequence[str] = NAMES
+    paces: Sequence[str] = PACES
+    hours_between_deaths: float = 8.0
+    watched: float = 0.1
+
+
+class World:
+    """Everything that goes on. `wrong` is what was noticed at once."""
+
+    def __init__(self, loop: VirtualLoop, path: Path, course: Course) -> None:
+        self.course = course
+        self.wrong: list[str] = []
+        self.tables: list[int] = []
+        self.doings = Doings()
+        self.rhythms: dict[int, list[tuple[float, Rhythm]]] = {}
+        """Since when which rhythm of a person held, in seconds."""
+        self._loop = loop
+        self._rng = random.Random(course.seed)  # noqa: S311 - a simulation
+        self.screen = Screen(loop.now, self.report, self._called)
+        self.host = Host(loop, path, self.screen, self._rng, self.report)
+        self.watch = Watch(self.host, self.screen, self._rng, course.watched, self.report)
+        self.people = crowd(course.people, course.days, self._rng)
+        self._visitors = {
+            person.user: Visitor(person, self.host, loop, self.screen, self.doings, self.watch)
+            for person in self.people
+        }
+        self._paces: dict[int, str] = {}
+        self._coming: set[tuple[int, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def report(self, line: str) -> None:
+        """Something is wrong."""
+        if line not in self.wrong:
+            self.wrong.append(line)
+
+    async def run(self) -> None:
+        """Let the days go by; the host lives at the end, and nobody acts any more."""
+        await self.host.start()
+        for person in self.people:
+            await self._settle_in(person)
+        dying = asyncio.create_task(self._die_now_and_then())
+        for person in self.people:
+            self._do(self._look_around(person))
+        for number in range(self.course.tables):
+            self._do(self._open(number))
+        await asyncio.sleep(self.course.days * 24 * _HOUR)
+        dying.cancel()
+        with suppress(asyncio.CancelledError):
+            await dying
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.host.life is None:
+            await self.host.start()
+        await asyncio.sleep(180)
+        await self.host.settled()
+
+    # --- people ----------------------------------------------------------------------------------
+
+    async def _settle_in(self, person: Person) -> None:
+        if not person.takes_messages:
+            self.screen.shut.add(person.user)
+        await self._prefer(person, person.rhythm, {"notify": person.notify})
+
+    async def _prefer(self, person: Person, new: Rhythm, more: dict[str, str]) -> None:
+        """A person says when they have time."""
+        values = {**new.preferences, **more}
+        await self.host.ask(lambda life: life.tables.prefer_all(person.user, values))
+        person.rhythm = new
+        self.rhythms.setdefault(person.user, []).append((self._loop.time(), new))
+
+    def _called(self, call: Call) -> None:
+        """Somebody was called: they look in their own time."""
+        self._come(self._visitors[call.user], call.table)
+
+    def _come(self, visitor: Visitor, table: int) -> None:
+        key = (visitor.person.user, table)
+        if key not in self._coming:
+            self._coming.add(key)
+            self._do(self._visit(visitor, table))
+
+    async def _visit(self, visitor: Visitor, table: int) -> None:
+        """Look at a table after a while, again where the host does not answer."""
+        key = (visitor.person.user, table)
+        live = self._paces.get(table) == "live"
+        while True:
+            delay = visitor.person.delay(self._loop.now(), live=live)
+            if delay is None:
+                break
+            await asyncio.sleep(delay)
+            # Whoever is called from now on, comes again.
+            self._coming.discard(key)
+            try:
+                await visitor.visit(table)
+            except Down:
+                self._coming.add(key)
+                continue
+            break
+        self._coming.discard(key)
+
+    async def _look_around(self, person: Person) -> None:
+        """Look at all one's tables now and then, called or not; take a seat that is free."""
+        visitor, rng = self._visitors[person.user], person.rng
+        while True:
+            await asyncio.sleep(rng.uniform(3, 20) * _HOUR * min(1.0, self.course.days / 7))
+            for table in sorted(visitor.tables):
+                self._come(visitor, table)
+            others = sorted(self.screen.free - visitor.tables)
+            if others:
+                self._come(visitor, rng.choice(others))
+            elif self.tables and rng.random() < 0.1:
+                self._come(visitor, rng.choice(self.tables))
+            if rng.random() < 0.01:
+                with suppress(Down):
+                    await self._prefer(person, rhythm(person.habit, self.course.days, rng), {})
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def _open(self, number: int) -> None:
+        """Some people sit down and begin a game, in the first days."""
+        rng = random.Random(f"{self.course.seed} {number}")  # noqa: S311 - a simulation
+        await asyncio.sleep(rng.uniform(0, self.course.days / 7) * 24 * _HOUR)
+        game = self.course.games[number % len(self.course.games)]
+        people = rng.sample(self.people, rng.choice((2, 2, 2, 3, 3, 4)))
+        pace, has_bot = rng.choice(self.course.paces), len(people) < 4 and rng.random() < 0.1
+
+        async def begin(life: Life) -> int:
+            host, *others = people
+            tables = life.tables
+            view = await tables.create(
+                channel=10**6 + number,
+                guild=GUILD,
+                user=host.user,
+                name=host.name,
+                game=game,
+                options={},
+            )
+            for each in others:
+                await tables.join(view.id, each.user, each.name)
+            if has_bot:
+                await tables.add_bot(view.id, host.user, None)
+            await tables.set_pace(view.id, host.user, pace)
+            self._paces[view.id] = pace
+            await tables.start(view.id, host.user, self.doings.interaction())
+            return view.id
+
+        while True:
+            with suppress(Down, Refused):
+                table = await self.host.ask(begin)
+                break
+            number += 10**6  # the lobby of before stays; another channel
+            await asyncio.sleep(_HOUR)
+        self.tables.append(table)
+        for each in people:
+            self._visitors[each.user].tables.add(table)
+
+    # --- the host --------------------------------------------------------------------------------
+
+    async def _die_now_and_then(self) -> None:
+        rng = random.Random(f"deaths {self.course.seed}")  # noqa: S311 - a simulation
+        while True:
+            await asyncio.sleep(rng.expovariate(1 / (self.course.hours_between_deaths * _HOUR)))
+            life = self.host.life
+            if life is None:
+                return
+            if rng.random() < 0.2:
+                await self.host.stop()
+            else:
+                life.store.fate.doom(rng.randrange(1, 25))
+                await life.store.fate.died.wait()
+                await self.host.die()
+            long = rng.random() < 0.3
+            await asyncio.sleep(rng.uniform(0.5, 5) * _HOUR if long else rng.uniform(2, 90))
+            await self.host.start()
+
+    def _do(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.report(f"what somebody did failed: {error!r}")

@@ -1,0 +1,87 @@
+"""The messages by which people are called to a table that gathers its players."""
+
+from hashlib import sha256
+
+import discord
+
+from cogs.direct_messages import DirectMessages
+from cogs.messenger import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.screens import gathering as screens
+from host.calling import Way
+from host.calls import Call
+from host.delivery.post import AudienceGone
+from host.models import Games, TableView
+from host.placements import MessageRef
+
+NO_MESSAGE, OLD_MESSAGE = 10008, 30046
+"""Discord's codes for a message that is gone, and for one too old to be edited so often."""
+
+
+class DiscordCaller:
+    """Sends calls, and brings those of roles up to date."""
+
+    def __init__(
+        self, client: discord.Client, games: Games, direct_messages: DirectMessages
+    ) -> None:
+        self._client = client
+        self._games = games
+        self._direct_messages = direct_messages
+
+    async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+        """Send a message that pings the one role, or the one person, and nobody else."""
+        game = self._games.game(view.game)
+        layout = (
+            screens.seat_told(game, view, call, direct=way == "direct")
+            if call.role is None
+            else screens.call(game, view, call)
+        )
+        roles = [] if call.role is None else [discord.Object(call.role)]
+        users = [] if call.user is None else [discord.Object(call.user)]
+        with as_the_host_knows():
+            channel = await self._channel(call, view, way)
+            sent = await self._client.get_partial_messageable(channel).send(
+                view=layout,
+                nonce=screens.mark_of(view, call),
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=roles, users=users),
+            )
+            if way == "direct":
+                self._direct_messages.posted(channel, sent.id)
+        return MessageRef(channel, sent.id)
+
+    async def find(self, call: Call, view: TableView, way: Way) -> MessageRef | None:
+        """Look for the mark of a call where it would stand."""
+        mark = screens.mark_of(view, call)
+        with as_the_host_knows():
+            channel = await self._channel(call, view, way)
+            async for message in self._client.get_partial_messageable(channel).history(
+                limit=LOOK_BACK
+            ):
+                if message.author == self._client.user and mark in last_parts(message):
+                    return MessageRef(channel, message.id)
+        return None
+
+    async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
+        """Have a role's message say how the table stands. Nobody is pinged by that."""
+        layout = screens.call(self._games.game(view.game), view, call)
+        channel = self._client.get_partial_messageable(ref.channel)
+        with as_the_host_knows():
+            try:
+                await channel.get_partial_message(ref.message).edit(
+                    view=layout, allowed_mentions=discord.AllowedMentions.none()
+                )
+            except discord.HTTPException as error:
+                if error.code in (NO_MESSAGE, OLD_MESSAGE):
+                    raise AudienceGone from error
+                raise
+
+    def says(self, view: TableView) -> str:
+        """A hash of what a role's message says of a table."""
+        game = self._games.game(view.game)
+        free = screens.free_seats(game, view)
+        facts = (view.status, free, screens.start_line(game, view))
+        return sha256(repr(facts).encode()).hexdigest()[:32]
+
+    async def _channel(self, call: Call, view: TableView, way: Way) -> int:
+        if way == "direct" and call.user is not None:
+            return await self._direct_messages.channel(call.user)
+        return view.channel

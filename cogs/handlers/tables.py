@@ -1,0 +1,28 @@
+"""The list of a server's tables: only those in channels that whoever asks may see."""
+
+from cogs.channels import may_see
+from cogs.handlers.press import Press
+from cogs.replies import Reply
+from cogs.screens import tables as screens
+from host.tables import Tables
+
+
+class TablesHandlers:
+    """Shows the list."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def show(self, reply: Reply, press: Press) -> None:
+        """Show one page of it."""
+        interaction = reply.interaction
+        if interaction.guild_id is None:
+            await reply.say(screens.IN_SERVERS)
+            return
+        user, guild = interaction.user.id, interaction.guild_id
+        found = [
+            table
+            for table in await self._tables.of_server(guild)
+            if table.seats(user) or may_see(interaction, table.channel)
+        ]
+        await reply.show(screens.tables(found, press.component.number(0), user, guild))

@@ -1,0 +1,96 @@
+"""Threads: where a table may have one of its own, how it is begun, and how it is woken up."""
+
+from typing import Final, NamedTuple
+
+import discord
+
+from cogs.channels import channel_for_table
+from cogs.replies import Interaction
+from engine.words import listed
+from host.errors import NotAllowed
+from host.servers import Home
+
+ARCHIVED: Final = 50083
+"""Discord's code for a change in a thread that rests."""
+HAS_ONE: Final = 160004
+"""Discord's code for a message from which a thread has been begun already."""
+REFUSED: Final = frozenset({50024, 160006})
+"""Discord's codes where no thread can be begun: no such channel, or too many threads."""
+WEEK: Final = 10080
+"""The longest time, in minutes, after which Discord lays a thread to rest that nobody writes in."""
+NEEDED: Final = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""The permissions that the bot needs for threads, by discord.py's name and Discord's."""
+
+
+class Place(NamedTuple):
+    """Where a new table is to be: in a channel, or in a thread of its own there.
+
+    `note` says why it is not in a thread although the server wants it there.
+    """
+
+    channel: int
+    in_thread: bool = False
+    note: str = ""
+
+
+def place_for_table(interaction: Interaction, where: Home | None, home: Home) -> Place:
+    """Where to put a table: as it was asked for (`where`), else as the server has it (`home`).
+
+    In threads, direct messages, and channels that have no threads, a table is always right there.
+    Raises `NotAllowed` where the bot may not post, or not open the thread that was asked for.
+    """
+    channel = channel_for_table(interaction)
+    if (where or home) != "thread" or not isinstance(interaction.channel, discord.TextChannel):
+        return Place(channel)
+    missing = _missing(interaction)
+    if not missing:
+        return Place(channel, in_thread=True)
+    if where is None:
+        return Place(channel, note=f"I may not open a thread for it here: {missing} is missing.")
+    raise NotAllowed(
+        f"I may not open a thread in this channel: {missing} is missing.",
+        "Ask someone who manages the server to allow it, or open the table in the channel itself.",
+    )
+
+
+def thread_beside(interaction: Interaction, parent: int) -> Place:
+    """A new thread in a channel, asked for in another thread there or in the channel.
+
+    Raises `NotAllowed` where the bot may not.
+    """
+    channel_for_table(interaction)
+    missing = _missing(interaction)
+    if missing:
+        raise NotAllowed(
+            f"I may not open another thread in <#{parent}>: {missing} is missing.",
+            "Ask someone who manages the server to allow it.",
+        )
+    return Place(parent, in_thread=True)
+
+
+def _missing(interaction: Interaction) -> str:
+    may = interaction.app_permissions
+    return listed([title for name, title in NEEDED.items() if not getattr(may, name)])
+
+
+async def begin_thread(client: discord.Client, channel: int, message: int, name: str) -> int:
+    """Begin a thread from a message, whose number it gets: so there is one at the most, however
+    often this is tried. Raises what Discord and the network raise.
+    """
+    try:
+        # Not by `PartialMessage`, which needs to know the server: at a start nobody does yet.
+        await client.http.start_thread_with_message(
+            channel, message, name=name, auto_archive_duration=WEEK
+        )
+    except discord.HTTPException as error:
+        if error.code != HAS_ONE:
+            raise
+    return message
+
+
+async def wake(client: discord.Client, thread: int) -> None:
+    """Wake up a thread that rests: nothing in one can be changed, only something new be written."""
+    await client.http.edit_channel(thread, archived=False, reason=None)

@@ -1,0 +1,154 @@
+"""People are called to a table that gathers its players: a role, and who waited and has a seat.
+
+Whom a change calls is noted in the same transaction (`host.calls`); before a message is sent, that
+it may stand there. So after a stop in between it is first looked for, and nobody is called twice. A
+role's message is brought up to date until the game begins or the table closes: then it says so, and
+is done.
+"""
+
+import asyncio
+import logging
+from typing import Literal, Protocol, TypeAlias
+
+from host import calls
+from host.calls import Call
+from host.delivery.post import AudienceGone, Unreachable
+from host.delivery.work import Sleep
+from host.errands import Errands
+from host.models import TableView, seat_of
+from host.placements import MessageRef
+from host.tables import Tables
+
+logger = logging.getLogger(__name__)
+
+Way: TypeAlias = Literal["channel", "direct"]
+"""Where a message goes: to the table's channel, or to somebody's direct messages."""
+
+
+class Caller(Protocol):
+    """Whoever can send such messages."""
+
+    async def send(self, call: Call, view: TableView, way: Way, /) -> MessageRef:
+        """Send a new message. Raises `Unreachable`."""
+
+    async def find(self, call: Call, view: TableView, way: Way, /) -> MessageRef | None:
+        """The message that an earlier try sent, if it did. Raises `Unreachable`."""
+
+    async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
+        """Have a role's message say how the table stands. Raises `AudienceGone`, `Unreachable`."""
+
+    def says(self, view: TableView, /) -> str:
+        """What a role's message would say, in up to 64 characters: while it stays the same,
+        nothing need be sent.
+        """
+
+
+class Calling:
+    """Sends what is noted to be sent. `sleep` waits for some seconds between tries."""
+
+    def __init__(self, tables: Tables, caller: Caller, *, sleep: Sleep = asyncio.sleep) -> None:
+        self._tables = tables
+        self._caller = caller
+        self._errands = Errands("calls", self._serve, sleep)
+        self._open: set[int] = set()
+        """Tables about which something is left to be done."""
+        tables.subscribe_calls(self._begin)
+        tables.subscribe(self._changed)
+
+    async def resume(self) -> None:
+        """Go on where the program stopped."""
+        async with self._tables.store.read() as connection:
+            left = await calls.left(connection)
+        for table in sorted(left):
+            self._begin(table)
+
+    async def settled(self) -> None:
+        """Wait until all that can be sent has been."""
+        await self._errands.settled()
+
+    async def close(self) -> None:
+        """Break off what is under way; the next start finds it."""
+        await self._errands.close()
+
+    def _begin(self, table: int) -> None:
+        self._open.add(table)
+        self._errands.wake(table)
+
+    def _changed(self, table: int) -> None:
+        if table in self._open:
+            self._errands.wake(table)
+
+    async def _serve(self, table: int) -> None:
+        """Do what can be done now for a table's calls."""
+        view = await self._tables.view(table)
+        async with self._tables.store.read() as connection:
+            found = await calls.of_table(connection, table)
+        left = False
+        for call in found:
+            try:
+                is_done = await (
+                    self._tell(call, view) if call.role is None else self._call(call, view)
+                )
+            except Unreachable as error:
+                if not error.permanent:
+                    raise
+                logger.warning("table %d: nobody can be called: %s", table, error.reason)
+                is_done = True
+            except AudienceGone:
+                is_done = True
+            if is_done:
+                await self._finish(call)
+            left = left or not is_done
+        # Something may have been noted meanwhile: then this runs again.
+        (self._open.add if left else self._open.discard)(table)
+
+    async def _tell(self, call: Call, view: TableView) -> bool:
+        """Tell somebody who waited that they have a seat; True, as that is all."""
+        user = call.user
+        if user is None or view.over or seat_of(view, user) is None:
+            return True
+        person = await self._tables.people.get(user)
+        if person.notify == "none":
+            return True
+        way: Way = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        try:
+            await self._send(call, view, way)
+        except Unreachable as error:
+            if not error.permanent or way == "channel":
+                raise
+            await self._tables.people.set(user, dm_closed=True)
+            await self._send(call, view, "channel")
+        return True
+
+    async def _call(self, call: Call, view: TableView) -> bool:
+        """Have a role's message say how the table stands; whether that is its last word."""
+        is_over = view.status != "lobby"
+        says, ref, shown = self._caller.says(view), call.ref, call.shown
+        if ref is None:
+            if is_over and not call.sending:
+                return True
+            ref = await self._send(call, view, "channel")
+            shown = "" if call.sending else says  # what one that was found says is not known
+            await self._keep(call, ref, shown)
+        if shown != says:
+            await self._caller.edit(call, view, ref)
+            await self._keep(call, ref, says)
+        return is_over
+
+    async def _send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+        """Send a message once, whatever happens: it is noted before that it may stand there."""
+        if call.sending:
+            found = await self._caller.find(call, view, way)
+            if found is not None:
+                return found
+        async with self._tables.store.write() as connection:
+            await calls.mark_sending(connection, call.id)
+        return await self._caller.send(call, view, way)
+
+    async def _keep(self, call: Call, ref: MessageRef, shown: str) -> None:
+        async with self._tables.store.write() as connection:
+            await calls.keep(connection, call.id, ref, shown)
+
+    async def _finish(self, call: Call) -> None:
+        async with self._tables.store.write() as connection:
+            await calls.done(connection, [call.id])

@@ -1,0 +1,85 @@
+"""The rows of calls: messages by which people are called to a table that gathers its players."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host import gathering, rows, schema
+from host.placements import MessageRef
+from host.stored_table import StoredTable
+
+_c = schema.calls.c
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A message that is to be sent about a table: to a server's `role`, that seats are free, or to
+    a `user` who waited, that they have a seat. `sending`: it may stand there.
+
+    Of a role's message it is known where it stands and what it says (`shown`): it is brought up to
+    date until the table gathers nobody any more.
+    """
+
+    id: int
+    table: int
+    user: int | None
+    role: int | None
+    sending: bool
+    channel: int | None
+    message: int | None
+    shown: str
+
+    @property
+    def ref(self) -> MessageRef | None:
+        """The message, if it is known to stand there."""
+        if self.channel is None or self.message is None:
+            return None
+        return MessageRef(self.channel, self.message)
+
+
+async def note(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> bool:
+    """Note whom a change of a table calls, with the change itself; whether that is anybody."""
+    if old.gathering == new.gathering or new.status != "lobby":
+        return False
+    seated = gathering.seated_from_list(old, new)
+    role = gathering.read(new).role
+    roles = [] if role is None or role == gathering.read(old).role else [role]
+    for user in seated:
+        await _add(connection, new.id, user, None)
+    for role in roles:
+        await _add(connection, new.id, None, role)
+    return bool(seated or roles)
+
+
+async def left(connection: AsyncConnection) -> set[int]:
+    """The tables about which something is left to be done."""
+    return set((await connection.execute(select(_c.table).distinct())).scalars())
+
+
+async def of_table(connection: AsyncConnection, table: int) -> list[Call]:
+    """What is left to be done about a table, the oldest first. Raises `CorruptRecord`."""
+    asked = select(*rows.raw(schema.calls)).where(_c.table == table).order_by(_c.id)
+    return [rows.read(row, Call) for row in (await connection.execute(asked)).mappings()]
+
+
+async def mark_sending(connection: AsyncConnection, call: int) -> None:
+    """A message is about to be sent."""
+    await connection.execute(update(schema.calls).where(_c.id == call).values(sending=True))
+
+
+async def keep(connection: AsyncConnection, call: int, ref: MessageRef, shown: str) -> None:
+    """A message stands there, and says this."""
+    values = {"channel": ref.channel, "message": ref.message, "shown": shown}
+    await connection.execute(update(schema.calls).where(_c.id == call).values(values))
+
+
+async def done(connection: AsyncConnection, these: Sequence[int]) -> None:
+    """Nothing is left to be done about these calls."""
+    await connection.execute(delete(schema.calls).where(_c.id.in_(these)))
+
+
+async def _add(connection: AsyncConnection, table: int, user: int | None, role: int | None) -> None:
+    blank = {"sending": False, "channel": None, "message": None, "shown": ""}
+    values = {"table": table, "user": user, "role": role}
+    await connection.execute(insert(schema.calls).values(blank | values))

@@ -1,0 +1,35 @@
+"""What a job is, and what comes of one: the words that those who run jobs share."""
+
+from typing import NamedTuple
+
+from host.delivery.plan import Plan, Step
+from host.delivery.post import Post, Unreachable
+from host.placements import Audience, Placement
+from host.showing import Showing
+
+
+class Job(NamedTuple):
+    """What is to be done for an audience whose row is `row`, with the post that it is about."""
+
+    audience: Audience
+    showing: Showing
+    row: Placement
+    step: Step
+    post: Post
+    fingerprint: str
+
+    @property
+    def start(self) -> Placement | None:
+        """The row that has to be stored before this is run, if any."""
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
+
+
+class Result(NamedTuple):
+    """What came of a job: the audience's row is `row` now.
+
+    `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
+    """
+
+    row: Placement
+    again: bool = False
+    failure: Unreachable | None = None

@@ -1,0 +1,26 @@
+"""The machine's time: what its clock shows, how it waits, and how late it may be."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+
+def utc_now() -> datetime:
+    """The time of the machine's clock."""
+    return datetime.now(UTC)
+
+
+class MachineTime(NamedTuple):
+    """A clock, and waiting by it.
+
+    `now` tells the time, in UTC; `sleep` waits for a number of seconds of that clock. Whoever wakes
+    up more than `slack` later than intended was not there: the machine slept, or its clock was set.
+    """
+
+    now: Callable[[], datetime] = utc_now
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    slack: timedelta = timedelta(minutes=1)
+
+
+MACHINE: Final = MachineTime()

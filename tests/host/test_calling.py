@@ -1,0 +1,209 @@
+"""Killed at any moment while a table gathers its players, it calls everybody once and begins once.
+
+A life: a role is called, four sit down, somebody waits and gets the seat of who leaves, and the
+game begins by itself at a set time. After that it is given up.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from host import calls, entries
+from host.calling import Calling, Way
+from host.calls import Call
+from host.delivery.post import AudienceGone, Unreachable
+from host.models import TableView, seat_of
+from host.placements import MessageRef
+from host.timekeeper import Timekeeper
+from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
+from tests.host.mortal import Fate, MortalStore
+from tests.host.test_gathering import EVE, FAY, ROLE, full_lobby
+from tests.host.test_kills import Life, _begin_anew, _no_time, _without_flushing
+
+
+class Outbox:
+    """Sends calls, with a moment before and after each request. It outlives its host."""
+
+    def __init__(self, fate: Fate) -> None:
+        self._fate = fate
+        self.sent: dict[tuple[int, int | None, Way], list[str]] = {}
+        """By call, person (None: a role) and way all that its message ever said."""
+        self.twice: list[Call] = []
+        self.closed: set[int] = set()
+        self.is_gone = False
+
+    async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
+        """Send a message, which Discord takes as often as it is sent."""
+        await self._fate.moment()
+        if call.user in self.closed and way == "direct":
+            raise Unreachable("closed", permanent=True)
+        key = (call.id, call.user, way)
+        if key in self.sent:
+            self.twice.append(call)
+        self.sent[key] = [self.says(view)]
+        await self._fate.moment()
+        return MessageRef(1, call.id)
+
+    async def find(self, call: Call, view: TableView, way: Way) -> MessageRef | None:
+        """Whether it was sent."""
+        del view
+        await self._fate.moment()
+        return MessageRef(1, call.id) if (call.id, call.user, way) in self.sent else None
+
+    async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
+        """Change what a role's message says."""
+        await self._fate.moment()
+        if self.is_gone:
+            raise AudienceGone
+        self.sent[ref.message, call.user, "channel"].append(self.says(view))
+        await self._fate.moment()
+
+    def says(self, view: TableView) -> str:
+        """How a table stands."""
+        return f"{view.status} {len(view.players)}"
+
+    def told(self) -> list[tuple[int | None, Way]]:
+        """Whom it called, in which way."""
+        return [(user, way) for _, user, way in self.sent]
+
+
+class Gathering(Life):
+    """A table that gathers its players, by a host that dies now and then."""
+
+    ends = 0
+    """The moment at which the game has begun."""
+
+    def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
+        super().__init__(store, fate, absent)
+        self.outbox = Outbox(fate)
+        self.now = START
+        self._calling: Calling
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._house.tables._clock = lambda: self.now
+        self._calling = Calling(self._house.tables, self.outbox, sleep=_no_time)
+        self._tasks.append(asyncio.create_task(self._calling.resume()))
+
+    async def _settled(self) -> bool:
+        await self._calling.settled()
+        return await super()._settled()
+
+    async def _end(self) -> None:
+        self.fate.end()
+        await self._calling.close()
+        await super()._end()
+
+    async def _act(self) -> bool:
+        view = await self.view()
+        if view is not None and view.status == "lobby":
+            await self._gather(view)
+        elif view is not None and view.status == "running":
+            self.ends = self.ends or self.fate.passed
+            await self._house.tables.vote_abandon(view.id, ANN, force=True)
+        else:
+            return await super()._act()
+        return True
+
+    async def _gather(self, view: TableView) -> None:
+        tables = self._house.tables
+        missing = [user for user in (BEN, CAT, DAN) if seat_of(view, user) is None]
+        if view.gathering.role is None:
+            await tables.call_role(view.id, ANN, ROLE)
+        elif seat_of(view, EVE) is None and missing:
+            await tables.join(view.id, missing[0], NAMES[missing[0]])
+        elif seat_of(view, EVE) is None and not view.gathering.waiting:
+            await tables.wait(view.id, EVE, "Eve")
+        elif seat_of(view, CAT) is not None:
+            await tables.leave(view.id, CAT)
+        elif view.starts is None:
+            at = self.now + timedelta(hours=1)
+            await tables.choose_start(view.id, ANN, "time", at=at)
+        else:
+            self.now = view.starts
+            await Timekeeper(tables, sleep=_no_time)._look()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
+    """One database for all the tables of a test."""
+    opened = await MortalStore.open(tmp_path / "mortal.sqlite3")
+    event.listen(opened.engine.sync_engine, "connect", _without_flushing)
+    yield opened
+    await opened.close()
+
+
+async def _live(store: MortalStore, fate: Fate, absent: int) -> int:
+    """Live once, and see that all is as it must be; at which moment the game had begun."""
+    await _begin_anew(store)
+    life = Gathering(store, fate, absent)
+    view = await life.live()
+    await life.check(view)
+    assert life.outbox.twice == []
+    assert sorted(life.outbox.told(), key=str) == [(EVE, "direct"), (None, "channel")]
+    [said] = [said for (_, user, _), said in life.outbox.sent.items() if user is None]
+    assert said[-1].startswith(("running", "abandoned"))
+    async with store.read() as connection:
+        found = await entries.between(connection, view.id)
+        assert await calls.of_table(connection, view.id) == []
+    assert [each.entry.kind for each in found].count("setup") == 1
+    return life.ends
+
+
+@pytest.mark.parametrize("share", range(2))
+async def test_killed_at_each_moment_a_table_calls_and_begins_once(
+    share: int, store: MortalStore
+) -> None:
+    ends = await _live(store, Fate(), 0)
+    for moment in range(share, ends, 2):
+        try:
+            await _live(store, Fate({moment}), 0)
+        except AssertionError as error:
+            error.add_note(f"killed at moment {moment}")
+            raise
+
+
+def calling(house: House, outbox: Outbox) -> Calling:
+    """What calls people, with no pauses."""
+    return Calling(house.tables, outbox, sleep=_no_time)
+
+
+async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wants_none_not(
+    house: House,
+) -> None:
+    outbox = Outbox(Fate())
+    outbox.closed = {EVE}
+    told = calling(house, outbox)
+    view = await full_lobby(house, EVE, FAY)
+    await house.tables.people.set(FAY, preferences={"notify": "none"})
+    for user in (BEN, CAT):
+        await house.tables.leave(view.id, user)
+    await told.settled()
+    assert outbox.told() == [(EVE, "channel")]
+    assert (await house.tables.people.get(EVE)).dm_closed
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+async def test_a_roles_message_is_true_until_the_table_closes(
+    house: House, *, is_gone: bool
+) -> None:
+    """One that somebody has deleted is let go."""
+    outbox = Outbox(Fate())
+    told = calling(house, outbox)
+    view = await house.lobby(ANN)
+    await house.tables.call_role(view.id, ANN, ROLE)
+    await told.settled()
+    outbox.is_gone = is_gone
+    await house.tables.join(view.id, BEN, "Ben")
+    await told.settled()
+    for user in (ANN, BEN):
+        await house.tables.leave(view.id, user)
+    await told.settled()
+    said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
+    assert list(outbox.sent.values()) == [said]
+    async with house.store.read() as connection:
+        assert await calls.left(connection) == set()

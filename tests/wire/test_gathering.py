@@ -1,0 +1,101 @@
+"""A table gathers its players on the wire: a call, a waiting list, a start at a time, and kills."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.registry import GAMES
+from playground.person import Person
+from playground.seen import Seen
+from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
+
+ASK = "Players and start"
+
+
+async def saying(person: Person, words: str, channel: str | None = None) -> Seen:
+    """Wait until somebody sees a message that says this."""
+    return await person.wait_for(lambda me: me.newest(channel, saying=words))
+
+
+def messages(person: Person, words: str, channel: str = CHANNEL) -> list[Seen]:
+    """The messages of a channel that say this."""
+    return [seen for seen in person.messages(channel) if words in seen.text]
+
+
+async def name_a_role(scene: Stage) -> None:
+    """Ann manages the server, and names the role that tables call; Ben has it."""
+    await scene.play.people(user="Ann", role="manager")
+    await scene.play.people(user="Ben", roles=["Players"])
+    await scene.ann.slash("server")
+    await scene.ann.choose("Role for players' calls", menu="What to change …")
+    await saying(scene.ann, "Whom a table may call")
+    await scene.ann.choose("Players", menu="Which role …")
+    await saying(scene.ann, "From now on: Role for players' calls")
+
+
+async def call(scene: Stage) -> None:
+    """Ann calls the role to her table; the bot dies as the call is on its way."""
+    ann = scene.ann
+    await ann.press(ASK)
+    await saying(ann, "### Players and start of Renature")
+    assert scene.play.inside is not None
+    hold = scene.play.inside.faults.hold("POST /channels", done=True)
+    await ann.press("Call players")
+    await hold.reached.wait()
+    await scene.bot.kill()
+    hold.release()
+    await scene.bot.start()
+    await saying(scene.ben, "who plays **Renature**?", CHANNEL)
+
+
+def pass_time(database: Path) -> None:
+    """While nobody keeps time, the moment of each start that is set goes by."""
+    with closing(sqlite3.connect(database)) as plain:
+        plain.execute(
+            "UPDATE tables SET starts = '2026-01-01 00:00:00.000000' WHERE starts IS NOT NULL"
+        )
+        plain.commit()
+
+
+@pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
+async def test_a_table_calls_once_passes_a_seat_on_and_begins_at_its_time(tmp_path: Path) -> None:
+    async with stage(tmp_path, OPENAPI if OPENAPI.exists() else None) as scene:
+        ann, ben, cleo = scene.ann, scene.ben, scene.cleo
+        await name_a_role(scene)
+        await ann.slash("table new", game="renature")
+        await saying(cleo, "a table is open")
+        await call(scene)
+        await ben.press("Join", message=await saying(ben, "who plays **Renature**?", CHANNEL))
+        dov = await scene.play.person("Dov")
+        await dov.press("Join")
+        await ann.press("Computer players")
+        await saying(ann, "### Computer players at table 1")
+        await ann.choose(next(iter(GAMES["renature"].bots)), menu="Seat a computer player …")
+        await saying(ann, "no seat is free now", CHANNEL)
+
+        await cleo.press("Join")
+        await saying(cleo, "Do you want to wait for one?")
+        await cleo.press("Wait for a seat")
+        await saying(cleo, f"**Waiting for a seat** 1. <@{cleo.id}>", CHANNEL)
+        await scene.bot.kill()
+        await scene.bot.start()
+        await dov.press("Leave", channel=CHANNEL)
+        await saying(cleo, "as you waited first", "dm")
+
+        await ann.press(ASK)
+        await ann.press("Set a time")
+        await ann.submit(time="in 3h")
+        await saying(cleo, "The game begins by itself at <t:", CHANNEL)
+        await scene.bot.kill()
+        pass_time(scene.database)
+        await scene.bot.start()
+        await saying(cleo, "**To act:**", CHANNEL)
+        await saying(cleo, "were called to Renature, table 1, which has begun.", CHANNEL)
+        assert len(messages(ben, "called to Renature")) == 1
+        assert ben.pings(CHANNEL) == 1
+        assert len(messages(cleo, "as you waited first", "dm")) == 1
+        listed = await dov.slash("tables", "oasis")
+        assert "**Renature**, table 1" in listed.text
+        assert await scene.play.complaints() == []
