@@ -78,10 +78,11 @@ class DiscordCaller:
         """A hash of what a role's message says of a table."""
         game = self._games.game(view.game)
         free = screens.free_seats(game, view)
-        facts = (view.status, free, screens.start_line(game, view))
+        facts = (view.status, free, screens.start_line(game, view), view.channel)
         return sha256(repr(facts).encode()).hexdigest()[:32]
 
     async def _channel(self, call: Call, view: TableView, way: Way) -> int:
         if way == "direct" and call.user is not None:
             return await self._direct_messages.channel(call.user)
-        return view.channel
+        # A thread is not where those are who do not know of the table yet.
+        return view.channel if call.role is None or view.parent is None else view.parent

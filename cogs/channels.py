@@ -41,15 +41,16 @@ def channel_for_table(interaction: Interaction) -> int:
     return interaction.channel_id
 
 
-def may_see(interaction: Interaction, channel: int) -> bool:
-    """Whether whoever interacts is known to see a channel of that server.
+def may_see(interaction: Interaction, channel: int, parent: int | None) -> bool:
+    """Whether whoever interacts is known to see a channel of that server; `parent` is the channel
+    that it belongs to, where it is a thread that the bot made for all who see that one.
 
     It goes by what Discord tells of channels as they change, so it costs nothing. A channel that is
-    not known counts as one that they do not see.
+    not known counts as one that they do not see; a thread that rests is as good as its parent.
     """
     if interaction.channel_id == channel:
         return True
-    place, person = _place(interaction, channel), interaction.user
+    place, person = _place(interaction, channel, parent), interaction.user
     if place is None or not isinstance(person, discord.Member):
         return False
     allowed = place.permissions_for(person)
@@ -58,22 +59,26 @@ def may_see(interaction: Interaction, channel: int) -> bool:
     return allowed.view_channel
 
 
-def is_hidden(interaction: Interaction, channel: int) -> bool:
-    """Whether whoever interacts is known not to see a channel of that server."""
+def is_hidden(interaction: Interaction, channel: int, parent: int | None) -> bool:
+    """Whether whoever interacts is known not to see a channel of that server, see `may_see`."""
     if interaction.channel_id == channel:
         return False
-    place, person = _place(interaction, channel), interaction.user
+    place, person = _place(interaction, channel, parent), interaction.user
     if place is None or not isinstance(person, discord.Member):
         return False
     return not place.permissions_for(person).view_channel
 
 
 def _place(
-    interaction: Interaction, channel: int
+    interaction: Interaction, channel: int, parent: int | None
 ) -> discord.abc.GuildChannel | discord.Thread | None:
-    """A channel of the server, as far as it is known."""
+    """A channel of the server, as far as it is known, or what stands for it."""
     guild = interaction.guild
-    place = None if guild is None else guild.get_channel_or_thread(channel)
+    if guild is None:
+        return None
+    place = guild.get_channel_or_thread(channel)
+    if place is None and parent is not None:
+        place = guild.get_channel(parent)
     # What may be seen of a thread hangs on the channel that it belongs to.
     return None if isinstance(place, discord.Thread) and place.parent is None else place
 

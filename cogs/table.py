@@ -97,7 +97,9 @@ class TableCommands(
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=self._suggest_games)(new)
-        return app_commands.Command(name="new", description="Open a table here", callback=new)
+        return app_commands.Command(
+            name="new", description="Open a table here, or in a thread", callback=new
+        )
 
     def _file(self) -> "app_commands.Command[app_commands.Group, ..., None]":
         """`/table file`: the files that a table may bring, for one that is open already."""

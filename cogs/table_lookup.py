@@ -247,7 +247,7 @@ def may_know(interaction: Interaction, view: TableView) -> bool:
         return True
     if view.guild is None or view.guild != interaction.guild_id:
         return False
-    return not is_hidden(interaction, view.channel)
+    return not is_hidden(interaction, view.channel, view.parent)
 
 
 def _no_game_here() -> NoTable:

@@ -1,5 +1,7 @@
 """Threads: where a table may have one of its own, how it is begun, and how it is woken up."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import discord
@@ -18,6 +20,7 @@ REFUSED: Final = frozenset({50024, 160006})
 """Discord's codes where no thread can be begun: no such channel, or too many threads."""
 WEEK: Final = 10080
 """The longest time, in minutes, after which Discord lays a thread to rest that nobody writes in."""
+NO_THREADS: Final = "There are no threads here, so it stands right here."
 NEEDED: Final = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
@@ -28,7 +31,7 @@ NEEDED: Final = {
 class Place(NamedTuple):
     """Where a new table is to be: in a channel, or in a thread of its own there.
 
-    `note` says why it is not in a thread although the server wants it there.
+    `note` says why it is not in a thread although it was to be in one.
     """
 
     channel: int
@@ -43,8 +46,10 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
     Raises `NotAllowed` where the bot may not post, or not open the thread that was asked for.
     """
     channel = channel_for_table(interaction)
-    if (where or home) != "thread" or not isinstance(interaction.channel, discord.TextChannel):
+    if (where or home) != "thread":
         return Place(channel)
+    if not isinstance(interaction.channel, discord.TextChannel):
+        return Place(channel, note="" if where is None else NO_THREADS)
     missing = _missing(interaction)
     if not missing:
         return Place(channel, in_thread=True)
@@ -62,7 +67,7 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
     Raises `NotAllowed` where the bot may not.
     """
     channel_for_table(interaction)
-    missing = _missing(interaction)
+    missing = _missing(interaction, {"send_messages": "Send Messages"})
     if missing:
         raise NotAllowed(
             f"I may not open another thread in <#{parent}>: {missing} is missing.",
@@ -71,9 +76,10 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
     return Place(parent, in_thread=True)
 
 
-def _missing(interaction: Interaction) -> str:
-    may = interaction.app_permissions
-    return listed([title for name, title in NEEDED.items() if not getattr(may, name)])
+def _missing(interaction: Interaction, also: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The permissions for a thread that are missing; `also` those for its line in the channel."""
+    may, needed = interaction.app_permissions, {**NEEDED, **also}
+    return listed([title for name, title in needed.items() if not getattr(may, name)])
 
 
 async def begin_thread(client: discord.Client, channel: int, message: int, name: str) -> int:

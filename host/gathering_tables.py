@@ -11,7 +11,7 @@ from datetime import datetime
 import msgspec
 
 from engine.errors import BadFile, BadOption
-from host import gathering, listing, moves
+from host import gathering, listing, lobby, moves
 from host.errors import NotAllowed, TableBroken
 from host.gathered import StartWhen
 from host.isolation import isolation
@@ -27,7 +27,9 @@ class GatheringTables(TableQueries):
 
     async def wait(self, table: int, user: int, name: str) -> TableView:
         """Wait for a seat at a full table, see `host.gathering.wait`."""
-        return await self._in_lobby(table, lambda new, game: gathering.wait(new, game, user, name))
+        return await self._in_lobby(
+            table, lambda new, game: gathering.wait(new, game, user, lobby.short(name))
+        )
 
     async def stop_waiting(self, table: int, user: int) -> TableView:
         """Wait for a seat no more."""
@@ -80,6 +82,7 @@ class GatheringTables(TableQueries):
             with isolation(table, "the lobby"):
                 change(new, game)
                 gathering.settle(new, game, self._clock())
+                lobby.keep_names_apart(new)
                 view = self._view(msgspec.structs.replace(new, revision=old.revision + 1))
             await self._commit(old, new)
             return view

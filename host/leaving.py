@@ -63,6 +63,7 @@ def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: date
         lobby.close(stored, now)
     if game is not None:
         gathering.settle(stored, game, now)
+        lobby.keep_names_apart(stored)
 
 
 def _game(games: Games, name: str) -> AnyGame | None:

@@ -22,12 +22,14 @@ class OpenTable(msgspec.Struct, frozen=True):
     `free` are the seats that anybody may take now: of a lobby how many, of a running game those
     which stand in `free_seats`. `acting` are the seats that must decide. `round` is the round in
     which its newest message was posted, where the game has such; `message` is that message.
+    `parent` is the channel of its thread, where it has one of its own.
     """
 
     id: int
     game: str
     title: str
     channel: int
+    parent: int | None
     status: Status
     players: tuple[Player, ...]
     free: int
@@ -57,6 +59,7 @@ class _Row(msgspec.Struct):
 
     id: int
     channel: int
+    parent: int | None
     game: str
     status: Status
     options: bytes
@@ -129,6 +132,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         game=row.game,
         title=game.title,
         channel=row.channel,
+        parent=row.parent,
         status=row.status,
         players=players,
         free=max(most - len(players), 0) if is_lobby else open_seats,

@@ -63,12 +63,17 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
             "`/table new` in a server's channel opens a table for several.",
         )
     _room(stored, game)
-    person = Seat(user, short(name))
-    for seat in stored.seats:
-        if seat.user is None and seat.name.casefold() == person.name.casefold():
-            seat.name = free_name(stored)
-    stored.seats.append(person)
+    stored.seats.append(Seat(user, short(name)))
+    keep_names_apart(stored)
     gathering.stop_waiting(stored, user)
+
+
+def keep_names_apart(stored: StoredTable) -> None:
+    """A computer player that has the name of a person is called otherwise from now on."""
+    people = {seat.name.casefold() for seat in stored.people()}
+    for seat in stored.seats:
+        if seat.user is None and seat.name.casefold() in people:
+            seat.name = free_name(stored)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
@@ -294,7 +299,7 @@ def host_only(stored: StoredTable, user: int, what: str) -> None:
 def _room(stored: StoredTable, game: AnyGame) -> None:
     most = gathering.room(stored, game)[-1]
     if len(stored.seats) >= most:
-        raise TableFull(f"All {most} seats are taken.", "Wait for a seat, or open another table.")
+        raise TableFull(f"All {most} seats are taken.", "Watch this game, or open another table.")
 
 
 def short(name: str) -> str:

@@ -117,7 +117,7 @@ def _from_own_action(
             return effective[place - 1 :]
     raise NotAllowed(
         "There is nothing that you can undo.",
-        "You have not acted yet, or the rules were brought up to date since then.",
+        "You have not acted yet, all of it was undone, or the rules were brought up to date since.",
     )
 
 

@@ -115,7 +115,7 @@ def channel(world: World, place: Channel) -> Obj:
 
 def _thread(world: World, place: Channel) -> Obj:
     made = iso(seconds_of(place.id))
-    sent = len(world.messages[place.id])
+    sent = sum(message.seen_by is None for message in world.messages[place.id].values())
     return {
         "parent_id": str(place.parent_id),
         "owner_id": str(place.owner_id),

@@ -109,6 +109,8 @@ class SeatClock:
         self._waits = 0
         self._may_nudge = True
         self._earned = False
+        self._undone_in: int | None = None
+        """The turn that gets no more time, as something was undone in it."""
 
     @property
     def runs(self) -> bool:
@@ -118,7 +120,9 @@ class SeatClock:
     def start(self, user: int, turn: int, now: datetime) -> None:
         """A person is asked for a decision, in this turn."""
         is_new = turn != self.turn
-        if self._pace.increment:
+        if turn == self._undone_in:
+            pass  # it has what was left
+        elif self._pace.increment:
             self._left += self._pace.increment if is_new and self._earned else 0.0
             self._left = self._left or self._pace.increment
         else:
@@ -131,10 +135,14 @@ class SeatClock:
 
     def stop(self, now: datetime) -> None:
         """They are asked for it no more."""
-        if self._began is not None and self.user is not None and self._pace.increment:
+        if self._began is not None and self.user is not None:
             ran = 0.0 if self.asked is not None else self._ran(now)
             self._left = 0.0 if self.asked is not None else max(self._left - ran, 0.0)
         self._began = self.asked = None
+
+    def undo(self, turn: int) -> None:
+        """Its person undid something, and is asked in this turn."""
+        self.turn = self._undone_in = turn
 
     def nudge(self, now: datetime, heard: Sequence[datetime]) -> None:
         """They were called once more."""

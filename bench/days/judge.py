@@ -79,17 +79,11 @@ class Judge:
     # --- the ledger ------------------------------------------------------------------------------
 
     def _walk(self) -> None:
-        looks: Sequence[bytes] = ()
         for step in steps(self._record):
             at = step.entry.at or self._now
             self._look_at_clocks(at)
             decided = self._take(step.entry, at)
-            undone = step.entry.kind == "undo"
-            changed = (
-                [old != new for old, new in zip(looks, step.looks, strict=True)] if undone else []
-            )
-            self._ask(step, at, changed, decided)
-            looks = step.looks
+            self._ask(step, at, decided)
         self._look_at_clocks(self._now)
 
     def _look_at_clocks(self, at: datetime) -> None:
@@ -157,25 +151,26 @@ class Judge:
 
     # --- who is asked ----------------------------------------------------------------------------
 
-    def _ask(self, step: Step, at: datetime, changed: Sequence[bool], decided: int | None) -> None:
+    def _ask(self, step: Step, at: datetime, decided: int | None) -> None:
         """Start and stop clocks as decisions are to be made.
 
-        `changed`: what each seat sees is another by this undo; `decided` is the seat whose person
-        has just decided: turns of those who did not wait are over by that.
+        `decided` is the seat whose person has just decided: turns of those who did not wait are
+        over by that. By an undo clocks that run go on.
         """
         entry = step.entry
         is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].seq
         for seat, clock in enumerate(self._clocks):
             was_asked, is_asked = self._waiting[seat], seat in step.actors and not is_over
             if entry.kind == "undo":
-                if changed[seat] or seat == entry.seat:
-                    clock.stop(at)  # it is another decision
                 if not (was_asked and is_asked):
                     self._turns[seat] = None
             elif decided is not None and not was_asked and seat != decided:
                 self._turns[seat] = None
             if is_asked and self._turns[seat] is None:
                 self._turns[seat] = entry.seq
+            turn = self._turns[seat]
+            if entry.kind == "undo" and seat == entry.seat and turn is not None:
+                clock.undo(turn)
             self._waiting[seat] = is_asked
             self._keep(seat, clock, entry, at)
 

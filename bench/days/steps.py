@@ -27,11 +27,10 @@ class Record(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An entry, who was to decide after it, and what each seat saw then (around undos alone)."""
+    """An entry, and who was to decide after it."""
 
     entry: Entry
     actors: frozenset[int]
-    looks: Sequence[bytes]
 
 
 def steps(record: Record) -> Iterator[Step]:
@@ -49,13 +48,11 @@ def steps(record: Record) -> Iterator[Step]:
             yield held
             held = undo = None
         undo = entry if entry.kind == "undo" else undo
-        near_undo = undo is not None or _is_before_undo(record, entry.seq)
         actors = frozenset(record.game.rules.actors(played.state))
-        looks = _looks(record, played.state) if near_undo else ()
         if undo is not None:
-            held = Step(msgspec.structs.replace(undo, seq=entry.seq), actors, looks)
+            held = Step(msgspec.structs.replace(undo, seq=entry.seq), actors)
         else:
-            yield Step(entry, actors, looks)
+            yield Step(entry, actors)
     if held is not None:
         yield held
 
@@ -72,16 +69,3 @@ def _is_kept(stored: StoredEntry, undo: Entry) -> bool:
     entry = stored.entry
     is_own = stored.interaction is None and entry.actor is not None
     return entry.kind == "action" and entry.at == undo.at and is_own
-
-
-def _is_before_undo(record: Record, seq: int) -> bool:
-    following = record.entries[seq + 1 : seq + 2]
-    return any(each.entry.kind == "undo" for each in following)
-
-
-def _looks(record: Record, state: msgspec.Struct) -> Sequence[bytes]:
-    game = record.game
-    return [
-        game.storage.encode(game.rules.redact(state, seat))
-        for seat in range(len(record.stored.seats))
-    ]

@@ -23,6 +23,6 @@ class TablesHandlers:
         found = [
             table
             for table in await self._tables.of_server(guild)
-            if table.seats(user) or may_see(interaction, table.channel)
+            if table.seats(user) or may_see(interaction, table.channel, table.parent)
         ]
         await reply.show(screens.tables(found, press.component.number(0), user, guild))

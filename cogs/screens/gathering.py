@@ -160,9 +160,10 @@ def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
         )
     free = free_seats(game, view)
     seats = f"{counted(free, 'seat is', 'seats are')} free" if free else "no seat is free now"
+    where = "" if view.parent is None or view.awaits_thread else f" in <#{view.channel}>"
     style = discord.ButtonStyle.success
     return MessageLayout(
-        f"<@&{called.role}>: who plays **{game.title}**? At table {view.id}, {seats}.",
+        f"<@&{called.role}>: who plays **{game.title}**? At table {view.id}{where}, {seats}.",
         start_line(game, view),
         [
             GameButton(ComponentId("join", view.id, (mark_of(view, called),)), "Join", style=style),

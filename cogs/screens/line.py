@@ -10,6 +10,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.board import result, until
+from cogs.screens.gathering import free_seats
 from cogs.screens.layout import BLUE, GREEN, SAND, Beside, MessageLayout
 from cogs.screens.replay import replay_key
 from cogs.screens.words import mention, moment
@@ -37,12 +38,8 @@ def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> M
             said if view.started is None else Beside(said, replay_key(view)), colour=SAND
         )
     if view.status == "lobby":
-        join = GameButton(
-            ComponentId("join", view.id, (mark,)),
-            "Join",
-            style=discord.ButtonStyle.success,
-            disabled=_room(game, view) == 0,
-        )
+        style = discord.ButtonStyle.success
+        join = GameButton(ComponentId("join", view.id, (mark,)), "Join", style=style)
         return MessageLayout(Beside(said, join), colour=BLUE)
     look = GameButton(ComponentId("board", view.id, (mark,)), "Board")
     return MessageLayout(Beside(said, look), colour=GREEN)
@@ -60,21 +57,21 @@ def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
 def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     """How the table stands."""
     view = seen.view
+    players = listed([mention(player) for player in view.players])
     outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
     if outcome is not None:
-        return [result(view, outcome, game.wording.unit(seen.begun))]
+        told = result(view, outcome, game.wording.unit(seen.begun))
+        names_all = bool(outcome.winners) and not outcome.note
+        return [told] if names_all else [players, told]
     if view.over and view.started is not None:
-        return ["given up, nobody wins"]
+        return [players, "given up, nobody wins"]
     if view.over and view.awaits_thread and view.channel_lost:
         return ["closed, as I could not open a thread for it in this channel"]
     if view.over:
         return ["closed before it began"]
-    players = listed([mention(player) for player in view.players])
     if view.status == "lobby":
-        room = _room(game, view)
-        return [players, f"{counted(room, 'seat')} open" if room else "all seats are taken"]
-    acting = listed([until(view, seat) for seat in view.actors])
-    stand = [players, *([f"to act: {acting}"] if acting else [])]
+        return [players, *_gathering(game, view)]
+    stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"began {moment(view.started)}")
     if view.channel_lost:
@@ -82,6 +79,25 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     return stand
 
 
-def _room(game: AnyGame, view: TableView) -> int:
-    """How many seats are open."""
-    return max(game.rules.seats_for(view.options)[-1] - len(view.players), 0)
+def _turn(view: TableView) -> list[str]:
+    """Whose turn it is; where it is everybody's, they need not be named again."""
+    free = sum(player.is_free for player in view.players)
+    told = [f"{counted(free, 'seat')} open"] if free else []
+    if view.pause is not None or not view.actors:
+        return [*told, *(["paused"] if view.pause is not None else [])]
+    everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
+    who = "all" if everybody else listed([until(view, seat) for seat in view.actors])
+    return [*told, f"to act: {who}"]
+
+
+def _gathering(game: AnyGame, view: TableView) -> list[str]:
+    """Which seats are open, who waits for one, and when the game begins by itself."""
+    free, waiting = free_seats(game, view), len(view.gathering.waiting)
+    told = [f"{counted(free, 'seat')} open" if free else "all seats are taken"]
+    if waiting:
+        told.append(f"{counted(waiting, 'person waits', 'people wait')} for one")
+    if view.starts is not None:
+        told.append(f"starts {moment(view.starts)}")
+    elif view.gathering.start == "full":
+        told.append("starts when full")
+    return told

@@ -248,6 +248,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         game=game.name,
         title=game.title,
         channel=view.channel,
+        parent=view.channel,
         status="running",
         players=tuple(msgspec.structs.replace(each, is_free=True) for each in view.players),
         free=6,

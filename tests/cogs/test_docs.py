@@ -12,6 +12,7 @@ import pytest
 
 import bot
 from cogs.channels import NEEDED
+from cogs.threads import NEEDED as IN_THREADS
 from engine.registry import GAMES, NAMES
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ def test_the_readme_tells_how_many_can_play_each_game(name: str) -> None:
 def test_the_invitation_asks_for_exactly_what_the_bot_needs() -> None:
     asked = re.search(r"permissions=(\d+)", README)
     assert asked is not None
-    needed = discord.Permissions(**dict.fromkeys([*NEEDED, "send_messages_in_threads"], True))
+    needed = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True))
     assert discord.Permissions(int(asked[1])) == needed
 
 

@@ -223,3 +223,19 @@ async def test_a_table_in_a_channel_that_somebody_may_not_see_is_not_told(
 
 async def test_in_direct_messages_the_list_says_where_it_is(ann: Guest) -> None:
     assert "give `/tables` in one of its channels" in (await ann.slash("tables", "dm")).text
+
+
+async def test_a_table_in_a_thread_calls_where_the_thread_is_and_is_listed_there(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await named_role(town)
+    await ann.slash("table new", game="renature", where="thread")
+    thread = town.channels["oasis"].threads[0]
+    town.channels["thread"] = thread
+    page = await page_of(ann, town.public("thread")[0])
+    await ann.press("Call players", page.sight)
+    [call] = called(town)
+    assert f"At table 1 in <#{thread.id}>, 3 seats are free." in call.text
+    assert f"<#{thread.id}>" in (await ben.slash("tables")).text
+    await ben.press("Join", call)
+    assert "2 seats are free" in called(town)[0].text

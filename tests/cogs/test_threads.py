@@ -3,6 +3,7 @@
 import discord
 
 from host.servers import ServerSettings
+from tests.cogs.test_gathering import called, named_role, page_of
 from tests.cogs.town import Guest, Sight, Town
 
 FULL = 6
@@ -54,7 +55,12 @@ async def test_a_game_in_a_thread_is_played_there_and_its_line_tells_the_end(
     assert "to act: <@" in line.text
     assert line.labels == ["Board"]
     mover = await town.to_act(1)
-    await town.play(1, lambda actions: actions[-1], thread)
+    await ben.member.send(town.channels[thread], "how exciting")
+    while await town.to_act(1) is mover:
+        await town.play(1, lambda actions: actions[-1], thread)
+    # As in any channel, the board comes down below what people say.
+    assert town.public(thread)[-1].message.id > board.message.id
+    assert "To act" in town.public(thread)[-1].text
     # The only table of the channel is meant there, too.
     assert "Nature, table 1" in (await mover.slash("table status")).text
     for each in (ann, ben):
@@ -77,7 +83,8 @@ async def test_the_server_chooses_threads_and_who_opens_a_table_may_choose_other
     taken = await ben.slash("table new", thread, game="natura")
     assert "has an open table already" in taken.text
     await ann.slash("table abandon", thread)
-    await ben.slash("table new", thread, game="natura", where="thread")
+    there = await ben.slash("table new", thread, game="natura", where="thread")
+    assert "You sit at table 3. There are no threads here" in there.text
     view = await town.tables.view(3)
     assert (view.channel, view.parent) == (town.channels[thread].id, None)
     await ben.slash("table new", "dm", game="natura", where="thread")
@@ -133,6 +140,20 @@ async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_an
     assert (await town.tables.view(1)).parent is None
 
 
+async def test_a_table_in_a_thread_that_rests_is_listed_and_found(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await ann.slash("table new", game="nature", where="thread")
+    handle = town.channels[enter(town)]
+    thread = town.bot.get_channel(handle.id)
+    assert isinstance(thread, discord.Thread)
+    await thread.edit(archived=True)
+    await town.quiet()
+    assert "Nature**, table 1" in (await ben.slash("tables")).text
+    [line] = lines(town)
+    assert "You sit at table 1" in (await ben.press("Join", line)).text
+
+
 async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
     town: Town, ann: Guest
 ) -> None:
@@ -142,3 +163,29 @@ async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
     assert (await town.tables.view(1)).over
     [line] = lines(town)
     assert "closed before it began" in line.text
+
+
+async def test_a_line_tells_who_waits_and_a_role_is_called_in_the_channel_not_in_the_thread(
+    town: Town, ann: Guest, cleo: Guest
+) -> None:
+    await named_role(town)
+    await ann.slash("table new", game="renature", where="thread")
+    thread = enter(town)
+    page = await page_of(ann, town.public(thread)[-1])
+    await ann.press("Call players", page.sight)
+    [call] = called(town)
+    assert f"At table 1 in <#{town.channels[thread].id}>, 3 seats are free." in call.text
+    for _ in range(3):
+        await town.tables.add_bot(1, ann.id, None)
+    await town.quiet()
+    [line] = lines(town)
+    assert "all seats are taken" in line.text
+    await cleo.press("Wait for a seat", (await cleo.press("Join", line)).sight)
+    [line] = lines(town)
+    assert "1 person waits for one" in line.text
+    await town.tables.start(1, ann.id, 2**61)
+    await town.quiet()
+    await town.tables.pause(1, ann.id, 2**61 + 1)
+    await town.quiet()
+    [line] = lines(town)
+    assert "· paused ·" in line.text

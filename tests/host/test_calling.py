@@ -24,6 +24,8 @@ from tests.host.mortal import Fate, MortalStore
 from tests.host.test_gathering import EVE, FAY, ROLE, full_lobby
 from tests.host.test_kills import Life, _begin_anew, _no_time, _without_flushing
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 class Outbox:
     """Sends calls, with a moment before and after each request. It outlives its host."""

@@ -63,9 +63,11 @@ async def test_who_waits_first_has_the_seat_of_who_leaves_and_is_to_be_told(hous
 
 async def test_who_waits_keeps_a_table_open_and_looks_after_it(house: House) -> None:
     view = await house.lobby(ANN, bots=3)
-    await house.tables.wait(view.id, EVE, "Eve")
+    name = view.names[1]
+    await house.tables.wait(view.id, EVE, name)
     view = await house.tables.leave(view.id, ANN)
     assert (view.status, view.host) == ("lobby", EVE)
+    assert view.names.count(name) == 1, "a computer player is called otherwise now"
 
 
 async def test_a_table_begins_as_soon_as_it_is_full_and_once(timed: TimedHouse) -> None:

@@ -88,7 +88,7 @@ def _looks(
             events = game.rules.apply(state, each.seat or 0, action, rng)
         except Refused:
             return None
-        heard = [game.rules.redact_event(event, viewer) for event in events]
+        heard: list[object] = [game.rules.redact_event(event, viewer) for event in events]
         is_public = is_seen(game, before, state, None, events)
         drew = rng.getstate() != begun
         looks.append(_Look(game.rules.redact(state, viewer), heard, is_public, drew))
