@@ -255,6 +255,9 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         begun = msgspec.structs.replace(view, status="running", started=_LATE)
         yield "gathering lobby", lobby.lobby(game, view, PICTURE, SERIAL)
         yield "lobby begun", lobby.begun(game, begun)
+        unseen = SeatView(view, None, None, [], "", "", {})
+        yield "status", info.status(game, unseen)
+        yield "line", _line(game, unseen)
         for user in (view.host, 0):
             page = gathering_pages.page(game, view, user, LONG_NUMBER, "x" * 200)
             yield "players and start", page
