@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -71,10 +71,13 @@ async def add(
 ) -> None:
     """Store how a game that has just ended was played; one without an outcome was given up.
 
-    A table that was closed before its game began has no result. An end is for good.
+    A table that was closed before its game began has no result. A row that should not be there yet
+    is replaced: it keeps no game from ending.
     """
     if now.started is None or now.ended is None:
         return
+    for table in (schema.seat_results, schema.results):
+        await connection.execute(delete(table).where(table.c.table == now.id))
     holders = await _holders(connection, now)
     of_game = {
         "table": now.id,

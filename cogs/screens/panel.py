@@ -146,7 +146,7 @@ def confirmation(
     phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
     return MessageLayout(
         heading(game, seen),
-        f"**{phrase}.** Are you sure? It cannot be undone.",
+        f"**{phrase}.** Are you sure? It ends the game for you.",
         [
             GameButton(ComponentId("do", seen.view.id, rest), "Yes", style=GRAVE),
             GameButton(ComponentId("panel", seen.view.id), "No"),
