@@ -100,8 +100,8 @@ class GovernedTables(TimedTables):
         `host.managing`.
         """
         if (await self._read(table)).status == "lobby":
-            return await self._change_freely(
-                table, lambda new: managing.free_before(new, seat, holder, self._clock())
+            return await self._in_lobby(
+                table, lambda new, _: managing.free_before(new, seat, holder, self._clock())
             )
 
         def change(new: StoredTable, game: AnyGame, last: Entry) -> list[StoredEntry]:
@@ -112,21 +112,27 @@ class GovernedTables(TimedTables):
 
     async def hand_on(self, table: int, user: int, to: int, *, manages: bool = False) -> TableView:
         """Make somebody who sits at a table its host, see `host.managing.hand_on`."""
-        return await self._change_freely(
-            table, lambda new: managing.hand_on(new, user, to, manages=manages)
-        )
+
+        async def attempt() -> TableView:
+            async with self.store.read() as connection:
+                old = await stored_table.load(connection, table)
+            new = old.copy()
+            managing.hand_on(new, user, to, manages=manages)
+            if new != old:
+                await self._commit(old, new)
+            return self._view(new)
+
+        return await self._change(table, attempt)
 
     # --- what the host chooses -------------------------------------------------------------------
 
     async def set_on_timeout(self, table: int, user: int, answer: str) -> TableView:
         """Choose what a table does by itself, see `host.timing.set_on_timeout`."""
-        return await self._change_freely(
-            table, lambda new: timing.set_on_timeout(new, user, answer)
-        )
+        return await self._in_lobby(table, lambda new, _: timing.set_on_timeout(new, user, answer))
 
     async def set_days_off(self, table: int, user: int, days: int) -> TableView:
         """Choose how many of a person's days off count, see `host.timing.set_days_off`."""
-        return await self._change_freely(table, lambda new: timing.set_days_off(new, user, days))
+        return await self._in_lobby(table, lambda new, _: timing.set_days_off(new, user, days))
 
     # --- people who are no more there ------------------------------------------------------------
 
@@ -171,17 +177,3 @@ class GovernedTables(TimedTables):
 
     def _by(self, user: int, interaction: int, *, manages: bool = False) -> By:
         return By(user, interaction, self._clock(), manages)
-
-    async def _change_freely(self, table: int, change: Callable[[StoredTable], None]) -> TableView:
-        """Change a table without an entry of its ledger, whatever its game does."""
-
-        async def attempt() -> TableView:
-            async with self.store.read() as connection:
-                old = await stored_table.load(connection, table)
-            new = old.copy()
-            change(new)
-            if new != old:
-                await self._commit(old, new)
-            return self._view(new)
-
-        return await self._change(table, attempt)

@@ -124,7 +124,8 @@ def change_pace(stored: StoredTable, key: str) -> None:
     for seat in stored.seats:
         clock = seat.read_clock()
         if clock is not None:
-            seat.set_clock(None if pace is None else seat_clock.anew(clock, pace))
+            of_turn = pace is not None and seat.since is not None and clock.since == seat.since
+            seat.set_clock(seat_clock.anew(clock, pace) if pace and of_turn else None)
 
 
 def set_on_timeout(stored: StoredTable, user: int, answer: str) -> None:

@@ -20,12 +20,21 @@ def votes(on: Stage) -> list[str]:
         return [re.findall(rb'"what":"(\w+)"', payload)[0].decode() for (payload,) in found]
 
 
-async def killed(on: Stage, request: str, doing: Awaitable[object], *, taken: bool) -> None:
-    """Kill the bot at a request of this kind, which Discord has `taken` or never gets."""
+async def killed(
+    on: Stage, request: str, doing: Awaitable[object], *, agreed: int, taken: bool
+) -> None:
+    """Kill the bot at a request of this kind, which Discord has `taken` or never gets: the first
+    one while so much was agreed on by the ledger.
+    """
     assert on.play.inside is not None
     hold = on.play.inside.faults.hold(request, done=taken)
     asking = asyncio.ensure_future(doing)
     await hold.reached.wait()
+    while len(votes(on)) < agreed:  # it was the end of what came before
+        following = on.play.inside.faults.hold(request, done=taken)
+        hold.release()
+        hold = following
+        await hold.reached.wait()
     await on.bot.kill()
     hold.lose()
     asking.cancel()
@@ -44,11 +53,12 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(tmp_path: 
         mover, other = on.to_act(), on.other()
         await mover.wait_for(lambda me: me.newest("dm", saying="Your turn"))
 
-        await killed(on, "PATCH /webhooks", other.slash("table pause"), taken=False)
+        await killed(on, "PATCH /webhooks", other.slash("table pause"), agreed=0, taken=False)
         asked = await on.shown("proposes to pause this game")
         assert votes(on) == []
 
-        await killed(on, "/channels/", mover.press("Agree", message=asked), taken=True)
+        agreeing = mover.press("Agree", message=asked)
+        await killed(on, "/channels/", agreeing, agreed=1, taken=True)
         paused = await on.shown("This table is paused")
         assert votes(on) == ["pause"]
         assert "until <t:" not in paused.text
@@ -60,7 +70,8 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(tmp_path: 
         assert "This table is paused" in again.text
 
         panel = await mover.wait_for(lambda me: me.newest("dm", saying="This table is paused"))
-        await killed(on, "PATCH /webhooks", mover.press("Resume", message=paused), taken=True)
+        resuming = mover.press("Resume", message=paused)
+        await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
         goes_on = await on.shown("until <t:")
         assert "This table is paused" not in goes_on.text
         assert votes(on) == ["pause", "resume"]
