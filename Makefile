@@ -41,12 +41,13 @@ check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table
+bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table, two weeks of play
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench wire
 	@$(BIN)/python -m bench tables
 	@$(BIN)/python -m bench table
+	@$(BIN)/python -m bench fortnight
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

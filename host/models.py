@@ -108,20 +108,26 @@ class UndoNote(msgspec.Struct, frozen=True):
 class UndoRequest(msgspec.Struct, frozen=True):
     """What a seat asks to undo: all that happened since the entry `to` of the ledger.
 
-    `note` has the seats that have agreed by now. All of it is public.
+    `note` has the seats that have agreed by now. `name` names what is asked, so that nobody agrees
+    to anything else: it tells nothing of how many entries there are. All but `to` is public.
     """
 
     seat: int
     to: int
     note: UndoNote
+    name: str = ""
 
 
 class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can take back: all after the entry `to`; `asked` are who has to agree."""
+    """What a person can take back: all after the entry `to`; `asked` are who has to agree.
+
+    `name` names it, as that of a request does.
+    """
 
     to: int
     note: UndoNote
     asked: tuple[int, ...]
+    name: str
 
 
 class TableView(msgspec.Struct, frozen=True):

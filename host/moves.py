@@ -73,7 +73,9 @@ def act(
     # Who plays on does not agree; what not all have noticed must not be told by this.
     if stored.undo is not None and is_seen(game, before, state, None, events):
         stored.undo = None
-    outcome = _keep(stored, game, state, now, by=seat)
+    # A standing order of which nothing came yet ends nobody's turn: others would know of it.
+    is_decision = not isinstance(action, Order) or len(events) > 1
+    outcome = _keep(stored, game, state, now, by=seat if is_decision else None)
     if isinstance(action, Order):
         timing.keep_going(stored, seat)  # else orders given again and again would be time
     told = game.storage.encode(events)

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from engine.ledger import in_effect
 from engine.model import Outcome
 from host import entries, rows, schema
 from host.entries import SeatNote
@@ -140,14 +141,7 @@ async def _holders(connection: AsyncConnection, now: StoredTable) -> list[_Holde
     changes = await entries.of_kind(connection, now.id, "seat")
     if not changes:
         return held
-    asked = (
-        select(_l.seat, _l.actor, func.count())
-        .where(_l.table == now.id, _l.kind == "action")
-        .group_by(_l.seat, _l.actor)
-    )
-    acted: dict[int, Counter[int | None]] = {}
-    for seat, actor, times in await connection.execute(asked):
-        acted.setdefault(seat, Counter())[actor] = times
+    acted = await _acted(connection, now.id)
     notes: dict[int, list[SeatNote]] = {}
     for each in changes:
         if each.entry.seat is not None:
@@ -156,6 +150,26 @@ async def _holders(connection: AsyncConnection, now: StoredTable) -> list[_Holde
         _larger_part(holder, acted.get(seat, Counter()), notes[seat]) if seat in notes else holder
         for seat, holder in enumerate(held)
     ]
+
+
+async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[int | None]]:
+    """How often anybody acted for each seat, without what was undone, where that can be read."""
+    acted: dict[int, Counter[int | None]] = {}
+    with suppress(CorruptRecord):
+        if await entries.of_kind(connection, table, "undo"):
+            ledger = [each.entry for each in await entries.between(connection, table)]
+            for entry in in_effect(ledger):
+                if entry.kind == "action" and entry.seat is not None:
+                    acted.setdefault(entry.seat, Counter())[entry.actor] += 1
+            return acted
+    asked = (
+        select(_l.seat, _l.actor, func.count())
+        .where(_l.table == table, _l.kind == "action")
+        .group_by(_l.seat, _l.actor)
+    )
+    for seat, actor, times in await connection.execute(asked):
+        acted.setdefault(seat, Counter())[actor] = times
+    return acted
 
 
 def _larger_part(holder: _Holder, acted: Counter[int | None], notes: Sequence[SeatNote]) -> _Holder:

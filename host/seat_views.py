@@ -63,7 +63,9 @@ def seen(
 def decision(stored: StoredTable, seat: int) -> str:
     """The name of what a seat is to decide now (`SeatView.decision`)."""
     own = stored.seats[seat]
-    return _stamp(b"turn %d" % (-1 if own.since is None else own.since), own.acted)
+    since = -1 if own.since is None else own.since
+    # With the seed, so that nobody finds the number of the entry by trying: it tells of secrets.
+    return _stamp(b"turn %d/%s" % (since, stored.seed), own.acted)
 
 
 def outcome_of(stored: StoredTable, game: AnyGame) -> Outcome | None:

@@ -29,16 +29,18 @@ class UndoOperations(TableQueries):
         now, _ = await self._load(table, nothing)
         seat = receipts.playing_seat(now, user)
         plan = await self._find(now, seat)
-        return UndoOffer(plan.to.seq, plan.note, () if plan.note.is_free else _others(now, seat))
+        asked = () if plan.note.is_free else _others(now, seat)
+        return UndoOffer(plan.to.seq, plan.note, asked, undoing.name_of(now, seat, plan))
 
     async def undo(
-        self, table: int, user: int, to: int, *, interaction: int
+        self, table: int, user: int, to: int, *, interaction: int, name: str | None = None
     ) -> Receipt | UndoRequest:
         """Take back what was offered, once for each interaction, or ask all others to agree.
 
         Where nobody has to be asked, it is done at once. `to` is `UndoOffer.to`. A request is over
         once anybody is seen to play on. Raises `StaleView` if something else would be taken back
-        now, `NotAllowed` while somebody else asks, and what `undo_offer` does.
+        now (also than what `UndoOffer.name` names, if it is given), `NotAllowed` while somebody
+        else asks, and what `undo_offer` does.
         """
 
         async def attempt() -> Receipt | UndoRequest:
@@ -48,7 +50,7 @@ class UndoOperations(TableQueries):
                 return receipts.first_answer(old, game, first, old.seat_of(user))
             seat = receipts.playing_seat(old, user)
             plan = await self._find(old, seat)
-            if plan.to.seq != to:
+            if plan.to.seq != to or name not in (None, undoing.name_of(old, seat, plan)):
                 raise _stale()
             if plan.note.is_free or not _others(old, seat):
                 return await self._carry_out(old, plan, seat, interaction)
@@ -59,16 +61,18 @@ class UndoOperations(TableQueries):
                 )
             if asked is not None and asked.to == to:
                 return asked  # who has agreed need not do it again
-            request = UndoRequest(seat, to, plan.note)
+            request = UndoRequest(seat, to, plan.note, undoing.name_of(old, seat, plan))
             await self._ask(old, request)
             return request
 
         return await self._change(table, attempt)
 
-    async def agree_to_undo(self, table: int, user: int) -> Votes:
+    async def agree_to_undo(self, table: int, user: int, name: str | None = None) -> Votes:
         """Agree to what somebody asks to undo; it is done once all others have.
 
-        Raises `NotSeated`, `NotRunning`, and `NotAllowed` where nobody asks, or this person does.
+        `name` is `UndoRequest.name`, where a certain request is meant: `StaleView` is raised if
+        that is over and something else is asked. Raises `NotSeated`, `NotRunning`, and `NotAllowed`
+        where nobody asks, or this person does.
         """
 
         async def attempt() -> Votes:
@@ -76,6 +80,8 @@ class UndoOperations(TableQueries):
             seat, request = self._asked_of(old, user)
             if request.seat == seat:
                 raise NotAllowed("You asked for this yourself.", "The others are to answer.")
+            if name not in (None, request.name):
+                raise _stale()
             agreed = tuple(sorted({*request.note.agreed, seat}))
             note = msgspec.structs.replace(request.note, agreed=agreed)
             missing = [

@@ -9,7 +9,8 @@ offered, nor whether it is free, nor what all are asked depends on what others d
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from hashlib import sha256
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -24,6 +25,8 @@ from host.models import AnyGame, UndoNote
 from host.moves import is_seen
 from host.played import PlayedGame
 from host.stored_table import StoredTable
+
+NAME_LENGTH: Final = 12
 
 
 class UndoPlan(NamedTuple):
@@ -98,6 +101,14 @@ def plan(
     ]
     plain = [each for each, _ in told if each not in showed]
     return UndoPlan(to, start, (), _note(game, plain, showed, is_free=False))
+
+
+def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
+    """A name of what a seat would take back, which nobody can read anything out of."""
+    note = found.note
+    what = b"%d %d %s %s" % (seat, found.to.seq, bytes(note.plain), bytes(note.showed))
+    # With the seed, so that the number of the entry cannot be found by trying.
+    return sha256(stored.seed + what).hexdigest()[:NAME_LENGTH]
 
 
 def _from_own_action(

@@ -12,7 +12,7 @@ from bench.days.people import Person
 from bench.days.screen import Screen
 from bench.days.virtual import VirtualLoop
 from engine.errors import Refused
-from engine.model import Action
+from engine.model import Action, Order
 from engine.registry import game as game_named
 from host.absence import Answer
 from host.clock.pace import UNTIMED
@@ -93,6 +93,8 @@ class Visitor:
         await self._answer_undo(view, seat)
         if self._chance(0.06):
             await self._catch_up(table, seat, len(view.players))
+        if self._chance(0.1):
+            await self._order(table)
         await self._play(table)
 
     async def _be_seen(self, view: TableView) -> TableView:
@@ -206,6 +208,24 @@ class Visitor:
             await self._watch.over(seen, seat, lambda: self._ask(act))
         else:
             await self._ask(act)
+
+    async def _order(self, table: int) -> None:
+        """Give a standing order, on one's turn or not."""
+        seen = await self._ask(lambda life: life.tables.seen_by(table, self._user))
+        specs, seat = game_named(seen.view.game).rules.orders, seen.seat
+        if not specs or seat is None:
+            return
+        spec, press = self._rng.choice(specs), self._doings.interaction()
+        order = Order(spec.name, self._rng.choice(spec.choices)[0])
+
+        async def give() -> None:
+            await self._ask(
+                lambda life: life.tables.act(
+                    table, self._user, order, decision=None, interaction=press
+                )
+            )
+
+        await self._watch.over(seen, seat, give)
 
     def _chosen(self, seen: SeatView, seat: int) -> Action:
         game = game_named(seen.view.game)

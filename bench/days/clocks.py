@@ -109,8 +109,7 @@ class SeatClock:
         self._waits = 0
         self._may_nudge = True
         self._earned = False
-        self._undone_in: int | None = None
-        """The turn that gets no more time, as something was undone in it."""
+        self._is_undone = False
 
     @property
     def runs(self) -> bool:
@@ -120,29 +119,32 @@ class SeatClock:
     def start(self, user: int, turn: int, now: datetime) -> None:
         """A person is asked for a decision, in this turn."""
         is_new = turn != self.turn
-        if turn == self._undone_in:
-            pass  # it has what was left
-        elif self._pace.increment:
-            self._left += self._pace.increment if is_new and self._earned else 0.0
-            self._left = self._left or self._pace.increment
-        else:
-            self._left = self._pace.time
+        if is_new or not self._is_undone:
+            self._left = self._bank(is_new=is_new) if self._pace.increment else self._pace.time
         if is_new:
-            self.nudged, self._waits = False, 0
+            self.nudged, self._waits, self._is_undone = False, 0, False
         self.user, self.turn, self._began, self._earned = user, turn, now, True
         self._may_nudge = not self.nudged
         self.asked = None
 
+    def _bank(self, *, is_new: bool) -> float:
+        """What is left for the game, with what a new turn adds; never nothing."""
+        left = self._left + (self._pace.increment if is_new and self._earned else 0.0)
+        return left or self._pace.increment
+
     def stop(self, now: datetime) -> None:
         """They are asked for it no more."""
-        if self._began is not None and self.user is not None:
-            ran = 0.0 if self.asked is not None else self._ran(now)
-            self._left = 0.0 if self.asked is not None else max(self._left - ran, 0.0)
+        if self._began is not None:
+            self._left = 0.0 if self.asked else max(self._left - self._ran(now), 0.0)
         self._began = self.asked = None
 
-    def undo(self, turn: int) -> None:
-        """Its person undid something, and is asked in this turn."""
-        self.turn = self._undone_in = turn
+    def undo(self, turn: int, *, own: bool) -> None:
+        """Something was undone, and they are to decide in this turn. The clock goes on if it runs;
+        whoever undid it (`own`) has no more time than was left.
+        """
+        if self.runs or own:
+            self.turn = turn
+            self._is_undone = self._is_undone or own
 
     def nudge(self, now: datetime, heard: Sequence[datetime]) -> None:
         """They were called once more."""

@@ -18,6 +18,7 @@ from bench.days.verdicts import (
     wrong_waiting,
 )
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
+from engine.model import Order
 from engine.stepping import Unplayable
 
 
@@ -101,13 +102,22 @@ class Judge:
             case "action":
                 if entry.actor != self._holders[seat]:
                     self._report(f"{entry.actor} acted for seat {seat}, which is not theirs")
-                clock.stop(at)
-                return None if entry.actor is None else seat
+                is_order, comes_of_it = self._order(entry)
+                if not is_order:
+                    clock.stop(at)
+                return seat if entry.actor is not None and comes_of_it else None
             case "timeout":
                 self._time_out(entry, seat, clock, at)
             case "seat":
                 self._change_seat(entry, seat, clock, at)
         return None
+
+    def _order(self, entry: Entry) -> tuple[bool, bool]:
+        """Whether it gives a standing order, and whether it decides anything at once."""
+        storage = self._record.game.storage
+        events = storage.decode_events(self._record.entries[entry.seq].events)
+        is_order = isinstance(storage.decode_action(bytes(entry.payload)), Order)
+        return is_order, not is_order or len(events) > 1
 
     def _time_out(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
         what = payload_of(entry, TimeoutPayload).answer
@@ -155,22 +165,22 @@ class Judge:
         """Start and stop clocks as decisions are to be made.
 
         `decided` is the seat whose person has just decided: turns of those who did not wait are
-        over by that. By an undo clocks that run go on.
+        over by that.
         """
         entry = step.entry
         is_over = not self._record.stored.open and entry.seq >= self._record.entries[-1].seq
         for seat, clock in enumerate(self._clocks):
             was_asked, is_asked = self._waiting[seat], seat in step.actors and not is_over
-            if entry.kind == "undo":
-                if not (was_asked and is_asked):
-                    self._turns[seat] = None
-            elif decided is not None and not was_asked and seat != decided:
+            is_undo = entry.kind == "undo"
+            if (is_undo and not (was_asked and is_asked)) or (
+                decided is not None and not was_asked and seat != decided
+            ):
                 self._turns[seat] = None
-            if is_asked and self._turns[seat] is None:
-                self._turns[seat] = entry.seq
             turn = self._turns[seat]
-            if entry.kind == "undo" and seat == entry.seat and turn is not None:
-                clock.undo(turn)
+            if is_asked and turn is None:
+                turn = self._turns[seat] = entry.seq
+            if is_undo and is_asked and turn is not None:
+                clock.undo(turn, own=seat == entry.seat)
             self._waiting[seat] = is_asked
             self._keep(seat, clock, entry, at)
 

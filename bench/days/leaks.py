@@ -88,10 +88,11 @@ class Watch:
             for each in (before, after)
         ]
         found = await self._host.ask(lambda life: life.tables.entries_after(before.id, before.seq))
+        if any(each.entry.kind != "action" for each in found):
+            return True
         events = [each for entry in found for each in game.storage.decode_events(entry.events)]
         heard = any(game.rules.redact_event(each, viewer) is not None for each in events)
-        is_asked = [seat.waiting for seat in before.seats] != [seat.waiting for seat in after.seats]
-        return looks[0] != looks[1] or heard or is_asked or before.undo != after.undo
+        return looks[0] != looks[1] or heard
 
     async def _impression(self, table: int, viewer: int | None) -> _Impression:
         async def impression(life: Life) -> _Impression:

@@ -6,8 +6,10 @@ import random
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextvars import Context, ContextVar, copy_context
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 from weakref import WeakSet
+
+from sqlalchemy.pool import QueuePool
 
 from bench.days.fate import Fate, MortalStore
 from bench.days.hours import Outages
@@ -24,6 +26,9 @@ from host.timekeeper import Timekeeper
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
 """Which life of the host a task belongs to; 0: none, as what people do."""
+
+_STEPS: Final = 2000
+"""So many steps a transaction takes at most to its end."""
 
 T = TypeVar("T")
 
@@ -121,6 +126,12 @@ class Host:
         return life
 
     async def _bury(self, life: Life) -> None:
+        # What has begun in the database comes to an end first: nothing else can begin any more.
+        life.store.fate.died.set()
+        pool = life.store.engine.pool
+        for _ in range(_STEPS):
+            if isinstance(pool, QueuePool) and pool.checkedout():
+                await asyncio.sleep(0)
         life.store.fate.end()
         own = asyncio.current_task()
         while left := [task for task in self._alive if not task.done() and task is not own]:

@@ -10,7 +10,7 @@ import msgspec
 
 from bench.days.fate import Fate
 from engine.registry import game as game_named
-from host.delivery.post import AudienceGone, Found, NoThread, Post, Unreachable
+from host.delivery.post import AudienceGone, Found, Post, Unreachable
 from host.models import SeatView, TableView
 from host.notices import Notice
 from host.placements import Audience, MessageRef
@@ -136,9 +136,9 @@ class Screen:
         message = self._messages.get(ref)
         return None if message is None else message.lines
 
-    async def begin_thread(self, _post: Post, _ref: MessageRef) -> int:
-        """No table of a fortnight has a thread."""
-        raise NoThread
+    async def begin_thread(self, _post: Post, _ref: MessageRef, /) -> int:
+        """No table here has a thread of its own. Raises `AudienceGone`."""
+        raise AudienceGone
 
     def covered(self, ref: MessageRef) -> bool:
         """Whether people talk below it."""

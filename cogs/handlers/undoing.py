@@ -9,7 +9,7 @@ from cogs.screens.panel import place
 from cogs.screens.undoing import SURE, offer_page
 from engine.words import listed
 from host.errors import StaleView
-from host.models import Games, Receipt, SeatView
+from host.models import Games, Receipt, SeatView, UndoOffer
 from host.tables import Tables
 
 
@@ -27,21 +27,23 @@ class UndoHandlers:
     async def undo(self, reply: Reply, press: Press) -> None:
         """Take back what showed nobody anything; ask first whether all else is meant."""
         seen = playing(press.seen)
-        decision, to, sure = (press.component.part(index) for index in range(3))
+        decision, name, sure = (press.component.part(index) for index in range(3))
         offer = await self._tables.undo_offer(press.table, reply.interaction.user.id)
-        is_meant = sure == SURE and to == str(offer.to)
+        is_meant = sure == SURE and name == offer.name
         # A button of an earlier moment may have meant something else: then it is asked, too.
         if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
             game = self._games.game(seen.view.game)
             await reply.show(offer_page(game, seen, place(game, seen.view), offer))
             self._private_panels.follow(reply, seen, asks=True)
             return
-        await self._do(reply, seen, offer.to)
+        await self._do(reply, seen, offer)
 
-    async def _do(self, reply: Reply, seen: SeatView, to: int) -> None:
+    async def _do(self, reply: Reply, seen: SeatView, offer: UndoOffer) -> None:
         table, user = seen.view.id, reply.interaction.user.id
         try:
-            done = await self._tables.undo(table, user, to, interaction=reply.interaction.id)
+            done = await self._tables.undo(
+                table, user, offer.to, interaction=reply.interaction.id, name=offer.name
+            )
         except StaleView:
             await self._play.show_panel(reply, await self._now(seen), note=STALE)
             return
@@ -59,7 +61,8 @@ class UndoHandlers:
 
     async def agree(self, reply: Reply, press: Press) -> None:
         """Let somebody take back what they ask for."""
-        votes = await self._tables.agree_to_undo(press.table, reply.interaction.user.id)
+        user, name = reply.interaction.user.id, press.component.part(0)
+        votes = await self._tables.agree_to_undo(press.table, user, name)
         await reply.say(
             "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
         )

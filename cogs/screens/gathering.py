@@ -76,6 +76,8 @@ def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str)
     `role` is the one that the server has named for calls, if it has.
     """
     by_host = f"**Start** <@{view.host}> starts the game, and can choose here when it begins."
+    if user == view.host:
+        by_host = "**Start** You start the game, or choose here when it begins by itself."
     parts: list[str | GameSelect | list[GameButton]] = [
         f"### Players and start of {game.title}, table {view.id}",
         note,

@@ -8,6 +8,7 @@ from cogs.screens.absence import absences
 from cogs.screens.agreement import proposal_keys, standing
 from cogs.screens.board import turn_text
 from cogs.screens.closer import closer_keys
+from cogs.screens.gathering import gathering_lines
 from cogs.screens.giving_up import proposal
 from cogs.screens.layout import BLUE, SAND, TEXT_LIMIT, MessageLayout
 from cogs.screens.options import every_option, pace_lines
@@ -81,7 +82,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
     view = seen.view
     seats = listed([introduced(player) for player in view.players])
     if view.status == "lobby":
-        stand = "The game has not begun yet."
+        stand = f"The game has not begun yet.\n{gathering_lines(game, view)}".rstrip()
     elif view.over:
         stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:

@@ -41,7 +41,8 @@ def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]]
         f"It is done once {listed(asked)} {'agree' if asked[1:] else 'agrees'}. "
         "Playing on declines it."
     )
-    agree = GameButton(ComponentId(LET, view.id), "Agree", style=discord.ButtonStyle.primary)
+    named = ComponentId(LET, view.id, (view.undo.name,) if view.undo.name else ())
+    agree = GameButton(named, "Agree", style=discord.ButtonStyle.primary)
     return text, [agree, GameButton(ComponentId(KEEP, view.id), "Decline")]
 
 
@@ -49,7 +50,7 @@ def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> M
     """What a person would take back, what it showed, and who is asked, before it is done."""
     view = seen.view
     asked = [f"<@{user}>" for user in offer.asked]
-    rest = (seen.decision, str(offer.to), SURE)
+    rest = (seen.decision, offer.name, SURE)
     return MessageLayout(
         place,
         f"**You undo**{what_is_undone(game, offer.note, view.names)}",

@@ -99,7 +99,7 @@ async def test_a_person_opens_a_table_and_makes_a_move(tmp_path: Path) -> None:
         await log.get_by_role("button", name="Join").click()
         await expect(log).to_contain_text("You sit at table 1")
         await become(page, "Ann")
-        await log.get_by_role("button", name="Start").click()
+        await log.get_by_role("button", name="Start", exact=True).click()
         await expect(log).to_contain_text("To act:")
         await expect(log.get_by_role("img").last).to_be_visible()
         await stands_as_on_discord(page)

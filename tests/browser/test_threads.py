@@ -34,7 +34,7 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await expect(log).to_contain_text("a table is open")
         await become(page, "Ann")
         await thread.first.click()
-        await log.get_by_role("button", name="Start").click()
+        await log.get_by_role("button", name="Start", exact=True).click()
         await expect(log).to_contain_text("To act:")
         turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
         mover = "Ann" if "@Ann" in turn else "Ben"

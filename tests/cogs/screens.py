@@ -30,8 +30,9 @@ from cogs.screens import results as result_screens
 from cogs.screens import rules as rules_screens
 from cogs.screens import tables as table_pages
 from cogs.screens.layout import MessageLayout
+from cogs.screens.undoing import offer_page
 from engine import finding
-from engine.model import Choice, Options
+from engine.model import Choice, Event, Options
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
 from host.calls import Call
@@ -49,6 +50,9 @@ from host.models import (
     SeatView,
     Status,
     TableView,
+    UndoNote,
+    UndoOffer,
+    UndoRequest,
 )
 from host.notices import Notice
 from host.people import Person
@@ -61,6 +65,7 @@ from render.registry import view as look
 from tests.engine.playing import Position, positions, story
 
 LONG_NAME = "*_~`|" * 20
+MANY_EVENTS = 60
 LONG_NUMBER = 2**63 - 1
 SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
@@ -114,6 +119,27 @@ def proposes(seen: SeatView) -> SeatView:
     view = msgspec.structs.replace(
         seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
     )
+    return msgspec.structs.replace(seen, view=view)
+
+
+def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
+    """What an undo of many actions takes back, half of which showed something."""
+    state, rng, events = game.rules.copy(state), random.Random(1), list[Event]()
+    while (actors := game.rules.actors(state)) and len(events) < MANY_EVENTS:
+        offered = game.rules.actions(state, actors[0])
+        events += game.rules.apply(state, actors[0], rng.choice(offered), rng)
+    heard = [each for each in (game.rules.redact_event(event, None) for event in events) if each]
+    half = len(heard) // 2
+    plain, showed = (
+        msgspec.Raw(game.storage.encode(part)) for part in (heard[:half], heard[half:])
+    )
+    return UndoNote(plain, showed, revealed=True, is_free=False)
+
+
+def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
+    """The same at a table where somebody asks to undo that."""
+    request = UndoRequest(0, 99_999, note, "f" * 12)
+    view = msgspec.structs.replace(seen.view, undo=request, abandon_votes=())
     return msgspec.structs.replace(seen, view=view)
 
 
@@ -229,6 +255,9 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         begun = msgspec.structs.replace(view, status="running", started=_LATE)
         yield "gathering lobby", lobby.lobby(game, view, PICTURE, SERIAL)
         yield "lobby begun", lobby.begun(game, begun)
+        unseen = SeatView(view, None, None, [], "", "", {})
+        yield "status", info.status(game, unseen)
+        yield "line", _line(game, unseen)
         for user in (view.host, 0):
             page = gathering_pages.page(game, view, user, LONG_NUMBER, "x" * 200)
             yield "players and start", page
@@ -375,6 +404,8 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         return
     yield "board", boards.board(game, watched, lines, PICTURE, SERIAL)
     yield "asking board", boards.board(game, proposes(watched), lines, PICTURE, SERIAL)
+    note = note_of_undo(game, state)
+    yield "undo board", boards.board(game, asks_to_undo(watched, note), lines, PICTURE, SERIAL)
     yield "paused board", boards.board(game, paused(watched), lines, PICTURE, SERIAL)
     for seat in range(position.seats):
         seen = seen_by(game, table, state, seat)
@@ -390,6 +421,13 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             game, proposes(seen), lines=lines, note="x" * 100, picture=PICTURE, mark=SERIAL
         )
         yield "asking panel", asked
+        undo = panel.panel(
+            game, asks_to_undo(seen, note), lines=lines, note="x" * 100, picture=PICTURE
+        )
+        yield "undo panel", undo
+        people = tuple(each.user for each in table.players if each.user is not None)
+        offer = UndoOffer(99_999, note, people[1:], "f" * 12)
+        yield "undo offer", offer_page(game, seen, panel.place(game, table), offer)
         yield "paused panel", panel.panel(game, paused(seen), lines=lines, picture=PICTURE)
         yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)

@@ -226,7 +226,7 @@ async def test_in_direct_messages_the_list_says_where_it_is(ann: Guest) -> None:
 
 
 async def test_a_table_in_a_thread_calls_where_the_thread_is_and_is_listed_there(
-    town: Town, ann: Guest, ben: Guest
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     await named_role(town)
     await ann.slash("table new", game="renature", where="thread")
@@ -239,3 +239,9 @@ async def test_a_table_in_a_thread_calls_where_the_thread_is_and_is_listed_there
     assert f"<#{thread.id}>" in (await ben.slash("tables")).text
     await ben.press("Join", call)
     assert "2 seats are free" in called(town)[0].text
+    for _ in range(2):
+        await town.tables.add_bot(1, ann.id, None)
+    await town.quiet()
+    [line] = [sight for sight in town.public() if sight.text.startswith("**Renature, table 1**")]
+    assert "all seats are taken" in line.text
+    assert "Do you want to wait" in (await cleo.press("Join", line)).text

@@ -3,7 +3,6 @@
 import discord
 
 from host.servers import ServerSettings
-from tests.cogs.test_gathering import called, named_role, page_of
 from tests.cogs.town import Guest, Sight, Town
 
 FULL = 6
@@ -165,16 +164,10 @@ async def test_who_manages_the_channel_ends_a_table_in_a_thread_from_there(
     assert "closed before it began" in line.text
 
 
-async def test_a_line_tells_who_waits_and_a_role_is_called_in_the_channel_not_in_the_thread(
+async def test_a_line_tells_who_waits_and_that_a_game_is_paused(
     town: Town, ann: Guest, cleo: Guest
 ) -> None:
-    await named_role(town)
     await ann.slash("table new", game="renature", where="thread")
-    thread = enter(town)
-    page = await page_of(ann, town.public(thread)[-1])
-    await ann.press("Call players", page.sight)
-    [call] = called(town)
-    assert f"At table 1 in <#{town.channels[thread].id}>, 3 seats are free." in call.text
     for _ in range(3):
         await town.tables.add_bot(1, ann.id, None)
     await town.quiet()

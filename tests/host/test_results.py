@@ -114,6 +114,19 @@ async def test_a_seat_counts_for_who_played_the_larger_part(house: House, larger
     assert profile_of([result], larger).contests.played == (larger == BEN)
 
 
+async def test_what_was_undone_is_no_part_of_what_somebody_played(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    for _ in range(4):
+        await house.play(view.id, BEN)
+        offer = await house.tables.undo_offer(view.id, BEN)
+        await house.tables.undo(view.id, BEN, offer.to, interaction=house.interaction())
+    await house.play(view.id, BEN)
+    await house.tables.leave_game(view.id, BEN, house.interaction())
+    await house.play_out(view.id)
+    [result] = await house.tables.results(guild=GUILD)
+    assert result.seats[1].user is None, "the computer player acted more often than once"
+
+
 @pytest.mark.parametrize("moves_made", [1, 4])
 async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else(
     house: House, moves_made: int

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import TimeoutPayload, payload_of
+from engine.model import Order
 from host import entries
 from host.clock.pace import PACES
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
@@ -408,6 +409,21 @@ async def test_when_others_are_away_the_last_who_vanishes_does_not_stop_the_tabl
         await timed.tables.settled()
         await timed.pass_time(EVENING.time + EVENING.grace)
     assert ("sit-in", 0) in await timed.told(view.id)
+
+
+async def test_a_standing_order_wins_no_time_and_changes_nothing_for_others(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    assert (await timed.tables.view(view.id)).actors == (1,)
+    before = await timed.tables.seen(view.id, 0)
+    await timed.pass_time(0.5 * EVENING.time)
+    order = Order("bidding", "ask")
+    await timed.tables.act(view.id, BEN, order, decision=None, interaction=timed.interaction())
+    after = await timed.tables.seen(view.id, 0)
+    assert after.decision == before.decision
+    assert after.view.clocks == before.view.clocks
 
 
 def _posted(screen: Screen, table: int) -> dict[int | None, int]:

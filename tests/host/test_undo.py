@@ -208,6 +208,25 @@ async def test_what_who_asks_does_in_secret_goes_back_too_and_the_others_notice_
         await house.tables.undo_offer(view.id, ANN)
 
 
+async def test_nobody_agrees_to_anything_but_what_they_were_shown(house: House) -> None:
+    """A button of an earlier request, by which less would have gone back, is stale."""
+    view = await house.game(ANN, BEN, CAT)
+    await house.play(view.id, ANN)
+    await house.play(view.id, BEN)
+    first = await _undo(house, view.id, ANN)
+    assert isinstance(first, UndoRequest)
+    await house.play(view.id, CAT)
+    second = await _undo(house, view.id, ANN)
+    assert isinstance(second, UndoRequest)
+    assert second.to == first.to
+    with pytest.raises(StaleView):
+        await house.tables.agree_to_undo(view.id, BEN, first.name)
+    assert not (await house.tables.agree_to_undo(view.id, BEN, second.name)).over
+    asked = (await house.tables.view(view.id)).undo
+    assert asked is not None
+    assert asked.name == second.name  # who has agreed makes no other request of it
+
+
 async def test_who_takes_or_leaves_a_seat_ends_a_request(house: House) -> None:
     """Others are to be asked then; a computer player that sits in agrees."""
     view = await house.game(ANN, BEN, CAT)

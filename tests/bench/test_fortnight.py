@@ -1,0 +1,62 @@
+"""`python -m bench fortnight`: days of play in virtual time, judged; and the judge itself."""
+
+import json
+from datetime import datetime, timedelta
+
+import msgspec
+import pytest
+
+from bench.__main__ import main
+from bench.days.world import Course
+from bench.fortnight import simulate
+from host.clock.seat_clock import Clock
+
+QUICK = Course(
+    tables=6,
+    people=11,
+    days=0.6,
+    seed=2,
+    games=("nature", "darwin", "natura"),
+    paces=("live", "evening"),
+    hours_between_deaths=2.0,
+    watched=0.2,
+)
+"""Short games at quick paces; the host dies every two hours."""
+FEW = msgspec.structs.replace(
+    QUICK, tables=2, paces=("evening",), days=0.3, hours_between_deaths=100.0
+)
+"""Two tables, and a host that does not die."""
+
+
+def test_in_days_of_play_with_deaths_of_the_host_everything_goes_by_the_rules() -> None:
+    report = simulate(QUICK)
+    assert report.wrong == []
+    assert report.tables == report.ended + report.waiting == QUICK.tables
+    assert min(report.nudges, report.timeouts, report.undos, report.takeovers, report.kills) > 0
+
+
+def test_it_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fortnight", "--json", "--tables", "1", "--days", "0.1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["tables"], found["wrong"]) == (1, [])
+
+
+def nudge_again(clock: Clock, entry: int) -> Clock:
+    """Call somebody once more, and once more again."""
+    again = None if clock.nudge is None else clock.nudge + timedelta(minutes=1)
+    return msgspec.structs.replace(clock, nudge=again, nudged=entry)
+
+
+def run_always(_calendar: object, _start: datetime) -> list[tuple[datetime, datetime]]:
+    """No hours in which a clock does not run."""
+    return []
+
+
+def test_the_judge_sees_a_clock_without_quiet_hours_and_a_nudge_sent_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("host.clock.seat_clock.nudge", nudge_again)
+    monkeypatch.setattr("host.clock.calendar._stops", run_always)
+    wrong = " ".join(simulate(FEW).wrong)
+    assert "a second nudge in a turn" in wrong
+    assert "in somebody's quiet hours or on a day off" in wrong
