@@ -11,8 +11,8 @@ from host.entries import StoredEntry
 from host.models import AnyGame, UndoNote
 
 ROOM: Final = 600
-"""So many characters tell what is taken back that showed something, and as many what showed nothing;
-all of it stands in the history before."""
+"""So many characters tell what is taken back that showed something, and as many what showed
+nothing; all of it stands in the history before."""
 
 SECRETLY: Final = "It showed something that not everybody may know; whoever saw it knows it still."
 
