@@ -24,8 +24,8 @@ def leave(
 
     In a running game a computer player of the kind offered first decides from now on. Where no
     other person plays, or this program has not the game any more, it ends. `is_free`: anybody may
-    take the seat, and a game that this program has not waits instead. Where a computer player sits in for them, it is for good. `last` is the newest
-    entry of the ledger.
+    take the seat, and a game that this program has not waits instead. Where a computer player sits
+    in for them, it is for good. `last` is the newest entry of the ledger.
     """
     seat, game = stored.seat_of(user), _game(games, stored.game)
     away = stored.away_seat_of(user)
