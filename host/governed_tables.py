@@ -156,7 +156,8 @@ class GovernedTables(TimedTables):
                     old = await stored_table.load(connection, table)
                     last = await entries.last(connection, table)
             except (TableBroken, CorruptRecord):
-                await self._end_unread(table, user, force=True)
+                if not is_free:  # whoever only left the server ends nothing for the others
+                    await self._end_unread(table, user, force=True)
                 return
             if not old.open:
                 return

@@ -24,8 +24,8 @@ def leave(
 
     In a running game a computer player of the kind offered first decides from now on. Where no
     other person plays, or this program has not the game any more, it ends. `is_free`: anybody may
-    take the seat. Where a computer player sits in for them, it is for good. `last` is the newest
-    entry of the ledger.
+    take the seat, and a game that this program has not waits instead. Where a computer player sits
+    in for them, it is for good. `last` is the newest entry of the ledger.
     """
     seat, game = stored.seat_of(user), _game(games, stored.game)
     away = stored.away_seat_of(user)
@@ -38,7 +38,10 @@ def leave(
             stored.seats[away].name = lobby.own_name(stored.seats[away].name)
             stored.seats[away].is_free |= is_free
         return None
-    if game is None or last is None or len(stored.people()) == 1:
+    others = len(stored.people()) > 1
+    if is_free and game is None and others:
+        return None  # the others can play on once this program has the game again
+    if game is None or last is None or not others:
         lobby.close(stored, now)
         return None
     payload = SeatPayload("leave", None, next(iter(game.bots)))
