@@ -5,7 +5,6 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 import discord
-import msgspec
 
 from cogs.direct_messages import CLOSED_CODES, DirectMessages
 from cogs.ids import MessageMark
@@ -58,16 +57,9 @@ class DiscordPresenter:
         state = b"" if seen.state is None else game.storage.encode(seen.state)
         facts = (
             view.status,
-            view.players,
             view.actors,
             view.options,
-            view.host,
-            view.abandon_votes,
-            view.pace,
-            (view.gathering, view.starts),
-            [each and (each.until, each.asked, each.answer_by, each.waits) for each in view.clocks],
-            msgspec.json.encode((view.undo, view.pause, view.proposal)),
-            (view.on_timeout, view.days_off),
+            view.standing,
             # What a button that takes something back means.
             seen.may_undo and seen.decision,
             post.lines,

@@ -34,8 +34,8 @@ OVERTAKEN = "Something has changed at the table meanwhile. This is how things st
 class OpenPanel:
     """A private panel, and what it showed last.
 
-    `seq` is the ledger's entry up to which it tells what happened, by `lines`; `asks`: in its place
-    stands a question on the way to an action.
+    `seq` is the ledger's entry up to which it tells what happened, by `lines`; `standing` is what
+    all were asked and told; `asks`: in its place stands a question on the way to an action.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class OpenPanel:
         self.message = message
         self.table, self.seat = seen.view.id, seen.own_seat
         self.stamp, self.seq = seen.stamp, seen.view.seq
+        self.standing = seen.view.standing
         self.lines = lines
         self.asks = asks
         self.order = order
@@ -59,8 +60,11 @@ class OpenPanel:
         """Held while it is changed."""
 
     def is_behind(self, seen: SeatView) -> bool:
-        """Whether it shows anything else than what its seat sees now."""
-        return seen.stamp != self.stamp or seen.view.over
+        """Whether it shows anything else than what its seat sees now. A question on the way to an
+        action stays where only others are asked something.
+        """
+        stands = self.asks or seen.view.standing == self.standing
+        return seen.stamp != self.stamp or not stands or seen.view.over
 
 
 class PrivatePanels:
@@ -222,6 +226,7 @@ class PrivatePanels:
             if not follows_on:
                 self._keep(each for each in self._all() if each is not panel)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
+            panel.standing = seen.view.standing
             panel.lines, panel.asks = lines, False
 
 

@@ -180,7 +180,7 @@ def _seat_sentence(stored: StoredEntry) -> str:
     now, former = name_of(0, [seat.name]), name_of(0, [seat.former_name])
     match payload.change:
         case "sit-in":
-            return f"{now} plays until {former} is back."
+            return f"{now} plays in place of {former} for now."
         case "return":
             return f"{now} is back; {former} played until here."
         case "take-over":

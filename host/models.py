@@ -169,6 +169,25 @@ class TableView(msgspec.Struct, frozen=True):
     pause: Pause | None = None
     resumed: int | None = None
     proposal: Proposal | None = None
+    undo: UndoRequest | None = None
+    """What somebody asks all others to let them take back."""
+    parent: int | None = None
+    """The channel in which its thread is, where it has one of its own or is to have one."""
+    gathering: Gathering = NOTHING
+    starts: datetime | None = None
+    """When the game begins by itself, while it has not."""
+
+    @property
+    def standing(self) -> bytes:
+        """Who sits there, and what all are asked or told beside the game itself: messages that show
+        it change with it.
+        """
+        clocks = [
+            each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
+        ]
+        people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
+        time = (self.pace, self.on_timeout, self.days_off, clocks)
+        return msgspec.json.encode((*people, *time, self.undo, self.pause, self.proposal))
 
     @property
     def asked(self) -> int | None:
@@ -198,19 +217,10 @@ class TableView(msgspec.Struct, frozen=True):
         resumed = None if self.since[seat] is None else self.resumed
         return (self.since[seat], resumed, nudged, *others)
 
-    undo: UndoRequest | None = None
-    """What somebody asks all others to let them take back."""
-    parent: int | None = None
-    """The channel in which its thread is, where it has one of its own or is to have one."""
-
     @property
     def awaits_thread(self) -> bool:
         """Whether its thread is still to be made: until then `channel` is the thread's parent."""
         return self.parent is not None and self.parent == self.channel
-
-    gathering: Gathering = NOTHING
-    starts: datetime | None = None
-    """When the game begins by itself, while it has not."""
 
     @property
     def asks_all(self) -> bool:

@@ -120,12 +120,14 @@ class TableQueries(TableAccess):
         """
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await entries.between(connection, table, after, upto)
+            return await entries.between(connection, table, after)
 
         now, found = await self._load(table, read)
         names = [seat.name for seat in now.seats]
+        many = len(found) if upto is None else sum(each.seq <= upto for each in found)
         game = self._game(now)
-        return list(entry_lines.joined_lines(game, found, viewer, names))
+        # What follows says who held the seats before.
+        return list(entry_lines.joined_lines(game, found[:many], viewer, names, found[many:]))
 
     async def summary(self, table: int) -> Summary:
         """A game that is over, told in numbers: its ledger played again, off the event loop.

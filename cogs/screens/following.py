@@ -31,8 +31,8 @@ def unfollow_key(table: int, *rest: str) -> GameButton:
 def follows(game: AnyGame, view: TableView) -> MessageLayout:
     """Somebody follows a game from now on."""
     return MessageLayout(
-        f"You follow {game.title}, table {view.id}: at the end of each round a direct message "
-        "tells you what happened, as everybody may know it.",
+        f"You follow {game.title}, table {view.id}. I have sent you a direct message, below which "
+        "you are told what happens.",
         [unfollow_key(view.id)],
         colour=BLUE,
     )

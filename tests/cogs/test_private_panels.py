@@ -186,6 +186,17 @@ async def test_a_question_stays_while_it_holds_and_gives_way_when_it_does_not(
     assert "Nothing to do now." in overtaken.text
 
 
+async def test_what_all_are_asked_stands_on_a_panel_that_was_open_before(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.game(ann, ben)
+    panel = (await ben.slash("hand")).sight
+    await ann.slash("table abandon")
+    assert f"<@{ann.id}> proposes to give this game up" in now(ben, panel).text
+    await ben.press("Play on", now(ben, panel))
+    assert "proposes" not in now(ben, panel).text
+
+
 async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

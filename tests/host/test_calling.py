@@ -204,7 +204,7 @@ async def test_a_roles_message_is_true_until_the_table_closes(
     await told.settled()
     for user in (ANN, BEN):
         await house.tables.leave(view.id, user)
-    await told.settled()
+        await told.settled()
     said = ["lobby 1"] if is_gone else ["lobby 1", "lobby 2", "lobby 1", "abandoned 0"]
     assert list(outbox.sent.values()) == [said]
     async with house.store.read() as connection:

@@ -69,7 +69,7 @@ async def test_nothing_of_a_person_who_was_away_names_them(
     assert "Ann" not in left
     assert f"{ANN}" not in left
     lines = "\n".join(await timed.tables.log_lines(view.id, None, 0))
-    assert f"plays until **{FORMER_NAME}** is back" in lines
+    assert f"plays in place of **{FORMER_NAME}** for now" in lines
     if not ends:
         assert (await timed.tables.view(view.id)).players[1].is_free
         assert (await timed.play_out(view.id)).over

@@ -145,7 +145,7 @@ async def test_a_seat_changes_hands_and_the_record_tells_who_acted_without_any_i
     await _hand_over(house, view.id, SeatPayload("return", holder=BEN), "Ben", BEN)
     await _hand_over(house, view.id, SeatPayload("leave", bot="dicer"), "Dicer", BEN)
     assert await house.tables.log_lines(view.id, None, 1) == [
-        "**Cat** plays until **Ben** is back.",
+        "**Cat** plays in place of **Ben** for now.",
         *(line for line in await house.tables.log_lines(view.id, None, 2, 3)),
         "**Ben** is back; **Cat** played until here.",
         "**Ben** left the game; **Dicer**, a computer player, plays on.",
