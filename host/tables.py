@@ -18,7 +18,6 @@ from engine.model import Action, Options
 from host import (
     computers,
     directory,
-    forgetting,
     lobby,
     moves,
     opening,
@@ -27,16 +26,17 @@ from host import (
     stored_table,
     timing,
 )
-from host.errors import AlreadyRunning, ChangedMeanwhile, StaleView, TableBroken
-from host.governed_tables import GovernedTables
+from host.ending_operations import EndingOperations
+from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.machine_time import utc_now
-from host.models import Games, Receipt, TableView, Votes
-from host.people import CALENDAR, NOTIFY, People
+from host.models import Games, Receipt, TableView
+from host.people import People
+from host.person_operations import PersonOperations
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
-from host.table_access import TRIES, nothing
+from host.table_access import nothing
 from host.thinking import Thinker, ThreadThinker
 from host.threads import ThreadedTables
 from host.undo_operations import UndoOperations
@@ -50,7 +50,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(GovernedTables, UndoOperations, ThreadedTables):
+class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -303,126 +303,6 @@ class Tables(GovernedTables, UndoOperations, ThreadedTables):
             return receipt
 
         return await self._change(table, play)
-
-    async def vote_abandon(
-        self, table: int, user: int, *, force: bool = False, only_agree: bool = False
-    ) -> Votes:
-        """Agree to end the game now; it ends once all seated people have.
-
-        Before the game its host closes the table so. `force`: the person may decide it alone,
-        seated or not; `only_agree`: it must have been proposed before. No state is read, so a table
-        whose game cannot go on can be ended as well; one of which not even that can be read is
-        ended by any who sits there. Raises `NotSeated`, `NotAllowed`, `NotRunning`.
-        """
-
-        async def vote() -> Votes:
-            try:
-                async with self.store.read() as connection:
-                    old = await stored_table.load(connection, table)
-            except TableBroken:
-                return await self._end_unread(table, user, force=force)
-            new = old.copy()
-            lobby.vote_abandon(new, user, self._clock(), force=force, only_agree=only_agree)
-            await self._commit(old, new)
-            people = new.people()
-            missing = [each.user for each in people if each.user is not None and not each.abandons]
-            return Votes(over=True) if not new.open else Votes(over=False, missing=tuple(missing))
-
-        return await self._change(table, vote)
-
-    async def play_on(self, table: int, user: int) -> None:
-        """Take back every proposal to give the game up; any seated person may.
-
-        Raises `NotSeated`, and `NotRunning` where nothing is proposed.
-        """
-
-        async def decline() -> None:
-            async with self.store.read() as connection:
-                old = await stored_table.load(connection, table)
-            new = old.copy()
-            lobby.play_on(new, user)
-            await self._commit(old, new)
-
-        await self._change(table, decline)
-
-    async def lose_channel(self, table: int) -> None:
-        """The channel is no more: a game goes on by direct messages, a lobby closes."""
-
-        async def lose() -> None:
-            async with self.store.read() as connection:
-                old = await stored_table.load(connection, table)
-            if old.channel_lost:
-                return
-            new = old.copy()
-            new.channel_lost = True
-            if new.status == "lobby":
-                lobby.close(new, self._clock())
-            await self._commit(old, new)
-
-        await self._change(table, lose)
-
-    # --- people ----------------------------------------------------------------------------------
-
-    async def reachable(self, user: int) -> bool:
-        """Whether direct messages to a person are worth a try."""
-        return not (await self.people.get(user)).dm_closed
-
-    async def mark_reachable(self, user: int) -> bool:
-        """A person was heard of: what could not be sent to them may be tried again.
-
-        Whether anything was known to stand in the way.
-        """
-        if await self.reachable(user):
-            return False
-        await self.people.set(user, dm_closed=False)
-        await self._look_again(user)
-        return True
-
-    async def prefer(self, user: int, name: str, value: str) -> None:
-        """Keep what a person likes, see `prefer_all`."""
-        await self.prefer_all(user, {name: value})
-
-    async def prefer_all(self, user: int, values: Mapping[str, str]) -> None:
-        """Keep what a person likes: how they are called, and when they have time, holds at all
-        their tables at once.
-        """
-        before = (await self.people.get(user)).preferences
-        after = {**before, **values}
-        await self.people.set(user, preferences=after)
-        if NOTIFY in values:
-            await self._look_again(user)
-        if any(before.get(name) != after.get(name) for name in CALENDAR):
-            await self._change_calendar(user)
-
-    async def forget(self, user: int) -> None:
-        """Delete what is stored about a person; where they played, a former player did.
-
-        A computer player takes their seat in games that run, and a game that they played without
-        other people ends. Raises `ChangedMeanwhile` where they sit down somewhere all the time.
-        """
-        stand_in = forgetting.new_stand_in()
-        for tries in range(TRIES, 0, -1):
-            async with self.store.read() as connection:
-                left = await forgetting.open_tables(connection, user)
-            for table in left:
-                await self._withdraw(table, user)
-            try:
-                async with self.store.write() as connection:
-                    await forgetting.forget(connection, user, stand_in)
-            except ChangedMeanwhile:
-                if tries == 1:
-                    raise
-            else:
-                break
-        self.played.forget()
-        logger.info("a person's data were deleted")
-
-    async def _look_again(self, user: int) -> None:
-        """Have delivery see what has become possible or needless for a person."""
-        async with self.store.write() as connection:
-            tables = await directory.expect_delivery(connection, user)
-        for table in tables:
-            self._announce(table)
 
     # --- within ----------------------------------------------------------------------------------
 
