@@ -181,7 +181,7 @@ def public(view: TableView) -> tuple[object, ...]:
         view.abandon_votes,
         view.seed,
         [None if clock is None else (clock.until, clock.answer_by) for clock in view.clocks],
-        None if undo is None else (undo.seat, undo.note),
+        None if undo is None else (undo.seat, msgspec.json.encode(undo.note)),
     )
 
 
