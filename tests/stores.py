@@ -6,22 +6,30 @@ To make one takes longer than most tests; that every step to it works is shown i
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import aiosqlite
 import pytest
 
 from host.store import Store
 
+StoreT = TypeVar("StoreT", bound=Store)
+
 _empty: list[bytes] = []
 
 
 async def open_store(path: Path) -> Store:
     """The database at this path, empty where there was none."""
+    return await open_as(Store, path)
+
+
+async def open_as(kind: type[StoreT], path: Path) -> StoreT:
+    """The database at this path, empty where there was none."""
     if not _empty and not _is_there(path):
         await (await Store.open(path)).close()
         _keep(path)
     _fill(path)
-    return await Store.open(path)
+    return await kind.open(path)
 
 
 def _is_there(path: Path) -> bool:
