@@ -46,6 +46,9 @@ def _fill(path: Path) -> None:
         path.write_bytes(_empty[0])
 
 
+_OF_ROWS = frozenset({"cursor", "fetchone", "fetchmany", "fetchall", "close"})
+
+
 async def _at_once(
     connection: aiosqlite.Connection,
     act: Callable[..., object],
@@ -54,11 +57,14 @@ async def _at_once(
 ) -> object:
     """`aiosqlite.Connection._execute` without its thread: others have their turn, then it is done.
 
+    They have it before each statement and each end of a transaction, but not between a statement
+    and the rows that it gave, where nothing is asked of the database.
     What a connection that was closed is asked for is refused as ever.
     """
     if not connection._running or connection._connection is None:
         raise ValueError("Connection closed")
-    await asyncio.sleep(0)
+    if getattr(act, "__name__", None) not in _OF_ROWS:
+        await asyncio.sleep(0)
     return act(*words, **named)
 
 
