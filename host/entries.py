@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -82,6 +82,19 @@ async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
     await connection.execute(insert(schema.ledger).values(values))
 
 
+_c = schema.ledger.c
+# Made once, as they are asked with each move.
+_OF_INTERACTION = select(*rows.raw(schema.ledger)).where(
+    *(_c[name] == bindparam(name) for name in ("interaction", "table", "actor"))
+)
+_AFTER = (
+    select(*rows.raw(schema.ledger))
+    .where(_c.table == bindparam("table"), _c.seq > bindparam("after"))
+    .order_by(_c.seq)
+)
+_BETWEEN = _AFTER.where(_c.seq <= bindparam("upto"))
+
+
 async def of_interaction(
     connection: AsyncConnection, table: int, user: int, interaction: int
 ) -> list[StoredEntry]:
@@ -91,10 +104,8 @@ async def of_interaction(
     Raises `CorruptRecord`.
     """
     c = schema.ledger.c
-    asked = select(*rows.raw(schema.ledger)).where(
-        c.interaction == interaction, c.table == table, c.actor == user
-    )
-    row = (await connection.execute(asked)).mappings().one_or_none()
+    press = {"interaction": interaction, "table": table, "actor": user}
+    row = (await connection.execute(_OF_INTERACTION, press)).mappings().one_or_none()
     if row is None:
         return []
     first = _stored(row)
@@ -113,11 +124,9 @@ async def between(
 
     Raises `CorruptRecord` if one cannot be read.
     """
-    c = schema.ledger.c
-    asked = select(*rows.raw(schema.ledger)).where(c.table == table, c.seq > after).order_by(c.seq)
-    if upto is not None:
-        asked = asked.where(c.seq <= upto)
-    return [_stored(row) for row in (await connection.execute(asked)).mappings()]
+    asked, bounds = (_AFTER, {}) if upto is None else (_BETWEEN, {"upto": upto})
+    found = await connection.execute(asked, {"table": table, "after": after, **bounds})
+    return [_stored(row) for row in found.mappings()]
 
 
 async def of_kind(connection: AsyncConnection, table: int, kind: Kind) -> list[StoredEntry]:

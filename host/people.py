@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -73,6 +73,12 @@ class _Row(msgspec.Struct):
     preferences: bytes
 
 
+# Made once, as it is asked after each move.
+_PEOPLE = select(*rows.raw(schema.people)).where(
+    schema.people.c.user.in_(bindparam("wanted", expanding=True))
+)
+
+
 async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int, Person]:
     """What is kept about these people; the defaults for those who are not known.
 
@@ -81,8 +87,7 @@ async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int,
     found = {user: Person(user, dm_closed=is_former(user)) for user in users}
     if not found:
         return found
-    asked = select(*rows.raw(schema.people)).where(schema.people.c.user.in_(list(found)))
-    for row in (await connection.execute(asked)).mappings():
+    for row in (await connection.execute(_PEOPLE, {"wanted": list(found)})).mappings():
         try:
             read = rows.read(row, _Row)
             preferences = _PREFERENCES.decode(read.preferences)

@@ -13,10 +13,11 @@ Nothing here is kept between calls, and nothing of it is told to anybody but its
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Final
 
 import msgspec
-from sqlalchemy import Executable, select, update
+from sqlalchemy import Executable, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -32,6 +33,8 @@ from host.stored_table import StoredTable
 
 _p, _t = schema.placements.c, schema.tables.c
 _NAMES: Final = Placement.__struct_fields__
+# Made once, as it is asked after each move.
+_PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("wanted"))
 
 
 class Read(msgspec.Struct):
@@ -226,9 +229,8 @@ def _is_written_to(person: Person, shown: Placement, now: StoredTable) -> bool:
 
 
 async def _placements(connection: AsyncConnection, now: StoredTable) -> dict[Audience, Placement]:
-    asked = select(*rows.raw(schema.placements)).where(_p.table == now.id)
     found = {}
-    for row in (await connection.execute(asked)).mappings():
+    for row in (await connection.execute(_PLACEMENTS, {"wanted": now.id})).mappings():
         audience = Audience(now.id, None if row["seat"] == schema.CHANNEL else row["seat"])
         # Where nobody knows any more what was shown, the story goes on from here, in a new message.
         found[audience] = Placement(seq=now.seq, base=now.seq)
@@ -250,7 +252,7 @@ async def save(
         for audience, placement in changed.items()
     ]
     if values:
-        await connection.execute(_upsert(connection), values)
+        await connection.execute(_upsert(connection.dialect.name), values)
     if delivered is not None:
         await connection.execute(
             update(schema.tables)
@@ -259,9 +261,10 @@ async def save(
         )
 
 
-def _upsert(connection: AsyncConnection) -> Executable:
+@cache
+def _upsert(dialect: str) -> Executable:
     """The statement that puts rows in the place of those that are there: one for any number."""
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
     made = insert(schema.placements)
     return made.on_conflict_do_update(
         index_elements=["table", "seat"], set_={name: made.excluded[name] for name in _NAMES}

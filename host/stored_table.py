@@ -260,16 +260,18 @@ _TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]
 _SEAT_COLUMNS = [name for name in _SeatRow.__struct_fields__ if name != "seat"]
 _t, _s = schema.tables.c, schema.seats.c
 
+# Whatever is done at a table begins with these. They are made once: that takes longer than to ask.
+_TABLE = select(*rows.raw(schema.tables)).where(_t.id == bindparam("wanted"))
+_SEATS = select(*rows.raw(schema.seats)).where(_s.table == bindparam("wanted")).order_by(_s.seat)
+
 
 async def load(connection: AsyncConnection, table: int) -> StoredTable:
     """What is stored of a table. Raises `NoTable`, and `TableBroken` if it cannot be read."""
-    asked = select(*rows.raw(schema.tables)).where(_t.id == table)
-    row = (await connection.execute(asked)).mappings().one_or_none()
+    asked = await connection.execute(_TABLE, {"wanted": table})
+    row = asked.mappings().one_or_none()
     if row is None:
         raise NoTable("There is no such table.", "`/table new` opens one.")
-    seats = await connection.execute(
-        select(*rows.raw(schema.seats)).where(_s.table == table).order_by(_s.seat)
-    )
+    seats = await connection.execute(_SEATS, {"wanted": table})
     with isolation(table, "reading what is stored of it"):
         return _stored(row, seats.mappings().all())
 

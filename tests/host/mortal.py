@@ -1,8 +1,8 @@
 """A host that can die at any of its writes and requests, and Discord, which outlives it."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Container
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Container, Generator
+from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -43,6 +43,66 @@ class Fate:
         """The next life begins."""
         self.died.clear()
         self._ended.clear()
+
+
+class EachMoment:
+    """The moments at which the host dies: each of each thing that people do, several in one life.
+
+    It dies only in what begins when everything is shown again that an earlier death held up, so
+    that each moment is the one of a life in which nothing went wrong before. Whoever lives until
+    nothing `has_died` has died at all of them. `share` of `shares`: only at those of that number.
+    """
+
+    def __init__(self, share: int = 0, shares: int = 1) -> None:
+        self._share, self._shares = share, shares
+        self._struck: set[tuple[object, int]] = set()
+        self._doing: object = None
+        self._passed = 0
+        self._is_whole = True
+        self._died_at: list[object] = []
+        self.has_died = True
+        """Whether it died in this life; before the first one it may."""
+
+    def live_again(self) -> None:
+        """Another life begins."""
+        self._is_whole, self.has_died = True, False
+        self._died_at.clear()
+        self.do("begin")
+
+    def do(self, what: object) -> None:
+        """People do this from now on; None: what it does not die in."""
+        self._doing, self._passed = what if self._is_whole else None, 0
+
+    @property
+    def deaths(self) -> int:
+        """At how many moments it died."""
+        return len(self._struck)
+
+    @contextmanager
+    def noted(self) -> Generator[None]:
+        """What fails in a life says at which moments it died."""
+        try:
+            yield
+        except AssertionError as error:
+            error.add_note(f"killed at {self._died_at}")
+            raise
+
+    def settled(self) -> None:
+        """Everything is shown."""
+        self._is_whole = True
+
+    def __contains__(self, _: object) -> bool:
+        """Whether it dies at the moment that is passed now."""
+        self._passed += 1
+        strike = self._doing, self._passed
+        if self._doing is None or self._passed % self._shares != self._share:
+            return False
+        if strike in self._struck:
+            return False
+        self._struck.add(strike)
+        self._died_at.append(strike)
+        self._doing, self._is_whole, self.has_died = None, False, True
+        return True
 
 
 class MortalStore(Store):

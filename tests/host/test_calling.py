@@ -20,9 +20,10 @@ from host.models import TableView, seat_of
 from host.placements import MessageRef
 from host.timekeeper import Timekeeper
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
-from tests.host.mortal import Fate, MortalStore
+from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_gathering import EVE, FAY, ROLE, full_lobby
-from tests.host.test_kills import Life, _begin_anew, _no_time, _without_flushing
+from tests.host.test_kills import LEAST_DEATHS, Life, _begin_anew, _no_time, _without_flushing
+from tests.stores import open_as
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -76,9 +77,6 @@ class Outbox:
 class Gathering(Life):
     """A table that gathers its players, by a host that dies now and then."""
 
-    ends = 0
-    """The moment at which the game has begun."""
-
     def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
         super().__init__(store, fate, absent)
         self.outbox = Outbox(fate)
@@ -102,14 +100,20 @@ class Gathering(Life):
 
     async def _act(self) -> bool:
         view = await self.view()
-        if view is not None and view.status == "lobby":
-            await self._gather(view)
-        elif view is not None and view.status == "running":
-            self.ends = self.ends or self.fate.passed
-            await self._house.tables.vote_abandon(view.id, ANN, force=True)
-        else:
+        if view is None or view.over:
             return await super()._act()
+        if self.each is not None:
+            self.each.do(self._next(view))
+        if view.status == "lobby":
+            await self._gather(view)
+        else:
+            await self._house.tables.vote_abandon(view.id, ANN, force=True)
         return True
+
+    def _next(self, view: TableView | None) -> object:
+        if view is None or view.status != "lobby":
+            return "create" if view is None else None
+        return view.players, view.gathering, view.starts
 
     async def _gather(self, view: TableView) -> None:
         tables = self._house.tables
@@ -133,16 +137,17 @@ class Gathering(Life):
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
-    opened = await MortalStore.open(tmp_path / "mortal.sqlite3")
+    opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
     event.listen(opened.engine.sync_engine, "connect", _without_flushing)
     yield opened
     await opened.close()
 
 
-async def _live(store: MortalStore, fate: Fate, absent: int) -> int:
-    """Live once, and see that all is as it must be; at which moment the game had begun."""
+async def _live(store: MortalStore, each: EachMoment) -> None:
+    """Live once, and see that all is as it must be."""
     await _begin_anew(store)
-    life = Gathering(store, fate, absent)
+    life = Gathering(store, Fate(each), 0)
+    life.each = each
     view = await life.live()
     await life.check(view)
     assert life.outbox.twice == []
@@ -153,20 +158,18 @@ async def _live(store: MortalStore, fate: Fate, absent: int) -> int:
         found = await entries.between(connection, view.id)
         assert await calls.of_table(connection, view.id) == []
     assert [each.entry.kind for each in found].count("setup") == 1
-    return life.ends
 
 
 @pytest.mark.parametrize("share", range(2))
 async def test_killed_at_each_moment_a_table_calls_and_begins_once(
     share: int, store: MortalStore
 ) -> None:
-    ends = await _live(store, Fate(), 0)
-    for moment in range(share, ends, 2):
-        try:
-            await _live(store, Fate({moment}), 0)
-        except AssertionError as error:
-            error.add_note(f"killed at moment {moment}")
-            raise
+    each = EachMoment(share, 2)
+    while each.has_died:
+        each.live_again()
+        with each.noted():
+            await _live(store, each)
+    assert each.deaths > LEAST_DEATHS
 
 
 def calling(house: House, outbox: Outbox) -> Calling:

@@ -12,6 +12,7 @@ from engine.model import Action
 from host.stored_table import StoredTable
 from tests.host.house import ANN, BEN, CHANNEL, House, open_house
 from tests.host.sabotage import Crash, write_points
+from tests.stores import open_store
 
 ROOT = Path(__file__).parents[2]
 
@@ -75,21 +76,27 @@ async def test_a_move_that_fails_to_be_stored_does_not_spoil_the_next_one(house:
     assert (await house.play(view.id, ANN)).seq == 1
 
 
-async def _killed(path: Path, strike: int) -> tuple[int, int]:
-    """Play in a process of its own, which dies at a write point: its code, what it acknowledged."""
+async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
+    """Play in processes of their own, which die at a write point each: what each acknowledged, and
+    then its code, below 0.
+    """
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "tests.host.victim",
-        str(path),
-        str(strike),
+        str(directory),
+        *map(str, strikes),
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         stdout=asyncio.subprocess.PIPE,
     )
     said, _ = await process.communicate()
-    assert process.returncode is not None
-    return process.returncode, len(said.split())
+    assert process.returncode == 0
+    told: dict[int, list[int]] = {strike: [] for strike in strikes}
+    for line in said.splitlines():
+        strike, what = map(int, line.split())
+        told[strike].append(what)
+    return told
 
 
 async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowledged(
@@ -97,14 +104,15 @@ async def test_a_process_killed_at_any_write_point_never_loses_what_it_acknowled
 ) -> None:
     points = await _points_of_a_move(tmp_path / "dry")
     # The first points of the first move, then further ones deep in the second.
-    for strike in (*range(points), 2 * points - 1):
-        path = tmp_path / f"killed{strike}"
-        code, acknowledged = await _killed(path, strike)
-        assert code == 9
-        async with open_house(path) as house:
+    strikes = [*range(points), 2 * points - 1]
+    for strike in strikes:  # none of them makes its own
+        await (await open_store(tmp_path / f"killed{strike}")).close()
+    for strike, (*acknowledged, code) in (await _killed(tmp_path, strikes)).items():
+        assert code == -9
+        async with open_house(tmp_path / f"killed{strike}") as house:
             view = await house.tables.in_channel(CHANNEL)
             assert view is not None
-            assert view.seq == acknowledged == await _ledger_length(house, view.id) - 1
+            assert view.seq == len(acknowledged) == await _ledger_length(house, view.id) - 1
             await house.play_out(view.id)
 
 

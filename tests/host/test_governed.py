@@ -18,6 +18,8 @@ from host.models import TableView
 from tests.host.house import ANN, BEN, CAT, DAN, House
 from tests.host.test_time import EVENING, MINUTE, Killed, TimedHouse
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 MIA = 1099
 """Who manages the channel and plays nowhere."""
 

@@ -13,6 +13,9 @@ from host.models import TableView
 from tests.host.house import ANN, BEN
 from tests.host.mortal import Fate, MortalStore
 from tests.host.test_kills import Life, _begin_anew, _without_flushing
+from tests.stores import open_as
+
+pytestmark = pytest.mark.usefixtures("at_once")
 
 KINDS = ["setup", "action", "undo", "action", "action", "undo", "action", "action", "action"]
 """A life: a bid is taken back, then one that showed both bids; after that it is played out."""
@@ -82,7 +85,7 @@ class Regretful(Life):
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
-    opened = await MortalStore.open(tmp_path / "mortal.sqlite3")
+    opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
     event.listen(opened.engine.sync_engine, "connect", _without_flushing)
     yield opened
     await opened.close()

@@ -1,9 +1,11 @@
-"""A process that plays a game and dies at a write point: `python -m tests.host.victim FILE POINT`.
+"""Processes that play a game and die at a write point: `python -m tests.host.victim DIR POINT...`.
 
-It prints a line for each move once that was acknowledged.
+Each has a file of its own in the directory, `killedPOINT`. It prints its point and the move once
+that was acknowledged; its parent prints its point and how it ended (its code, below 0).
 """
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -21,8 +23,19 @@ async def main(path: Path, strike: int) -> None:
                 user = now.players[now.actors[0]].user
                 assert user is not None
                 receipt = await house.play(view.id, user)
-                print(receipt.seq, flush=True)  # noqa: T201 - its parent listens
+                print(strike, receipt.seq, flush=True)  # noqa: T201 - its parent listens
+
+
+def in_a_process(directory: Path, strike: int) -> None:
+    """Do it in a process that has no less of its own than any other, but is there at once."""
+    child = os.fork()
+    if not child:
+        asyncio.run(main(directory / f"killed{strike}", strike))
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    print(strike, -os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2])))
+    for point in sys.argv[2:]:
+        in_a_process(Path(sys.argv[1]), int(point))
