@@ -70,7 +70,10 @@ async def _simulate(loop: VirtualLoop, path: Path, course: Course) -> Report:
 
 
 async def _judged(world: World, loop: VirtualLoop) -> Report:
-    wishes = {person.user: Wish(person.notify, person.takes_messages) for person in world.people}
+    wishes = {
+        person.user: Wish(person.notify, person.takes_messages, person.left)
+        for person in world.people
+    }
     counts: Counter[str] = Counter()
     for table in world.tables:
         record = await _record(world, table)

@@ -65,6 +65,8 @@ class Visitor:
 
     async def visit(self, table: int) -> None:
         """Look at a table and do what there is to do. Raises `Down`."""
+        if self.person.left is not None:
+            return
         async with self._visiting:
             try:
                 await self._visit(table)
@@ -129,6 +131,11 @@ class Visitor:
             self._doings.done["follow"] += 1
 
     async def _leave(self, table: int, seat: int) -> None:
+        if self.person.quits_server:
+            self.person.left = self._loop.now()
+            self._screen.left.add(self._user)
+            self._doings.done["left the server"] += 1
+            return
         number = self._doings.interaction()
         await self._ask(lambda life: life.tables.leave_game(table, self._user, number))
         self.tables.discard(table)

@@ -40,6 +40,10 @@ class Person(msgspec.Struct):
     gone: tuple[datetime, datetime]
     leaves: datetime
     """When they leave all tables, if that is their habit."""
+    quits_server: bool = False
+    """Whether they do so by leaving the server."""
+    left: datetime | None = None
+    """When they left the server."""
 
     @property
     def name(self) -> str:
@@ -104,6 +108,7 @@ def _person(number: int, habit: Habit, days: float, rng: random.Random) -> Perso
         rng=rng,
         gone=gone,
         leaves=START + timedelta(days=rng.uniform(0.05, 0.6) * days),
+        quits_server=rng.random() < 0.5,
     )
 
 

@@ -52,6 +52,8 @@ class Screen:
         self.fate = Fate()
         self.shut: set[int] = set()
         """Who takes no direct messages."""
+        self.left: set[int] = set()
+        """Who left the server."""
         self.free: set[int] = set()
         """The tables that show a seat which anybody may take."""
         self.calls: list[Call] = []
@@ -68,9 +70,11 @@ class Screen:
     # --- posts -----------------------------------------------------------------------------------
 
     async def present(self, post: Post) -> MessageRef:
-        """Post or edit. Raises `Unreachable` for who takes no direct messages."""
+        """Post or edit. Raises `Unreachable` for who takes no direct messages, or left."""
         await self.fate.moment()
         audience = Audience(post.view.id, post.seat)
+        if post.user in self.left:
+            raise Unreachable("left", permanent=True, has_left=True)
         if post.user in self.shut:
             raise Unreachable("closed", permanent=True)
         self._look_for_mistakes(post)
@@ -91,7 +95,7 @@ class Screen:
         self._posts[audience, post.nonce] = self._messages[message.ref] = message
         for seat, player in enumerate(post.view.players):
             entry = post.view.calls[seat]
-            if player.user is None or entry is None or post.view.over:
+            if player.user is None or entry is None or post.view.over or player.user in self.left:
                 continue
             if seat == post.seat or player.user in post.ping:
                 in_channel = post.seat is None

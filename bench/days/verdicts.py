@@ -15,10 +15,11 @@ PROMPTLY: Final = timedelta(minutes=4)
 
 
 class Wish(NamedTuple):
-    """How somebody wishes to be called, and whether messages reach them."""
+    """How somebody wishes to be called, whether messages reach them, when they left the server."""
 
     notify: str
     takes_messages: bool
+    left: datetime | None = None
 
 
 class Due(NamedTuple):
@@ -61,7 +62,10 @@ def missing_calls(
     for each in due:
         last = each.since + PROMPTLY
         is_settled = any(each.since < at <= last for at in moments)
+        left = wishes[each.user].left
         if last > now or is_settled or outages.within(each.since, last):
+            continue
+        if left is not None and left <= last:
             continue
         if wishes[each.user].notify != "none" and not any(
             call.user == each.user and call.entry >= each.entry and call.at <= last

@@ -17,6 +17,7 @@ from bench.days.screen import Call, Screen
 from bench.days.virtual import VirtualLoop
 from engine.errors import Refused
 from engine.registry import NAMES
+from host.servers import ServerSettings
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each pace is chosen."""
@@ -71,6 +72,8 @@ class World:
     async def run(self) -> None:
         """Let the days go by; the host lives at the end, and nobody acts any more."""
         await self.host.start()
+        roomy = ServerSettings(most_tables=2 * self.course.tables, most_each=2 * self.course.tables)
+        await self.host.ask(lambda life: life.tables.servers.set(GUILD, roomy))
         for person in self.people:
             await self._settle_in(person)
         dying = asyncio.create_task(self._die_now_and_then())
