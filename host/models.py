@@ -268,6 +268,7 @@ class SeatView(msgspec.Struct, frozen=True):
     meanwhile leaves it as it is.
     `recent` is the last that happened as far as this seat may know it, for pictures; it is left out
     where none is drawn.
+    `lost` is the seat that a person without one held before, in a game that is under way.
     """
 
     view: TableView
@@ -279,6 +280,7 @@ class SeatView(msgspec.Struct, frozen=True):
     orders: dict[str, str]
     recent: tuple[Event, ...] = ()
     has_acted: bool = False
+    lost: int | None = None
 
     @property
     def may_undo(self) -> bool:

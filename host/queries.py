@@ -60,7 +60,24 @@ class TableQueries(TableAccess):
 
     async def seen_by(self, table: int, user: int, *, with_recent: bool = False) -> SeatView:
         """The table as this person may see it: from their seat, or as a spectator."""
-        return await self._seen(table, lambda now: now.seat_of(user), with_recent=with_recent)
+        seen = await self._seen(table, lambda now: now.seat_of(user), with_recent=with_recent)
+        if seen.seat is not None or seen.view.status != "running":
+            return seen
+        return msgspec.structs.replace(seen, lost=await self._lost(table, user))
+
+    async def _lost(self, table: int, user: int) -> int | None:
+        """The seat that this person held last, before it was freed or somebody else's."""
+        async with self.store.read() as connection:
+            with isolation(table, "reading its ledger"):
+                changes = await entries.of_kind(connection, table, "seat")
+                return next(
+                    (
+                        e.entry.seat
+                        for e in reversed(changes)
+                        if entry_lines.seat_note(e).former == user
+                    ),
+                    None,
+                )
 
     # --- which tables there are ------------------------------------------------------------------
 

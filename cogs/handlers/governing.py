@@ -13,7 +13,7 @@ from host.models import TableView, Votes, seat_of
 from host.tables import Tables
 
 DONE = {
-    "pause": "The table is paused: nobody's time runs. **Resume** on the board has it go on.",
+    "pause": "The table is paused: nobody's time runs. **Resume** on the board ends the pause.",
     "pace": "The new pace holds, and every clock that runs begins anew.",
 }
 NOT_DONE = {"pause": "the game is not paused", "pace": "the pace stays as it is"}
@@ -40,7 +40,7 @@ class GoverningHandlers:
         what = "pause a table alone" if force else "pause a table where they do not play"
         await self._rights.require(interaction, view, what)
         await self._tables.pause(view.id, interaction.user.id, interaction.id)
-        await reply.say("The table is paused: nobody's time runs. `/table resume` has it go on.")
+        await reply.say("The table is paused: nobody's time runs. `/table resume` ends the pause.")
 
     async def press_pause(self, reply: Reply, press: Press) -> None:
         """Propose a pause by a button."""

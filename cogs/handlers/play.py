@@ -11,6 +11,7 @@ from cogs.screens import direct
 from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
 from cogs.screens.menu import turned
+from cogs.screens.words import mention
 from engine.model import Order
 from host.agreement import refuse_pause
 from host.errors import NotRunning, NotSeated, StaleView
@@ -193,6 +194,8 @@ def playing(seen: SeatView) -> SeatView:
     Raises `NotSeated` for somebody who only watches, `NotRunning` where there is no game on.
     """
     if seen.seat is None:
+        if seen.lost is not None:
+            raise _seat_is_lost(seen, seen.lost)
         raise NotSeated(
             "You are not playing at this table, so there is nothing of yours here.",
             "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
@@ -204,3 +207,19 @@ def playing(seen: SeatView) -> SeatView:
             "This game is over.", "`/board` shows how it ended; `/table new` opens another table."
         )
     return seen
+
+
+def _seat_is_lost(seen: SeatView, seat: int) -> NotSeated:
+    """What somebody hears who pressed a button of the seat that they held before."""
+    now = seen.view.players[seat]
+    if now.user is None and now.is_free:
+        return NotSeated(
+            "You played here, but your seat is open now: a computer player sits in it.",
+            "Nobody has taken it yet. The button under the board gives it back to you; `/board` "
+            "shows it, too.",
+        )
+    return NotSeated(
+        f"You played here, but {mention(now)} plays in your seat now.",
+        "You can watch: `/board` shows the table, and **Follow** below it tells you of each round. "
+        "`/tables` lists the tables with free seats.",
+    )

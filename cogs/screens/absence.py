@@ -123,4 +123,4 @@ def _own_fate(view: TableView, clock: SeatClock) -> str:
 
 
 def _in_time(clock: SeatClock) -> str:
-    return "" if clock.answer_by is None else f" {moment(clock.answer_by)}"
+    return "" if clock.answer_by is None else f" ({moment(clock.answer_by)})"

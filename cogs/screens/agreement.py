@@ -50,7 +50,7 @@ def standing(view: TableView) -> Parts:
         ends = "Anyone who plays" if by is None else "Whoever manages this channel"
         text = (
             f"**This table is paused** ({since}, {who}). Nobody's time runs, and nobody can act. "
-            f"{ends} has the game go on:"
+            f"{ends} can resume it:"
         )
         return [text, [_key(RESUME, view, "Resume", discord.ButtonStyle.primary)]]
     asked = view.proposal
@@ -76,7 +76,7 @@ def _what(view: TableView) -> tuple[str, str]:
     if asked is None or asked.what == "pause":
         return (
             "to pause this game",
-            "No time runs then until anyone who plays has it go on. It is paused",
+            "Then nobody's time runs, until anyone who plays resumes it. It is paused",
         )
     change = f"{pace_words(asked.value)}, in place of {pace_words(view.pace)}"
     return f"another pace: {change}", "Every clock that runs then begins anew. It holds"

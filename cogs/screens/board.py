@@ -1,5 +1,7 @@
 """The board in the channel: the picture, whose turn it is, what just happened, and the end."""
 
+from collections.abc import Sequence
+
 import discord
 
 from cogs.components import GameButton
@@ -69,20 +71,28 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 def turn_text(game: AnyGame, seen: SeatView) -> str:
     """Who must decide what; seats that are asked the same stand together."""
-    asked: dict[str, list[str]] = {}
+    asked: dict[str, list[int]] = {}
     for seat in seen.view.actors:
-        asked.setdefault(game.wording.question(seen.begun, seat), []).append(until(seen.view, seat))
+        asked.setdefault(game.wording.question(seen.begun, seat), []).append(seat)
     label = "To act" if seen.view.pause is None else "To act after the pause"
-    return "\n".join(f"**{label}:** {listed(who)}: {what}" for what, who in asked.items())
+    return "\n".join(f"**{label}:** {due(seen.view, who)}: {what}" for what, who in asked.items())
 
 
-def until(view: TableView, seat: int) -> str:
-    """Who must decide, and until when, where time counts."""
-    who = mention(view.players[seat])
+def due(view: TableView, seats: Sequence[int]) -> str:
+    """Who must decide, and by when, where time counts: said once where it is the same for all."""
+    names = [mention(view.players[seat]) for seat in seats]
+    ends = [_end(view, seat) for seat in seats]
+    if len(seats) > 1 and ends[0] and len(set(ends)) == 1:
+        return f"{listed(names)} (all due {ends[0]})"
+    return listed(
+        [f"{who} (due {end})" if end else who for who, end in zip(names, ends, strict=True)]
+    )
+
+
+def _end(view: TableView, seat: int) -> str:
+    """When a seat's time ends; empty where none runs."""
     clock = view.clocks[seat] if view.clocks else None
-    if clock is None or clock.asked is not None:
-        return who
-    return f"{who} until {moment(clock.until)}"
+    return "" if clock is None or clock.asked is not None else moment(clock.until)
 
 
 def final(

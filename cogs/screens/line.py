@@ -9,7 +9,7 @@ import discord
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
-from cogs.screens.board import result, until
+from cogs.screens.board import due, result
 from cogs.screens.gathering import free_seats
 from cogs.screens.layout import BLUE, GREEN, SAND, Beside, MessageLayout
 from cogs.screens.replay import replay_key
@@ -86,7 +86,7 @@ def _turn(view: TableView) -> list[str]:
     if view.pause is not None or not view.actors:
         return [*told, *(["paused"] if view.pause is not None else [])]
     everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
-    who = "all" if everybody else listed([until(view, seat) for seat in view.actors])
+    who = "all" if everybody else due(view, view.actors)
     return [*told, f"to act: {who}"]
 
 

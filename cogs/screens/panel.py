@@ -83,14 +83,14 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     if seen.view.pause is not None:
         return ""
     if seen.seat in seen.view.actors:
-        return f"**Your turn{_until(seen)}:** {game.wording.question(seen.begun, seen.own_seat)}"
+        return f"**Your turn{_due(seen)}:** {game.wording.question(seen.begun, seen.own_seat)}"
     return PRIVATE_WAIT if is_private else WAIT
 
 
-def _until(seen: SeatView) -> str:
-    """Until when this seat must decide, where time counts and is not over yet."""
+def _due(seen: SeatView) -> str:
+    """By when this seat must decide, where time counts and is not over yet."""
     clock = seen.view.clocks[seen.own_seat] if seen.view.clocks else None
-    return "" if clock is None or clock.asked is not None else f" until {moment(clock.until)}"
+    return "" if clock is None or clock.asked is not None else f" (due {moment(clock.until)})"
 
 
 def standing_keys(

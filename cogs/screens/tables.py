@@ -86,7 +86,7 @@ def _player(table: OpenTable, seat: int) -> str:
 def _times(table: OpenTable) -> str:
     """Since when it is there, how quickly it is played, and when it starts."""
     pace = pace_of(table.pace)
-    since = "open since" if table.status == "lobby" else "begun"
+    since = "opened" if table.status == "lobby" else "began"
     starts = f"starts {moment(table.starts)}" if table.starts else ""
     if table.gathering.start == "full":
         starts = "starts when full"

@@ -2,9 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 
 from cogs.ids import ComponentId
+from cogs.screens.board import due
 from host.clock.pace import PACES
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town
@@ -82,8 +84,8 @@ async def test_board_and_panel_tell_until_when(
     clock = (await town.tables.view(table)).clocks[0]
     assert clock is not None
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
-    assert f"<@{ann.id}> until {moment}" in board(town).text
-    assert f"**Your turn until {moment}:**" in ann.panel.text
+    assert f"<@{ann.id}> (due {moment})" in board(town).text
+    assert f"**Your turn (due {moment}):**" in ann.panel.text
 
 
 async def test_one_nudge_comes_to_who_keeps_the_others_waiting(
@@ -94,7 +96,7 @@ async def test_one_nudge_comes_to_who_keeps_the_others_waiting(
     before = {person.name: person.panel.id for person in (ann, ben)}
     await time.go_on(table, 0.85 * EVENING.time)
     assert waited.panel.id != before[waited.name]
-    assert "**Your turn until" in waited.panel.text
+    assert "**Your turn (due" in waited.panel.text
     assert other.panel.id == before[other.name]
     now = waited.panel.id
     await time.go_on(table, 0.05 * EVENING.time)
@@ -152,6 +154,31 @@ async def test_an_open_seat_is_taken_by_a_button_and_the_old_one_is_gone(
     assert "Take this seat" not in board(town).labels
     said = await press_by_hand(town, ComponentId("take", table, ("0",)), "", waited)
     assert "not free any more" in said
+    told = (await waited.press("My hand", board(town))).text
+    assert f"<@{cleo.id}> plays in your seat now" in told
+    assert "`/tables`" in told
+
+
+async def test_who_left_is_told_that_the_seat_can_be_had_back(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await town.tables.leave_game(table, ben.id, 2**60)
+    await town.quiet()
+    told = (await ben.press("My hand", board(town))).text
+    assert "your seat is open now" in told
+    assert "You played here" not in (await cleo.press("My hand", board(town))).text
+
+
+async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    view = await town.tables.view(table)
+    both = [clock for clock in view.clocks if clock is not None] * 2
+    ends = int((time.now + EVENING.time).timestamp())
+    told = due(msgspec.structs.replace(view, clocks=tuple(both[:2])), [0, 1])
+    assert told == f"<@{ann.id}> and <@{ben.id}> (all due <t:{ends}:R>)"
 
 
 async def test_leaving_a_running_game_is_asked_twice_and_frees_the_seat(

@@ -36,7 +36,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     for shown in (board(town), mover.panel, other.panel):
         assert "This table is paused" in shown.text
         assert "as all who play agreed" in shown.text
-        assert " until <t:" not in shown.text
+        assert "due <t:" not in shown.text
     assert "Resume" in board(town).labels
     action = next(iter((await town.seen(table, mover)).actions), None)
     assert action is None
@@ -53,7 +53,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert "paused" not in board(town).text.split("has the game go on")[-1]
     assert mover.panel.id != before, "whoever is to decide is called again"
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
-    assert f"until {moment}" in board(town).text
+    assert f"due {moment}" in board(town).text
 
 
 async def test_declining_a_pause_is_said_to_all_and_old_buttons_say_so(

@@ -74,7 +74,7 @@ async def until(on: Stage, person: Person, after: float = 0.0) -> float:
 
     def told(me: Person) -> float | None:
         seen = me.newest(CHANNEL, saying="To act")
-        words = rf"To act:.*<@{person.id}> until <t:(\d+):R>"
+        words = rf"To act:.*<@{person.id}>.*?due <t:(\d+):R>"
         found = None if seen is None else re.search(words, seen.text)
         return float(found[1]) if found is not None and float(found[1]) > after else None
 
@@ -91,7 +91,7 @@ async def answerable(on: Stage) -> Seen:
 
     def asked(me: Person) -> Seen | None:
         seen = me.newest(CHANNEL, saying="has run out.** What now?")
-        found = None if seen is None else re.search(r"sits in <t:(\d+):R>", seen.text)
+        found = None if seen is None else re.search(r"sits in \(<t:(\d+):R>\)", seen.text)
         return seen if found is not None and float(found[1]) > clock.now() + GRACE - SLOW else None
 
     return await on.cleo.wait_for(asked)

@@ -61,7 +61,7 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(tmp_path: 
         await killed(on, "/channels/", agreeing, agreed=1, taken=True)
         paused = await on.shown("This table is paused")
         assert votes(on) == ["pause"]
-        assert "until <t:" not in paused.text
+        assert "due <t:" not in paused.text
         before = on.version()
         refused = await mover.slash("nature done")
         assert "This table is paused" in refused.text
@@ -72,10 +72,10 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(tmp_path: 
         panel = await mover.wait_for(lambda me: me.newest("dm", saying="This table is paused"))
         resuming = mover.press("Resume", message=paused)
         await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
-        goes_on = await on.shown("until <t:")
+        goes_on = await on.shown("due <t:")
         assert "This table is paused" not in goes_on.text
         assert votes(on) == ["pause", "resume"]
-        called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn until"))
+        called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn (due"))
         assert called.id != panel.id
         assert (await mover.slash("nature done")).message is not None
         assert on.version() > before
