@@ -2,8 +2,7 @@
 
 from cogs.handlers.press import Press
 from cogs.replies import Reply
-from cogs.screens.agreement import once_agreed
-from cogs.screens.giving_up import proposal
+from cogs.screens.agreement import once_agreed, to_the_board
 from host.errors import TableBroken
 from host.models import TableView, Votes
 from host.tables import Tables
@@ -46,10 +45,9 @@ class GivingUpHandlers:
 
         The buttons stand under the board alone: there they go when they mean nothing any more.
         """
-        shown = proposal(view)
-        if shown and reply.interaction.channel_id == view.channel:
-            text = f"{shown[0]} **Agree** and **Play on** stand on the board."
-            await reply.call(text, votes.missing)
+        if reply.interaction.channel_id == view.channel:
+            user, others = reply.interaction.user.id, votes.missing
+            await reply.call(to_the_board(user, others, "to give this game up"), others)
 
 
 def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:

@@ -6,7 +6,7 @@ from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
 from cogs.replies import Reply
 from cogs.rights import Rights
-from cogs.screens.agreement import NO, YES, once_agreed, pace_words, standing
+from cogs.screens.agreement import NO, YES, once_agreed, pace_words, to_the_board
 from cogs.screens.words import SEAT_LETTERS, mention
 from host.errors import NotAllowed
 from host.models import TableView, Votes, seat_of
@@ -16,6 +16,7 @@ DONE = {
     "pause": "The table is paused: nobody's time runs. **Resume** on the board ends the pause.",
     "pace": "The new pace holds, and every clock that runs begins anew.",
 }
+ASKED = {"pause": "to pause this game", "pace": "for another pace"}
 NOT_DONE = {"pause": "the game is not paused", "pace": "the pace stays as it is"}
 
 
@@ -57,10 +58,9 @@ class GoverningHandlers:
         await self._noted(reply, what, votes)
         if votes.over or interaction.channel_id != view.channel:
             return
-        shown = next(iter(standing(await self._tables.view(view.id))), "")
-        if isinstance(shown, str) and shown:
-            text = f"{shown} **Agree** and **Decline** stand on the board."
-            await reply.call(text, votes.missing)
+        await reply.call(
+            to_the_board(interaction.user.id, votes.missing, ASKED[what]), votes.missing
+        )
 
     async def vote(self, reply: Reply, press: Press) -> None:
         """Agree to what is proposed, or decline it for all to see."""

@@ -152,7 +152,7 @@ class LobbyHandlers:
         if reply.interaction.channel_id == view.channel:
             return ""
         link = message_link(await self._tables.listed(view.id, reply.interaction.user.id))
-        return f"\nIt is here: {link or f'<#{view.channel}>'}"
+        return f"\nThe table is here: {link or f'<#{view.channel}>'}"
 
     async def leave(self, reply: Reply, press: Press) -> None:
         """Get up from the table; where the game runs, it is asked first whether that is meant."""

@@ -4,10 +4,9 @@ from cogs.handlers.play import STALE, PlayHandlers, playing
 from cogs.handlers.press import Press
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Reply
-from cogs.screens.agreement import once_agreed
+from cogs.screens.agreement import once_agreed, to_the_board
 from cogs.screens.panel import place
 from cogs.screens.undoing import SURE, offer_page
-from engine.words import listed
 from host.errors import StaleView
 from host.models import Games, Receipt, SeatView, UndoOffer
 from host.tables import Tables
@@ -86,11 +85,8 @@ class UndoHandlers:
             for seat, player in enumerate(view.players)
             if player.user is not None and seat != view.undo.seat
         )
-        called = listed([f"<@{user}>" for user in others])
         await reply.call(
-            f"<@{reply.interaction.user.id}> asks to undo. {called}: what that takes back stands "
-            "on the board, with **Agree** and **Decline**.",
-            others,
+            to_the_board(reply.interaction.user.id, others, "to let them undo something"), others
         )
 
     async def _now(self, seen: SeatView) -> SeatView:

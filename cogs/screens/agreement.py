@@ -24,6 +24,12 @@ def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) 
     return f"**{listed(who)} {'propose' if who[1:] else 'proposes'} {what}.**{once}"
 
 
+def to_the_board(user: int, others: Sequence[int], what: str) -> str:
+    """Calls people to what somebody asks them, in words that are true when it is settled, too."""
+    called = listed([f"<@{each}>" for each in others])
+    return f"{called}: <@{user}> asked you {what}. It stands on the board until it is settled."
+
+
 def once_agreed(users: Sequence[int]) -> str:
     """On whose agreement something hangs, such as "once Ann and Ben agree too"."""
     left = [f"<@{user}>" for user in users]

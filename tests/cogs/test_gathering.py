@@ -189,7 +189,7 @@ async def test_the_servers_tables_are_joined_and_watched_from_the_list(
     sat = await cleo.press("Join table 2", listed.sight)
     lobby = town.public("meadow")[-1].message
     where = f"https://discord.com/channels/{town.guild.id}/{lobby.channel.id}/{lobby.id}"
-    assert f"It is here: {where}" in sat.text
+    assert f"The table is here: {where}" in sat.text
     fresh = await cleo.press("Refresh", listed.sight)
     assert "**you sit here**" in fresh.text
     await ben.slash("table leave")

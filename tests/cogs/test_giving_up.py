@@ -27,10 +27,10 @@ async def test_those_who_have_not_answered_are_called_once(
     await town.game(ann, ben)
     await ann.slash("table abandon")
     call = town.public()[-1]
-    assert f"<@{ann.id}> proposes" in call.text
+    assert f"<@{ann.id}> asked you to give this game up" in call.text
     sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
     pinged = [
-        body["allowed_mentions"]["users"] for body in sent if "stand on the board" in str(body)
+        body["allowed_mentions"]["users"] for body in sent if "stands on the board" in str(body)
     ]
     assert [[int(user) for user in users] for users in pinged] == [[ben.id]]
     assert call.labels == []
