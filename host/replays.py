@@ -106,8 +106,7 @@ class Replays:
         """A moment of a game that has begun, as somebody asks for it.
 
         Raises `NotRunning` in the lobby, `NotAllowed` for a seat that this person may not look
-        from, and `StaleView` where the rules
-        changed since the moment was named.
+        from, and `StaleView` where the rules changed since the moment was named.
         """
         stored, game = await self._tables.stored_game(table)
         view = _begun(stored, game)

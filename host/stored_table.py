@@ -38,9 +38,9 @@ class Seat(msgspec.Struct):
 
     `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
     decisions of computer players in between (see `host.moves`). `acted` counts its actions, and
-    each undo that it made or saw: it only rises.
-    `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
-    `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
+    each undo that it made or saw: it only rises. `away` is the person for whom a computer player
+    sits in; `is_free`: anybody may take the seat. `clock` is its clock as JSON
+    (`host.clock.seat_clock`), on which something happens when `due`.
     """
 
     user: int | None
