@@ -97,7 +97,7 @@ def answer(
     game: AnyGame,
     user: int,
     seat: int,
-    asked: int,
+    asked: int | None,
     chosen: Answer,
     last: Entry,
     interaction: int,

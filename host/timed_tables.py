@@ -59,7 +59,7 @@ class TimedTables(GatheringTables):
     # --- what people do --------------------------------------------------------------------------
 
     async def answer_timeout(
-        self, table: int, user: int, seat: int, asked: int, chosen: Answer, interaction: int
+        self, table: int, user: int, seat: int, asked: int | None, chosen: Answer, interaction: int
     ) -> TableView:
         """Say what to do about a time that ran out, see `host.absence.answer`."""
 

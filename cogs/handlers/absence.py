@@ -5,6 +5,7 @@ from typing import get_args
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
 from cogs.replies import Reply
+from cogs.screens.absence import question_of
 from cogs.screens.words import mention
 from host.absence import Answer
 from host.errors import NotAllowed
@@ -28,12 +29,16 @@ class AbsenceHandlers:
         chosen: Answer | None = next(
             (each for each in get_args(Answer) if each == press.component.part(0)), None
         )
-        asked = press.component.part(2)
-        if chosen is None or not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+        question = press.component.part(2)
+        if chosen is None or not question:
             raise BadComponentId
         interaction, seat = reply.interaction, number_of(press.component.part(1))
+        clocks = press.view.clocks
+        clock = clocks[seat] if seat < len(clocks) else None
+        is_asked = clock is not None and question_of(clock) == question
+        asked = clock.asked if clock is not None and is_asked else None
         await self._tables.answer_timeout(
-            press.table, interaction.user.id, seat, int(asked), chosen, interaction.id
+            press.table, interaction.user.id, seat, asked, chosen, interaction.id
         )
         await reply.say(f"Noted: {SAID[chosen]}")
 

@@ -90,11 +90,18 @@ def _question(
         f"nobody does, {_fate(view, clock, who)}{after}"
     )
     keys = [
-        GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), str(clock.asked))), label)
+        GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
         if answer != "wait" or clock.waits < MOST_WAITS
     ]
     return [text, keys]
+
+
+def question_of(clock: SeatClock) -> str:
+    """A name of what is asked about a clock: until when, which all are told anyway. The number of
+    an entry would tell how often others acted in secret.
+    """
+    return "" if clock.answer_by is None else str(int(clock.answer_by.timestamp()))
 
 
 def _fate(view: TableView, clock: SeatClock, who: str) -> str:
