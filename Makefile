@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 2
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (make clean begins anew.)" >&2; exit 1; }
 
-.PHONY: help play run test games check bench format lock lock-check clean
+.PHONY: help play run test games postgres check bench format lock lock-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,10 @@ test: check ## every check and every test but whole games
 
 games: $(VENV)/.dev ## whole games by the page, in a browser
 	@$(BIN)/python -m pytest -m whole tests/browser
+
+postgres: $(VENV)/.dev ## what the host promises, on a PostgreSQL server of its own on this machine
+	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal --on-postgresql \
+		tests/host tests/postgresql
 
 check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/ruff format --check -q .
@@ -54,7 +58,7 @@ format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff format -q .
 
 lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python that fits
-	@for set in run dev peers; do \
+	@for set in run postgresql dev peers; do \
 		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \
@@ -62,7 +66,7 @@ lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python 
 	@$(MAKE) -s lock-check
 
 lock-check: $(VENV)/.dev ## see that the pinned lists can be installed on each of them
-	@for version in $(PYTHONS); do for set in run dev; do \
+	@for version in $(PYTHONS); do for set in run postgresql dev; do \
 		$(BIN)/uv pip install -q --dry-run --require-hashes --only-binary :all: \
 			--python $(BIN)/python --python-version $$version --target $(VENV)/none \
 			-r requirements/$$set.txt || exit 1; \
