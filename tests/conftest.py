@@ -23,6 +23,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on-postgresql", action="store_true", help=words)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what is about SQLite where a server is used instead."""
+    if config.getoption("--on-postgresql"):
+        for item in items:
+            mark = item.get_closest_marker("sqlite")
+            if mark is not None:
+                item.add_marker(pytest.mark.skip(reason=f"about SQLite: {mark.args[0]}"))
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Generator[Server]:
     """A PostgreSQL server; the test is skipped where none is installed."""
@@ -41,11 +50,8 @@ def _databases(request: pytest.FixtureRequest) -> Generator[bool]:
 
 
 @pytest.fixture(autouse=True)
-def _own_databases(request: pytest.FixtureRequest, *, _databases: bool) -> Generator[None]:
-    """Each test has databases of its own, and those that are about SQLite have a file."""
-    mark = request.node.get_closest_marker("sqlite")
-    if _databases and mark is not None:
-        pytest.skip(f"about SQLite: {mark.args[0]}")
+def _own_databases(*, _databases: bool) -> Generator[None]:
+    """Each test has databases of its own."""
     yield
     if _databases:
         served.remove_all()

@@ -14,7 +14,8 @@ from typing import TypeVar
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.store import Store
 from tests import served
@@ -44,6 +45,21 @@ async def open_as(kind: type[StoreT], path: Path) -> StoreT:
 def address(path: Path) -> str:
     """What the product is told to open the database at this path."""
     return served.address(path) if served.is_used() else str(path)
+
+
+def without_flushing(store: Store) -> None:
+    """Let what is written not reach the disk at once: the machine does not fail in a test.
+
+    A server of tests is set up so anyway.
+    """
+    if not served.is_used():
+        event.listen(store.engine.sync_engine, "connect", _without_flushing)
+
+
+def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA synchronous = OFF")
+    cursor.close()
 
 
 @contextmanager
