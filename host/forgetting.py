@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, lobby, schema, waiting_lists
+from host import entries, entry_lines, lobby, postgresql, schema, waiting_lists
 from host.entries import StoredEntry, TimeNote
 from host.errors import ChangedMeanwhile
 from host.models import FORMER_NAME
@@ -46,6 +46,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
 
     Raises `ChangedMeanwhile` where they sit or wait at one (again).
     """
+    await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
     waits = await waiting_lists.of_user(connection, user)

@@ -26,6 +26,7 @@ from host import (
     rows,
     seat_views,
     showing,
+    stored_placements,
 )
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
@@ -193,14 +194,17 @@ class TableQueries(TableAccess):
         changed: Mapping[Audience, Placement],
         *,
         delivered: int | None = None,
+        over: Mapping[Audience, Placement | None] | None = None,
     ) -> None:
         """Note what several audiences of a table are shown, in one transaction.
 
+        `over` are the rows that these were made from (`host.showing.Showing.stored`): where any of
+        them is another one by now, nothing is noted and `PlacementsChanged` is raised.
         `delivered` is the table's revision up to which every audience has been served; then no
         start looks at the table until it changes again.
         """
         async with self.store.write() as connection:
-            await showing.save(connection, table, changed, delivered)
+            await stored_placements.save(connection, table, changed, delivered, over or {})
 
     # --- what is kept ----------------------------------------------------------------------------
 

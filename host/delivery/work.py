@@ -16,7 +16,7 @@ from engine.errors import Refused
 from host.delivery.job import JobRunner
 from host.delivery.post import Unreachable
 from host.delivery.task import Job, Result
-from host.errors import StoreError
+from host.errors import PlacementsChanged, StoreError
 from host.isolation import log_fault
 from host.placements import Audience, Placement
 from host.showing import Showing
@@ -73,6 +73,8 @@ class Work:
         self._failures: dict[Audience, int] = {}
         self._noted: dict[Audience, Placement] = {}
         """Rows that are true, and not stored yet."""
+        self._stored: dict[Audience, Placement | None] = {}
+        """The rows in whose place these go: what anybody else stored there must not be lost."""
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
         self._delivered: int | None = None
@@ -142,6 +144,11 @@ class Work:
             self._changed = False
             showing = await whole(self._tables.everything_to_show(self._table))
         self._target = showing.view.revision
+        for audience in showing.audiences:
+            if audience not in self._sending and audience not in self._noted:
+                self._stored.pop(audience, None)
+                if audience in showing.stored:
+                    self._stored[audience] = showing.stored[audience]
         shown = {**showing.placements, **self._noted}
         jobs = [
             job
@@ -218,15 +225,23 @@ class Work:
         noted = self._noted
         if not (noted or starts) and delivered is None:
             return
+        rows = noted | starts
         # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
         self._noted = {}
         try:
+            over = {each: self._stored[each] for each in rows if each in self._stored}
             await whole(
-                self._tables.save_placements(self._table, noted | starts, delivered=delivered)
+                self._tables.save_placements(self._table, rows, delivered=delivered, over=over)
             )
+        except PlacementsChanged:
+            # As if this program had died before it noted that down: the messages themselves say.
+            for audience in rows:
+                self._runner.doubt(audience)
+            raise
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.
             self._noted = noted | self._noted
             raise
+        self._stored |= rows
         if delivered is not None:
             self._delivered = delivered
