@@ -84,16 +84,18 @@ def build(
     rate_limits: bool = True,
     patient: bool = False,
     key: str = "",
+    shards: int = 1,
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
     A `patient` one waits for the bot's answers until its clock is advanced. With a `key`, the page
-    and its doors are opened by nobody without it.
+    and its doors are opened by nobody without it. `shards` are advised to bots, and the servers of
+    a fresh world are spread over them.
     """
     clock = Clock(patient=patient)
-    world = World(clock)
+    world = World(clock, shards)
     keeper = Keeper(world, world_file)
-    gateway = Gateway(world, TOKEN)
+    gateway = Gateway(world, TOKEN, shards)
     feed = Feed()
     service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
