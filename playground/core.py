@@ -44,6 +44,8 @@ class Playground:
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
+    only_warns: bool = False
+    """Whether what the document alone forbids is listed, and not refused."""
     key: str = ""
     """What the page has to have; empty: nothing."""
     bot: BotProcess | None = None
@@ -81,12 +83,14 @@ def build(
     latency_ms: float = 0.0,
     rate_limits: bool = True,
     patient: bool = False,
+    only_warns: bool = False,
     key: str = "",
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
-    A `patient` one waits for the bot's answers until its clock is advanced. With a `key`, the page
-    and its doors are opened by nobody without it.
+    A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
+    lists what the document alone forbids, and does it. With a `key`, the page and its doors are
+    opened by nobody without it.
     """
     clock = Clock(patient=patient)
     world = World(clock)
@@ -109,5 +113,6 @@ def build(
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
+        only_warns=only_warns,
         key=key,
     )

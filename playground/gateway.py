@@ -43,6 +43,8 @@ class Session:
     shards: int
     intents: int
     sequence: int = 0
+    resumed: int = 0
+    """How often it was taken up again."""
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYABLE))
     connection: "Connection | None" = None
 
@@ -164,7 +166,12 @@ class Gateway:
     def state(self) -> list[Obj]:
         """Tell which shards there are, for the page."""
         return [
-            {"shard": s.shard, "of": s.shards, "connected": s.connection is not None}
+            {
+                "shard": s.shard,
+                "of": s.shards,
+                "connected": s.connection is not None,
+                "resumed": s.resumed,
+            }
             for s in self._sessions.values()
         ]
 
@@ -195,8 +202,12 @@ class Gateway:
                 self._members(session, data)
         return session
 
+    def _knows(self, data: Obj) -> bool:
+        """Whether a client shows its token; some write it as they do in their requests."""
+        return text(data.get("token")).removeprefix("Bot ") == self._token
+
     async def _identify(self, connection: Connection, data: Obj) -> Session | None:
-        if data.get("token") != self._token:
+        if not self._knows(data):
             await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
             return None
         shard, shards = data.get("shard") or (0, 1)
@@ -218,7 +229,7 @@ class Gateway:
             "READY",
             {
                 "v": 10,
-                "user": payloads.user(world.users[world.bot_id]),
+                "user": payloads.own_user(world),
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in here],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
@@ -241,7 +252,7 @@ class Gateway:
     async def _resume(self, connection: Connection, data: Obj) -> Session | None:
         session = self._sessions.get(text(data.get("session_id")))
         sequence = integer(data.get("seq"))
-        if data.get("token") != self._token:
+        if not self._knows(data):
             await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
             return None
         if session is None or (session.sent and sequence < session.sent[0][0] - 1):
@@ -251,6 +262,7 @@ class Gateway:
             await connection.socket.close(code=_BAD_SEQUENCE, message=b"Invalid seq.")
             return None
         session.connection = connection
+        session.resumed += 1
         self.identified.set()
         self.changed()
         for number, frame in session.sent:
