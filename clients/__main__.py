@@ -10,7 +10,7 @@ from pathlib import Path
 
 from clients.checks import CHECKS
 from clients.libraries import LIBRARIES, Library
-from clients.trial import NO, Result, attempt
+from clients.trial import NO, NO_ERROR, Result, attempt
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,7 +52,7 @@ async def _all(chosen: list[Library], openapi: Path | None, *, quiet: bool) -> l
 def table(results: list[Result]) -> str:
     """Write what works: a row for each check, a column for each library; then what failed."""
     rows = [["", *(each.library for each in results)], ["", *(each.version for each in results)]]
-    for name, _ in CHECKS:
+    for name in (*(name for name, _ in CHECKS), NO_ERROR):
         rows.append([name, *(each.works.get(name, NO) for each in results)])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
@@ -18,9 +19,12 @@ from playground.rest.cdn import plain_png
 from playground.wire import Obj
 
 YES, NO, WITHOUT = "yes", "NO", "-"
-PATIENCE_S: Final = 60.0
+NO_ERROR: Final = "no error in the bot's log"
+PATIENCE_S: Final = 30.0
 """For each check; a machine may be slow."""
 _GOODBYE_S: Final = 10.0
+_ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
+"""The line of a traceback, Python's or JavaScript's, that says what it was."""
 
 
 @dataclass
@@ -59,6 +63,7 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
         async with _bot(command, library, play) as process:
             for name, check in CHECKS:
                 result.works[name] = await _run(name, check, library, play, process, result)
+            result.works[NO_ERROR] = _errors(library, result)
         said = (f"{each['method']} {each['path']}: {_words(each)}" for each in await play.complaints())
         result.complaints = list(dict.fromkeys(said))
     return result
@@ -75,8 +80,7 @@ async def _run(
     """Run one check, for as long as the bot lives."""
     if name in library.without:
         return WITHOUT
-    if process.returncode is not None:
-        result.failures[name] = f"the bot ended with exit code {process.returncode}"
+    if process.returncode is not None or "starts" in result.failures:
         return NO
     ended = asyncio.create_task(process.wait())
     checking = asyncio.create_task(_checked(check, play))
@@ -100,6 +104,15 @@ async def _checked(check: Check, play: Driver) -> str:
     except TimeoutError:
         return "nothing came of it in time"
     return ""
+
+
+def _errors(library: Library, result: Result) -> str:
+    """Look for errors in the bot's log: one that comes after the answer is seen there alone."""
+    told = _log(library).read_text(encoding="utf-8", errors="replace")
+    found = _ERROR.findall(told)
+    if found:
+        result.failures[NO_ERROR] = f"{found[0].strip()} (its log: {_log(library)})"
+    return NO if found else YES
 
 
 def _words(complaint: Obj) -> str:

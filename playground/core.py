@@ -23,7 +23,8 @@ from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer
 
-TOKEN: Final = "playground.dummy.token"  # noqa: S105  (opens nothing but this loopback server)
+TOKEN: Final = "MQ.playground.token"  # noqa: S105  (opens nothing but this loopback server)
+"""Its first part is a number in base64, as in every bot's: hikari reads it."""
 
 
 @dataclass
