@@ -10,6 +10,7 @@ import msgspec
 from engine import chance
 from engine.errors import Refused
 from engine.model import Action
+from host import log_context
 from host.errors import StaleView, StoreError
 from host.isolation import isolation
 from host.models import AnyGame
@@ -105,6 +106,7 @@ class Computers:
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
     async def _play(self, table: int) -> None:
+        log_context.begin("computers", table=table)
         while table in self._again:
             self._again.discard(table)
             try:

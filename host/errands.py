@@ -6,6 +6,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 from engine.errors import Refused
+from host import log_context
 from host.delivery.post import Unreachable
 from host.delivery.work import Sleep, Waits
 from host.errors import StoreError
@@ -52,6 +53,7 @@ class Errands:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _serve_until_done(self, table: int) -> None:
+        log_context.begin(self._what, table=table)
         try:
             await self._serve_all(table)
         finally:

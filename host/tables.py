@@ -29,6 +29,7 @@ from host import (
 from host.ending_operations import EndingOperations
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
+from host.log_context import at_table
 from host.machine_time import utc_now
 from host.models import Games, Receipt, TableView
 from host.people import People
@@ -155,7 +156,8 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
-        logger.info("table %d: %s opened", new.id, game)
+        with at_table(new.id):
+            logger.info("table %d: %s opened", new.id, game)
         self._announce(new.id)
         return new.view(chosen)
 

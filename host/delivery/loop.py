@@ -11,6 +11,7 @@ import logging
 import random
 from collections import deque
 
+from host import log_context
 from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
 from host.delivery.work import Sleep, Waits, Work
@@ -125,6 +126,7 @@ class Delivery:
         self._tasks[table] = asyncio.create_task(self._run(table, work), name=f"table {table}")
 
     async def _run(self, table: int, work: Work) -> None:
+        log_context.begin("delivery", table=table)
         try:
             await work.run()
         except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
