@@ -4,7 +4,7 @@ import asyncio
 import errno
 import re
 import sqlite3
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     asynccontextmanager,
@@ -12,33 +12,29 @@ from contextlib import (
     contextmanager,
     nullcontext,
 )
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Self
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from host import postgresql, rows, schema
-from host.errors import StoreConflict, StoreFull, StoreNewer, StoreUnavailable
+from host import migrating, postgresql, rows, schema
+from host.errors import StoreConflict, StoreFull, StoreNewer, StoreOlder, StoreUnavailable
 
-_MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 10_000
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 _SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {_BUSY_MS}",
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+_WAL = "PRAGMA journal_mode = WAL"
+"""Stays with the file, so only the bot asks for it: whoever looks at a file does not change it."""
 
 
 class Store:
@@ -58,28 +54,30 @@ class Store:
         self._writes = engine.execution_options(write=True, **writes)
 
     @classmethod
-    async def open(cls, url_or_path: str | Path) -> Self:
+    async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
         """Open a database (a SQLAlchemy URL, or the path of a SQLite file) and migrate it.
 
+        `as_it_is`: nothing is migrated; raises `StoreOlder` where that would have to be done.
         Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
         """
         url = _url(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
         if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _on_connect)
+            pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
+            event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
             event.listen(engine.sync_engine, "begin", _on_begin)
         store = cls(engine)
         try:
-            async with store.write() as connection:
-                await connection.run_sync(_migrate)
+            async with store.read() if as_it_is else store.write() as connection:
+                await connection.run_sync(migrating.refuse_older if as_it_is else migrating.migrate)
         # Some drivers let a refused socket through; a database can be of the wrong kind.
         except (StoreUnavailable, OSError, ValueError) as error:
             await store.close()
             raise _unopened(url, error.__cause__ or error) from error
-        except StoreNewer as error:
+        except (StoreNewer, StoreOlder) as error:
             await store.close()
-            raise StoreNewer(f"{_shown(url)}: {error}") from None
+            raise type(error)(f"{_shown(url)}: {error}") from None
         return store
 
     async def close(self) -> None:
@@ -242,14 +240,18 @@ def _one_line() -> Generator[None]:
         raise _failed("The database failed", error) from error
 
 
-def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:  # noqa: ARG001 - SQLAlchemy's signature
+def _on_connect(
+    pragmas: Sequence[str],
+    connection: DBAPIConnection,
+    record: ConnectionPoolEntry,  # noqa: ARG001 - SQLAlchemy's signature
+) -> None:
     # Transactions are begun by `_on_begin`, not behind our back by the driver, which would leave
     # reads and changes of tables outside of them.
     connection.isolation_level = None
     # Text that is none would end the whole statement, and its error has the text itself in it.
     connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
+    for pragma in pragmas:
         cursor.execute(pragma)
     cursor.close()
 
@@ -258,31 +260,3 @@ def _on_begin(connection: Connection) -> None:
     # A writer takes its lock at once: one that read first could be refused for good in between.
     write = connection.get_execution_options().get("write", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
-
-
-def _migrate(connection: Connection) -> None:
-    postgresql.begin_migration(connection)
-    steps = _steps()
-    now = MigrationContext.configure(connection).get_current_revision()
-    if now == steps.get_current_head():
-        return
-    if now is not None and now not in {script.revision for script in steps.walk_revisions()}:
-        msg = (
-            f"The database is at step {now}, which this version of the program does not know: "
-            "it was made by a newer one. Update the program, or open a copy from before."
-        )
-        raise StoreNewer(msg)
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-@cache
-def _steps() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    return config
