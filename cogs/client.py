@@ -78,6 +78,7 @@ from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
+from host.version import VERSION
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -237,7 +238,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""

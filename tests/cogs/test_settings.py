@@ -54,6 +54,7 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
+        (WELL + '[log]\nformat = "xml"', "log.format"),
         (WELL + "[log]\nleevl = 1", "leevl"),
         (WELL + "[ponds]\nfish = 1", "ponds"),
         (WELL.replace("[discord]", '[discord]\napi_url = "http://example.org"'), "discord.api_url"),
