@@ -77,11 +77,12 @@ class Reply:
             )
 
         changed = self._changed()
-        if files or changed is None:
-            self.answer = await edit([*layout.files(), *files])
-            self.standing.forget(self.answer.id)
-        else:
+        if changed is not None and not files:
             self.answer = await self.standing.edit(changed, layout, edit)
+            return
+        if changed is not None:
+            self.standing.forget(changed)
+        self.answer = await edit([*layout.files(), *files])
 
     def _changed(self) -> int | None:
         """The message that is changed by showing something; None for one not there yet."""

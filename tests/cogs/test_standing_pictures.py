@@ -1,6 +1,5 @@
 """A picture that stands on a message already is not sent again; what is not known is sent."""
 
-import asyncio
 from collections.abc import Sequence
 from unittest.mock import Mock
 
@@ -63,20 +62,6 @@ async def test_after_an_edit_that_failed_nothing_is_known() -> None:
         await standing.edit(MESSAGE, layout(b"two"), taken.edit)
     await standing.edit(MESSAGE, layout(b"one"), taken.edit)
     assert taken.sent == [1, 1]
-
-
-async def test_after_two_edits_at_once_nobody_knows_which_picture_stands() -> None:
-    standing, taken, both = StandingPictures(), Discord(), asyncio.Barrier(2)
-
-    async def slowly(attachments: Attachments) -> None:
-        await both.wait()
-        await taken.edit(attachments)
-
-    edits = (standing.edit(MESSAGE, layout(each), slowly) for each in (b"one", b"two"))
-    await asyncio.gather(*edits)
-    await standing.edit(MESSAGE, layout(b"two"), taken.edit)
-    await standing.edit(MESSAGE, layout(b"two"), taken.edit)
-    assert taken.sent == [1, 1, 1, None]
 
 
 async def test_only_so_many_messages_are_remembered() -> None:
