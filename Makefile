@@ -52,6 +52,7 @@ bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table, t
 	@$(BIN)/python -m bench tables
 	@$(BIN)/python -m bench table
 	@$(BIN)/python -m bench fortnight
+	@$(BIN)/python -m bench limits
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

@@ -64,6 +64,7 @@ from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
+from cogs.standing_pictures import StandingPictures
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tables import TablesCommand
@@ -109,15 +110,15 @@ class WateringHole(commands.AutoShardedBot):
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
         self.direct_messages = DirectMessages(self, tables.people)
-        pressed = PressedMessages()
+        pressed, standing = PressedMessages(), StandingPictures()
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed
+            self, registry, self.pictures, self.direct_messages, pressed, standing
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures)
-        responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
         lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)

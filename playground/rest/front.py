@@ -94,7 +94,7 @@ def _serve(
         raw = answer.body if isinstance(answer.body, bytes) else b""
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
-        play.tally.note(request.method, template, answer.status)
+        play.tally.note(request.method, template, answer.status, entry.sent)
         return answer
 
     return serve

@@ -6,6 +6,7 @@ everybody waits until the bot has stored, drawn and posted all that came of it.
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -71,6 +72,11 @@ class Sight(looks.Seen):
                 *alts,
             ]
         )
+
+
+def file_kind(file: discord.Attachment) -> str:
+    """A file's name without what tells one picture of a kind from another."""
+    return re.sub(r"-[0-9a-f]{8}\.", ".", file.filename)
 
 
 def raw_of(message: discord.Message) -> dict[str, object]:
