@@ -6,6 +6,7 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 import yarl
 from discord import app_commands
@@ -39,11 +40,13 @@ from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
+from cogs.invalid_requests import InvalidRequests
 from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
+from cogs.reach import Reach
 from cogs.replies import Responder
 from cogs.results import ResultCommands
 from cogs.rights import Rights
@@ -89,6 +92,7 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
+        self.invalid_requests = InvalidRequests()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -100,13 +104,14 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=self.invalid_requests.watch(aiohttp.TraceConfig()),
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.direct_messages = DirectMessages(self, tables.people)
+        self.reach = Reach(self, tables, time.sleep)
         pressed = PressedMessages()
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed
+            self, registry, self.pictures, self.direct_messages, pressed, self.reach.places
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -206,14 +211,21 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @property
+    def direct_messages(self) -> DirectMessages:
+        """People's direct messages."""
+        return self.reach.direct_messages
+
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
         await self.add_cog(self._tables_command)
         await self.add_cog(self._server_commands)
+        await self.add_cog(self.reach.events)
         self.pictures.warm_up()
         await self._sync()
+        await self.reach.resume()
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
@@ -241,6 +253,7 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        await self.reach.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()

@@ -12,8 +12,6 @@ from engine.words import listed
 from host.errors import NotAllowed
 from host.servers import Home
 
-ARCHIVED: Final = 50083
-"""Discord's code for a change in a thread that rests."""
 HAS_ONE: Final = 160004
 """Discord's code for a message from which a thread has been begun already."""
 REFUSED: Final = frozenset({50024, 160006})

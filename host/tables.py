@@ -31,8 +31,10 @@ from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.machine_time import utc_now
 from host.models import Games, Receipt, TableView
+from host.openings import OpeningPauses
 from host.people import People
 from host.person_operations import PersonOperations
+from host.resting_tables import RestingTables
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
@@ -50,7 +52,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables):
+class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables, RestingTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -71,7 +73,8 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
         watched_pause_s: float = 0.0,
     ) -> None:
         super().__init__(store, games, clock)
-        self.people = People(store)
+        self.people = People(store, clock)
+        self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         self._seeds = seeds
         self._heard = {}

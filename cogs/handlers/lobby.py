@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cogs.channels import elsewhere, is_direct, parent_of
-from cogs.direct_messages import Closed, DirectMessages
+from cogs.direct_messages import Closed, DirectMessages, NotNow
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
 from cogs.links import message_link
@@ -33,6 +33,11 @@ CLOSED_DM = (
     "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
     "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
     "everything can be done there."
+)
+LATER_DM = (
+    "I can begin no direct message with you right now. That is no problem: the button "
+    "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
+    "come by DM once that is possible."
 )
 AGAINST = 2
 """Who plays against the computer sits with at least one more."""
@@ -138,8 +143,9 @@ class LobbyHandlers:
                 f"Your {game.wording.hand} will come here once the game has begun, "
                 "unless you leave the table before.",
             )
-        except Closed:
-            why = CLOSED_DM.format(hand=game.wording.hand)
+        except (Closed, NotNow) as refused:
+            words = CLOSED_DM if isinstance(refused, Closed) else LATER_DM
+            why = words.format(hand=game.wording.hand)
             await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
             await self._tables.mark_reachable(reply.interaction.user.id)
