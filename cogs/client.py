@@ -6,7 +6,6 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 import yarl
 from discord import app_commands
@@ -40,7 +39,6 @@ from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
-from cogs.invalid_requests import InvalidRequests
 from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
@@ -48,6 +46,8 @@ from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.reach import Reach
 from cogs.replies import Responder
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.results import ResultCommands
 from cogs.rights import Rights
 from cogs.router import ComponentRouter
@@ -78,6 +78,7 @@ from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
+from host.version import VERSION
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -92,7 +93,7 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
-        self.invalid_requests = InvalidRequests()
+        self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -104,11 +105,11 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
-            http_trace=self.invalid_requests.watch(aiohttp.TraceConfig()),
+            http_trace=self.requests.trace,
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.reach = Reach(self, tables, time.sleep)
+        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
         pressed = PressedMessages()
         self.presenter = DiscordPresenter(
             self, registry, self.pictures, self.direct_messages, pressed, self.reach.places
@@ -244,7 +245,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
@@ -260,6 +261,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.private_panels.close()
         await self.tables.close()
         await super().close()
+        await self.requests.close()
         self.pictures.close()
 
     async def _sync(self) -> None:

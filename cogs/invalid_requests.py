@@ -52,8 +52,10 @@ class InvalidRequests:
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Have all requests that are traced so pass by here."""
+        # What is not to go takes nobody's turn; what came is counted whatever others make of it.
+        trace.on_request_start.insert(0, self._check)
         trace.on_request_start.append(self._start)
-        trace.on_request_end.append(self._end)
+        trace.on_request_end.insert(0, self._end)
         trace.on_request_exception.append(self._fail)
         return trace
 
@@ -86,6 +88,14 @@ class InvalidRequests:
         elif status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
             self._good.pop(found[1], None)
 
+    async def _check(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        asked: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        self.admit(asked.url.path)
+
     async def _start(
         self,
         _session: aiohttp.ClientSession,
@@ -101,7 +111,7 @@ class InvalidRequests:
         context: SimpleNamespace,
         asked: aiohttp.TraceRequestEndParams,
     ) -> None:
-        self._unsure -= context.unsure
+        self._answered(context)
         answer = asked.response
         self.note(asked.url.path, answer.status, answer.headers.get("X-RateLimit-Scope"))
 
@@ -111,4 +121,8 @@ class InvalidRequests:
         context: SimpleNamespace,
         _asked: aiohttp.TraceRequestExceptionParams,
     ) -> None:
-        self._unsure -= getattr(context, "unsure", 0)
+        self._answered(context)
+
+    def _answered(self, context: SimpleNamespace) -> None:
+        self._unsure -= context.unsure
+        context.unsure = False

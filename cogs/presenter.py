@@ -20,6 +20,7 @@ from cogs.screens import panel as panels
 from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
 from cogs.threads import REFUSED, begin_thread, wake
+from cogs.urgency import Urgency, requests_for
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post, Unreachable
 from host.models import Games
 from host.placements import MessageRef
@@ -80,7 +81,7 @@ class DiscordPresenter:
         knows them.
         """
         try:
-            with self._as_the_host_knows(post):
+            with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
             guild, user = post.view.guild, post.user
@@ -306,6 +307,13 @@ class DiscordPresenter:
             return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
+
+
+def _urgency(post: Post) -> Urgency:
+    """How urgent it is to show a post: what keeps a game going comes first."""
+    is_board = post.seat is None and not post.is_line
+    asked = is_board or post.seat in post.view.actors
+    return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
 
 
 def _is_linked(line: Post) -> bool:

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import aiohttp
 import discord
 
 from cogs.direct_messages import DirectMessages
+from cogs.invalid_requests import InvalidRequests
 from cogs.openings import Openings
 from cogs.place_events import PlaceEvents
 from cogs.places import Places
@@ -13,14 +15,19 @@ from host.tables import Tables
 
 
 class Reach:
-    """The parts that know whom and what Discord lets us reach. `sleep` waits some seconds."""
+    """The parts that know whom and what Discord lets us reach.
+
+    `sleep` waits some seconds; by `trace` the client's requests are counted.
+    """
 
     def __init__(
         self,
         client: discord.AutoShardedClient,
         tables: Tables,
         sleep: Callable[[float], Awaitable[None]],
+        trace: aiohttp.TraceConfig,
     ) -> None:
+        InvalidRequests().watch(trace)
         self.places = Places(client)
         self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
         self._openings = Openings(client, tables, sleep=sleep)
