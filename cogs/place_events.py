@@ -7,9 +7,8 @@ looked at a few times a day.
 
 import asyncio
 import logging
-from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import discord
@@ -27,8 +26,6 @@ EACH: Final = timedelta(minutes=10)
 """So often it is seen which places are to be looked at."""
 AT_ONCE: Final = 20
 """So many are looked at then at most, each by one request: 20 in ten minutes."""
-MOST_A_DAY: Final = 4
-"""So often a table is taken up by an event in a day: beyond that it waits for its next look."""
 UNKNOWN_CHANNEL: Final = 10003
 
 
@@ -47,8 +44,6 @@ class PlaceEvents(commands.Cog):
         self._tables = tables
         self._places = places
         self._sleep = sleep
-        self._taken_up: defaultdict[int, deque[datetime]] = defaultdict(deque)
-        """When tables were taken up by an event, within a day."""
 
     async def run(self) -> None:
         """Look at places that rest, a few times a day each, until cancelled."""
@@ -103,7 +98,7 @@ class PlaceEvents(commands.Cog):
         try:
             if barrier is not None:
                 await self._tables.rest(place.table, barrier)
-            elif self._may_be_open(place) and self._may_try(place.table):
+            elif self._may_be_open(place) and self._tables.may_try(place.table):
                 await self._tables.take_up(place.table)
         except HostRefused as error:
             log.warning("table %d: its place is not noted: %s", place.table, error)
@@ -114,16 +109,6 @@ class PlaceEvents(commands.Cog):
         """
         standing = self._places.standing(place.guild, place.channel, place.parent)
         return place.barrier is not None and (standing == "open" or place.barrier != "locked")
-
-    def _may_try(self, table: int) -> bool:
-        """Whether an event may have a table taken up: not again and again in a day."""
-        now, times = self._tables.now(), self._taken_up[table]
-        while times and now - times[0] > timedelta(days=1):
-            times.popleft()
-        if len(times) >= MOST_A_DAY:
-            return False
-        times.append(now)
-        return True
 
     async def _lost(self, channel: int, guild: int) -> None:
         """A channel was deleted, with all its threads."""

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import discord
 
+from cogs.channels import may_post
 from host.models import Barrier
 
 Standing: TypeAlias = Barrier | Literal["open", "unknown"]
@@ -47,10 +48,9 @@ class Places:
             return "unknown"
         may = where.permissions_for(me)
         in_thread = place is None or isinstance(place, discord.Thread)
-        may_send = may.send_messages_in_threads if in_thread else may.send_messages
         if not may.view_channel:
             return "hidden"
-        if not (may_send and may.attach_files):
+        if not may_post(may, in_thread=in_thread):
             return "rights"
         if isinstance(place, discord.Thread) and place.locked and not may.manage_threads:
             return "locked"

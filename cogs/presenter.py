@@ -306,7 +306,8 @@ class DiscordPresenter:
             pictures = await self._pictures.board_and_hand(seen)
             return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
-        return boards.board(game, seen, post.lines, picture, mark)
+        waits = post.waits_for_messages
+        return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
 
 
 def _urgency(post: Post) -> Urgency:

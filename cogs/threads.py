@@ -59,6 +59,23 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
     )
 
 
+async def enter_thread(client: discord.Client, interaction: Interaction) -> None:
+    """Have the bot be in the private thread where an interaction is, if it is in one: it sees and
+    writes nothing there else. Raises `NotAllowed` where it may not.
+    """
+    thread = interaction.channel
+    if not (isinstance(thread, discord.Thread) and thread.is_private()):
+        return
+    try:
+        await client.http.join_thread(thread.id)
+    except discord.Forbidden as error:
+        raise NotAllowed(
+            "I am not in this private thread, so I could not show a board here.",
+            "Mention me in it, which lets me in, and open the table again; or open it in a "
+            "channel.",
+        ) from error
+
+
 def thread_beside(interaction: Interaction, parent: int) -> Place:
     """A new thread in a channel, asked for in another thread there or in the channel.
 

@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
 from sqlalchemy import select, update
 
@@ -14,6 +15,9 @@ from host.stored_table import StoredTable
 logger = logging.getLogger(__name__)
 
 _t, _s, _u = schema.tables.c, schema.seats.c, schema.people.c
+DAY: Final = timedelta(days=1)
+MOST_REFUSALS: Final = 4
+"""So often a place that seems to be open may refuse us in a day."""
 NO_COMMON_SERVER = 50278
 """Discord's code for somebody with whom the bot shares no server."""
 
@@ -31,8 +35,16 @@ class PlaceOf(NamedTuple):
 class RestingTables(TableQueries):
     """The part of `host.tables.Tables` that knows of places that cannot be reached."""
 
-    async def rest(self, table: int, why: Barrier) -> None:
-        """Its place cannot be reached, for certain: it rests. One in direct messages never does."""
+    _refusals: dict[int, list[datetime]]
+    """When places refused something, within a day: forgotten with the process."""
+
+    async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
+        """Its place cannot be reached, for certain: it rests. One in direct messages never does.
+
+        `refused`: that was found out by trying.
+        """
+        if refused:
+            self._refusals[table] = [*self._refusals_of(table), self._clock()]
 
         def change(new: StoredTable) -> None:
             if new.guild is not None and not new.channel_lost and new.barrier != why:
@@ -40,6 +52,14 @@ class RestingTables(TableQueries):
 
         if await self._change_rest(table, change):
             logger.info("table %d: rests: %s", table, why)
+
+    def _refusals_of(self, table: int) -> list[datetime]:
+        now = self._clock()
+        return [at for at in self._refusals.get(table, []) if now - at < DAY]
+
+    def may_try(self, table: int) -> bool:
+        """Whether a place is worth another try today, without waiting for its next look."""
+        return len(self._refusals_of(table)) < MOST_REFUSALS
 
     async def take_up(self, table: int) -> None:
         """Its place may be reached again; where it did not rest, nothing changes."""

@@ -82,7 +82,7 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         self._seeds = seeds
-        self._heard = {}
+        self._heard, self._refusals = {}, {}
         self._thinker = thinker or ThreadThinker(games)
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self._computers = computers.Computers(

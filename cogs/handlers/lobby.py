@@ -13,7 +13,7 @@ from cogs.screens import gathering, options
 from cogs.screens import lobby as screens
 from cogs.screens.absence import leaving
 from cogs.screens.words import plain
-from cogs.threads import Place, place_for_table
+from cogs.threads import Place, enter_thread, place_for_table
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
@@ -76,7 +76,9 @@ class LobbyHandlers:
     async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
         """Where to put a new table, see `place_for_table`."""
         settings = await self._tables.servers.get(interaction.guild_id)
-        return place_for_table(interaction, where, settings.home)
+        place = place_for_table(interaction, where, settings.home)
+        await enter_thread(interaction.client, interaction)
+        return place
 
     async def create(
         self,

@@ -161,7 +161,7 @@ class JobRunner:
         """The channel is there, and refuses us for certain."""
         if job.post.user is not None:
             raise Unreachable(f"direct messages are refused: {barred.why}", retry_after=SELDOM_S)
-        await whole(self._tables.rest(job.audience.table, barred.why))
+        await whole(self._tables.rest(job.audience.table, barred.why, refused=True))
         # A new message that was refused stands nowhere: there is nothing to look for.
         refused = job.step not in ("search", "ask") and job.post.fresh
         return Result(not_found(job.start or job.row) if refused else job.row, again=True)

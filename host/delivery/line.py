@@ -132,7 +132,7 @@ class LineRunner:
         refused = job.step not in ("search", "thread") and job.post.fresh
         row = not_found(job.start or job.row) if refused else job.row
         if job.showing.view.awaits_thread:
-            await whole(self._tables.rest(job.audience.table, barred.why))
+            await whole(self._tables.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
         reason = f"the channel of the line refuses it: {barred.why}"
         return Result(row, failure=Unreachable(reason, retry_after=SELDOM_S))
