@@ -44,6 +44,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
+from cogs.reach import Reach
 from cogs.replies import Responder
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import Requests
@@ -109,10 +110,16 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.direct_messages = DirectMessages(self, tables.people)
+        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
         pressed, standing = PressedMessages(), StandingPictures()
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed, standing
+            self,
+            registry,
+            self.pictures,
+            self.direct_messages,
+            pressed,
+            standing,
+            self.reach.places,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -212,14 +219,21 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @property
+    def direct_messages(self) -> DirectMessages:
+        """People's direct messages."""
+        return self.reach.direct_messages
+
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
         await self.add_cog(self._tables_command)
         await self.add_cog(self._server_commands)
+        await self.add_cog(self.reach.events)
         self.pictures.warm_up()
         await self._sync()
+        await self.reach.resume()
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
@@ -247,6 +261,7 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        await self.reach.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()

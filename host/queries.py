@@ -32,6 +32,7 @@ from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, GameResult, KeptResult, ListedTable, SeatView, TableView
+from host.openings import OpeningPauses
 from host.placements import Audience, Placement
 from host.played import PlayedTables
 from host.ratings import Season, season_of
@@ -42,6 +43,9 @@ from host.table_access import TableAccess
 
 class TableQueries(TableAccess):
     """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
+
+    openings: OpeningPauses
+    """Whether direct messages can be begun now."""
 
     @cached_property
     def played(self) -> PlayedTables:
@@ -182,7 +186,8 @@ class TableQueries(TableAccess):
         """A table for all its audiences: what each is shown and may see now, in one transaction."""
 
         async def read_all(connection: AsyncConnection, now: StoredTable) -> showing.Read:
-            return await showing.read(connection, now, self._game(now))
+            begins_none = self.openings.until is not None
+            return await showing.read(connection, now, self._game(now), begins_none=begins_none)
 
         now, read = await self._load(table, read_all)
         with isolation(table, "looking"):
