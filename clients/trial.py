@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
@@ -19,10 +20,12 @@ from playground.rest.cdn import plain_png
 from playground.wire import Obj
 
 YES, NO, WITHOUT = "yes", "NO", "-"
+NOT_REFUSED: Final = "nothing refused by the playground"
 NO_ERROR: Final = "no error in the bot's log"
 PATIENCE_S: Final = 30.0
 """For each check; a machine may be slow."""
 _GOODBYE_S: Final = 10.0
+_ID: Final = re.compile(r"\d{15,}")
 _ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
 """The line of a traceback, Python's or JavaScript's, that says what it was."""
 
@@ -64,8 +67,12 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
             for name, check in CHECKS:
                 result.works[name] = await _run(name, check, library, play, process, result)
             result.works[NO_ERROR] = _errors(library, result)
-        said = (f"{each['method']} {each['path']}: {_words(each)}" for each in await play.complaints())
-        result.complaints = list(dict.fromkeys(said))
+        complaints = await play.complaints()
+        result.complaints = _told(complaints)
+        refused = _told([each for each in complaints if each["status"] >= 400])
+        result.works[NOT_REFUSED] = NO if refused else YES
+        if refused:
+            result.failures[NOT_REFUSED] = "see what was complained of"
     return result
 
 
@@ -115,8 +122,14 @@ def _errors(library: Library, result: Result) -> str:
     return NO if found else YES
 
 
-def _words(complaint: Obj) -> str:
-    return f"{complaint['status']} {complaint['code']} {complaint['message']}"
+def _told(complaints: list[Obj]) -> list[str]:
+    """Write each kind of complaint once, with how often it came."""
+    counted = Counter(
+        f"{each['method']} {_ID.sub('{id}', each['path'])}: "
+        f"{each['status']} {each['code']} {each['message']}"
+        for each in complaints
+    )
+    return [f"{words} ({times} times)" for words, times in counted.items()]
 
 
 def _log(library: Library) -> Path:

@@ -14,7 +14,9 @@ PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 
 # discord.py has no option for the address: these two names hold it.
 discord.http.Route.BASE = f"{URL}/api/v10"
-discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(URL.replace("http", "ws", 1) + "/gateway")
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(
+    URL.replace("http", "ws", 1) + "/gateway"
+)
 
 
 class Form(discord.ui.Modal, title="Form"):
@@ -33,7 +35,9 @@ class Panel(discord.ui.View):
     @discord.ui.button(label="Press", custom_id="press")
     async def press(self, interaction: discord.Interaction, _: Any) -> None:
         """Change the message."""
-        await interaction.response.edit_message(content=f"Pressed by {interaction.user.display_name}")
+        await interaction.response.edit_message(
+            content=f"Pressed by {interaction.user.display_name}"
+        )
 
     @discord.ui.button(label="Form", custom_id="form")
     async def form(self, interaction: discord.Interaction, _: Any) -> None:
@@ -90,10 +94,10 @@ class Bot(discord.Client):
     async def setup_hook(self) -> None:
         """Look at oneself, and set the commands of everywhere and of the first server."""
         info = await self.application_info()
-        assert self.user is not None and info.id == self.application_id
+        assert info.id == self.application_id
         add_commands(self.tree)
         await self.tree.sync()
-        guild = [each async for each in self.fetch_guilds()][0]
+        guild = await anext(aiter(self.fetch_guilds()))
         self.tree.add_command(here, guild=guild)
         await self.tree.sync(guild=guild)
 
@@ -162,7 +166,7 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         place: Any = interaction.channel
         first = await place.send("First", file=file())
         await first.edit(content="Second")
-        third = await place.send("Third", reference=first)
+        third = await first.reply("Third")
         await third.delete()
         await interaction.edit_original_response(content="Said")
 

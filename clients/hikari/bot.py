@@ -136,9 +136,7 @@ async def gone(made: Command) -> None:
 
 async def say(made: Command) -> None:
     """Write to the channel."""
-    await made.create_initial_response(
-        hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE
-    )
+    await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
     first = await bot.rest.create_message(made.channel_id, "First", attachment=file())
     await first.edit("Second")
     third = await first.respond("Third", reply=True)
@@ -148,9 +146,7 @@ async def say(made: Command) -> None:
 
 async def members(made: Command) -> None:
     """Ask the gateway for members."""
-    await made.create_initial_response(
-        hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE
-    )
+    await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
     assert made.guild_id
     coming = asyncio.create_task(bot.wait_for(hikari.MemberChunkEvent, timeout=10))
     await asyncio.sleep(0)
