@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from host.logs import Form
+
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 API_VARIABLE = "DISCORD_API_URL"
 
@@ -23,6 +25,7 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
 
     token: str = ""
     api_url: str = ""
+    requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
 
 
 class Storage(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,6 +51,7 @@ class Logging(msgspec.Struct, forbid_unknown_fields=True):
     """What is written to standard error."""
 
     level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Form = "text"
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from playground.scenes.reading import read
 from playground.scenes.script import Scenes
 from playground.service import Service
 from playground.storage import Keeper
+from playground.tally import Tally
 from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer
@@ -45,6 +46,7 @@ class Playground:
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
+    tally: Tally
     only_warns: bool = False
     """Whether what the document alone forbids is listed, and not refused."""
     key: str = ""
@@ -86,17 +88,19 @@ def build(
     patient: bool = False,
     only_warns: bool = False,
     key: str = "",
+    shards: int = 1,
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
     A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
     lists what the document alone forbids, and does it. With a `key`, the page and its doors are
-    opened by nobody without it.
+    opened by nobody without it. `shards` are advised to bots, and the servers of a fresh world are
+    spread over them.
     """
     clock = Clock(patient=patient)
-    world = World(clock)
+    world = World(clock, shards)
     keeper = Keeper(world, world_file)
-    gateway = Gateway(world, TOKEN)
+    gateway = Gateway(world, TOKEN, shards)
     feed = Feed()
     service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
@@ -114,6 +118,7 @@ def build(
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
+        tally=Tally(clock),
         only_warns=only_warns,
         key=key,
     )

@@ -64,10 +64,9 @@ async def gateway(play: Playground, call: Call) -> Reply:
 
 
 async def gateway_for_bots(play: Playground, call: Call) -> Reply:
-    """GET /gateway/bot: one shard is advised."""
+    """GET /gateway/bot: how many shards are advised, and how many may identify at once."""
     del call
-    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return Reply({"url": play.gateway.url, "shards": 1, "session_start_limit": limit})
+    return Reply(play.gateway.begins())
 
 
 async def sounds(play: Playground, call: Call) -> Reply:
