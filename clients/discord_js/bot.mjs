@@ -14,6 +14,7 @@ const PRIVATE = MessageFlags.Ephemeral;
 // rest.api is discord.js's own option, without the version; where the gateway is, it asks there.
 const client = new Client({
   intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers, GatewayIntentBits.GuildMessages],
+  shards: "auto",
   rest: { api: `${process.env.DISCORD_API_URL}/api` },
 });
 
@@ -33,6 +34,7 @@ const EVERYWHERE = [
   command("slow", "Answer later, with a picture"),
   command("gone", "Answer, and take it back"),
   command("say", "Write to the channel"),
+  command("letter", "Get a direct message"),
   command("members", "Ask who is here"),
   command("layout", "Components V2"),
 ];
@@ -93,6 +95,11 @@ const COMMANDS = {
     const third = await first.reply("Third");
     await third.delete();
     await made.editReply("Said");
+  },
+  async letter(made) {
+    await made.deferReply({ flags: PRIVATE });
+    await made.user.send({ content: "A letter", files: [file()] });
+    await made.editReply("Sent");
   },
   async members(made) {
     await made.deferReply({ flags: PRIVATE });

@@ -13,7 +13,7 @@ PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 # disnake has no option for the address: this name holds it. Where the gateway is, it asks there.
 disnake.http.Route.BASE = os.environ["DISCORD_API_URL"] + "/api/v10"
 
-bot = commands.InteractionBot(
+bot = commands.AutoShardedInteractionBot(
     intents=disnake.Intents(guilds=True, members=True, guild_messages=True),
 )
 
@@ -137,6 +137,14 @@ async def say(interaction: disnake.CommandInteraction) -> None:
     third = await first.reply("Third")
     await third.delete()
     await interaction.edit_original_response(content="Said")
+
+
+@bot.slash_command(description="Get a direct message")
+async def letter(interaction: disnake.CommandInteraction) -> None:
+    """Write to who asked."""
+    await interaction.response.defer(ephemeral=True)
+    await interaction.author.send("A letter", file=file())
+    await interaction.edit_original_response(content="Sent")
 
 
 @bot.slash_command(description="Ask who is here")

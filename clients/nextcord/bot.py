@@ -12,7 +12,7 @@ PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 # nextcord has no option for the address: this name holds it. Where the gateway is, it asks there.
 nextcord.http.Route.BASE = os.environ["DISCORD_API_URL"] + "/api/v10"
 
-bot = nextcord.Client(
+bot = nextcord.AutoShardedClient(
     intents=nextcord.Intents(guilds=True, members=True, guild_messages=True),
 )
 
@@ -144,6 +144,14 @@ async def say(interaction: nextcord.Interaction) -> None:
     third = await first.reply("Third")
     await third.delete()
     await interaction.edit_original_message(content="Said")
+
+
+@bot.slash_command(description="Get a direct message")
+async def letter(interaction: nextcord.Interaction) -> None:
+    """Write to who asked."""
+    await interaction.response.defer(ephemeral=True)
+    await interaction.user.send("A letter", file=file())
+    await interaction.edit_original_message(content="Sent")
 
 
 @bot.slash_command(description="Ask who is here")

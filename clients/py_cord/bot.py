@@ -13,7 +13,7 @@ PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 # py-cord has no option for the address: this name holds it. Where the gateway is, it asks there.
 discord.http.Route.API_BASE_URL = os.environ["DISCORD_API_URL"] + "/api/v{API_VERSION}"
 
-bot = discord.Bot(
+bot = discord.AutoShardedBot(
     intents=discord.Intents(guilds=True, members=True, guild_messages=True),
     auto_sync_commands=False,
 )
@@ -142,6 +142,14 @@ async def say(ctx: discord.ApplicationContext) -> None:
     third = await first.reply("Third")
     await third.delete()
     await ctx.interaction.edit_original_response(content="Said")
+
+
+@bot.slash_command(description="Get a direct message")
+async def letter(ctx: discord.ApplicationContext) -> None:
+    """Write to who asked."""
+    await ctx.defer(ephemeral=True)
+    await ctx.author.send("A letter", file=file())
+    await ctx.interaction.edit_original_response(content="Sent")
 
 
 @bot.slash_command(description="Ask who is here")
