@@ -69,6 +69,12 @@ async def gateway_for_bots(play: Playground, call: Call) -> Reply:
     return Reply(play.gateway.begins())
 
 
+async def sounds(play: Playground, call: Call) -> Reply:
+    """GET /soundboard-default-sounds: there are none; py-cord asks as soon as it is connected."""
+    del play, call
+    return Reply([])
+
+
 ROUTES: list[Route] = [
     ("GET", "/users/@me", me),
     ("GET", "/users/@me/guilds", guilds),
@@ -76,6 +82,7 @@ ROUTES: list[Route] = [
     ("GET", "/users/{user_id}", user),
     ("GET", "/applications/@me", application),
     ("GET", "/oauth2/applications/@me", application),
+    ("GET", "/soundboard-default-sounds", sounds),
     ("GET", "/gateway", gateway),
     ("GET", "/gateway/bot", gateway_for_bots),
 ]
