@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from playground import answers
+from playground.answers import Answers
 from playground.bot_process import BotProcess
 from playground.clock import Clock
 from playground.complaints import Complaints
@@ -44,6 +46,8 @@ class Playground:
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
+    answers: Answers | None = None
+    """What holds its own answers to the document, where a test has turned that on."""
     key: str = ""
     """What the page has to have; empty: nothing."""
     bot: BotProcess | None = None
@@ -95,6 +99,9 @@ def build(
     keeper = Keeper(world, world_file)
     gateway = Gateway(world, TOKEN, shards)
     feed = Feed()
+    held = answers.from_environment()
+    if held is not None:
+        gateway.checks = held.check_event
     service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
         clock=clock,
@@ -111,5 +118,6 @@ def build(
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
+        answers=held,
         key=key,
     )

@@ -87,7 +87,7 @@ class RateLimited(Refusal):
 
     def body(self) -> Obj:
         """Give the JSON that Discord would send."""
-        return {"message": self.message, "retry_after": self.retry_after, "global": False}
+        return {**super().body(), "retry_after": self.retry_after, "global": False}
 
 
 class Mistake(PlaygroundError):
