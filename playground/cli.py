@@ -31,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             key=new_key(),
             latency_ms=options.latency,
             shards=options.shards,
+            only_warns=options.complaints == "warn",
         )
         return asyncio.run(_run(play, options, command))
     except PlaygroundError as error:
@@ -57,6 +58,12 @@ def _parser() -> argparse.ArgumentParser:
         type=Path,
         default=Path(openapi) if openapi else None,
         help="check requests against Discord's OpenAPI document (or env DISCORD_OPENAPI)",
+    )
+    parser.add_argument(
+        "--complaints",
+        choices=("refuse", "warn"),
+        default="refuse",
+        help="what that document alone forbids: refuse it (the default), or list it and do it",
     )
     parser.add_argument("--latency", type=float, default=0.0, metavar="MS", help="slow answers")
     parser.add_argument(

@@ -143,13 +143,15 @@ async def running(
     latency_ms: float = 0.0,
     rate_limits: bool = False,
     patient: bool = True,
+    only_warns: bool = False,
     key: str = "",
     shards: int = 1,
 ) -> AsyncIterator[Driver]:
     """Run a stand-in in this process on a free port, and drive it.
 
-    A `patient` one calls no answer late until its clock is advanced. Without a `key`, the page is
-    opened by its plain address. `shards` are advised to bots, and its servers spread over them.
+    A `patient` one calls no answer late until its clock is advanced. One that `only_warns` lists
+    what the document alone forbids, and does it. Without a `key`, the page is opened by its plain
+    address. `shards` are advised to bots, and its servers spread over them.
     """
     async with AsyncExitStack() as stack:
         play = build(
@@ -159,6 +161,7 @@ async def running(
             latency_ms=latency_ms,
             rate_limits=rate_limits,
             patient=patient,
+            only_warns=only_warns,
             key=key,
             shards=shards,
         )

@@ -48,6 +48,8 @@ class Playground:
     log: RequestLog
     answers: Answers | None = None
     """What holds its own answers to the document, where a test has turned that on."""
+    only_warns: bool = False
+    """Whether what the document alone forbids is listed, and not refused."""
     key: str = ""
     """What the page has to have; empty: nothing."""
     bot: BotProcess | None = None
@@ -85,14 +87,16 @@ def build(
     latency_ms: float = 0.0,
     rate_limits: bool = True,
     patient: bool = False,
+    only_warns: bool = False,
     key: str = "",
     shards: int = 1,
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
-    A `patient` one waits for the bot's answers until its clock is advanced. With a `key`, the page
-    and its doors are opened by nobody without it. `shards` are advised to bots, and the servers of
-    a fresh world are spread over them.
+    A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
+    lists what the document alone forbids, and does it. With a `key`, the page and its doors are
+    opened by nobody without it. `shards` are advised to bots, and the servers of a fresh world are
+    spread over them.
     """
     clock = Clock(patient=patient)
     world = World(clock, shards)
@@ -119,5 +123,6 @@ def build(
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
         answers=held,
+        only_warns=only_warns,
         key=key,
     )

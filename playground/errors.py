@@ -9,6 +9,9 @@ PlaygroundError
 +- BadScenes      a file of scenes cannot be read
 """
 
+import math
+from collections.abc import Mapping
+
 from playground.wire import Obj
 
 KNOWN: dict[int, tuple[int, str]] = {
@@ -78,12 +81,23 @@ class Invalid(Refusal):
 class RateLimited(Refusal):
     """429: too many requests; the answer says how many seconds to wait."""
 
-    def __init__(self, retry_after: float, *, injected: bool = False) -> None:
-        """Refuse for `retry_after` seconds."""
+    def __init__(
+        self,
+        retry_after: float,
+        limit: Mapping[str, str] | None = None,
+        *,
+        injected: bool = False,
+    ) -> None:
+        """Refuse for `retry_after` seconds; `limit` are the headers that tell of the limit."""
         super().__init__(429, 0, "You are being rate limited.", injected=injected)
         self.retry_after = retry_after
         # Without Via the real client takes a 429 for a ban by the network's front door.
-        self.headers = {"Via": "1.1 playground", "Retry-After": str(max(1, round(retry_after)))}
+        self.headers = {
+            "Via": "1.1 playground",
+            "Retry-After": str(max(1, math.ceil(retry_after))),
+            "X-RateLimit-Scope": "user",
+            **(limit or {}),
+        }
 
     def body(self) -> Obj:
         """Give the JSON that Discord would send."""

@@ -191,8 +191,12 @@ class Gateway:
                 self._members(session, data)
         return session
 
+    def _knows(self, data: Obj) -> bool:
+        """Whether a client shows its token; some write it as they do in their requests."""
+        return text(data.get("token")).removeprefix("Bot ") == self._token
+
     async def _identify(self, connection: Connection, data: Obj) -> Session | None:
-        if data.get("token") != self._token:
+        if not self._knows(data):
             await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
             return None
         shard = shard_of(data.get("shard"))
@@ -212,7 +216,7 @@ class Gateway:
             "READY",
             {
                 "v": 10,
-                "user": payloads.user(world.users[world.bot_id]),
+                "user": payloads.own_user(world),
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in here],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
@@ -238,7 +242,7 @@ class Gateway:
     async def _resume(self, connection: Connection, data: Obj) -> Session | None:
         session = self._sessions.find(text(data.get("session_id")))
         sequence = integer(data.get("seq"))
-        if data.get("token") != self._token:
+        if not self._knows(data):
             await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
             return None
         missed = None if session is None else session.since(sequence)

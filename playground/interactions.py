@@ -46,6 +46,8 @@ class Interaction:
     message_ids: set[int] = field(default_factory=set)
     modal: Obj | None = None
     timer: Timer | None = None
+    opened: "Interaction | None" = None
+    """For a form: the interaction whose answer it was."""
 
     def since(self) -> float:
         """Give the milliseconds since the person pressed, by the real clock."""
@@ -57,13 +59,19 @@ class Interaction:
             "id": str(self.id),
             "type": self.kind,
             "user": payloads.user(self.user),
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners": self.owners(),
         }
         if self.kind == COMMAND:
             body["name"] = self.label.removeprefix("/")
-        if self.source is not None:
+        if self.opened is not None:
+            body["triggering_interaction_metadata"] = self.opened.metadata()
+        elif self.source is not None:
             body["interacted_message_id"] = str(self.source.id)
         return body
+
+    def owners(self) -> Obj:
+        """Tell by whose installation the app is here: the server's, or none in direct messages."""
+        return {"0": str(self.place.guild_id or 0)}
 
 
 class Interactions:
@@ -84,10 +92,12 @@ class Interactions:
         data: Obj,
         source: Message | None = None,
         label: str = "",
+        opened: Interaction | None = None,
     ) -> Interaction:
         """Send an interaction to the bot; its three seconds begin now.
 
-        `label` is how the measurements call it; without one the custom_id.
+        `label` is how the measurements call it; without one the custom_id. `opened` is the
+        interaction whose answer was the form that is sent.
         """
         loop = asyncio.get_running_loop()
         number = self._service.world.ids.next()
@@ -103,6 +113,7 @@ class Interactions:
             source,
             loop.create_future(),
             loop.create_future(),
+            opened=opened,
         )
         self._open[number] = self._tokens[token] = made
         self._tidy()
@@ -225,6 +236,7 @@ class Interactions:
             "app_permissions": str(permissions.of_bot(world, place)),
             "locale": "en-US",
             "entitlements": [],
+            "authorizing_integration_owners": made.owners(),
             "attachment_size_limit": MAX_FILE,
         }
         if made.source is not None:
@@ -234,7 +246,6 @@ class Interactions:
             return body | {
                 "user": payloads.user(made.user),
                 "context": 1,
-                "authorizing_integration_owners": {"0": "0"},
             }
         return body | {
             "member": payloads.member(guild, made.user),
@@ -242,7 +253,6 @@ class Interactions:
             "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
             "guild_locale": "en-US",
             "context": 0,
-            "authorizing_integration_owners": {"0": str(guild.id)},
         }
 
     def _channel(self, place: Channel, who: User) -> Obj:

@@ -10,9 +10,7 @@ from playground.wire import integer
 async def me(play: Playground, call: Call) -> Reply:
     """GET /users/@me."""
     del call
-    world = play.world
-    body = payloads.user(world.users[world.bot_id])
-    return Reply({**body, "verified": True, "mfa_enabled": True, "locale": "en-US"})
+    return Reply(payloads.own_user(play.world))
 
 
 async def user(play: Playground, call: Call) -> Reply:
