@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from playground import answers
+from playground import answers, bits
 from playground.answers import Answers
 from playground.bot_process import BotProcess
 from playground.clock import Clock
@@ -90,16 +90,17 @@ def build(
     only_warns: bool = False,
     key: str = "",
     shards: int = 1,
+    invited: int = bits.BOT,
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
     A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
     lists what the document alone forbids, and does it. With a `key`, the page and its doors are
     opened by nobody without it. `shards` are advised to bots, and the servers of a fresh world are
-    spread over them.
+    spread over them; the bot comes into them with the permissions `invited`.
     """
     clock = Clock(patient=patient)
-    world = World(clock, shards)
+    world = World(clock, shards, invited)
     keeper = Keeper(world, world_file)
     gateway = Gateway(world, TOKEN, shards)
     feed = Feed()

@@ -247,8 +247,9 @@ class Interactions:
                 "user": payloads.user(made.user),
                 "context": 1,
             }
+        bits_ = str(permissions.of_person(world, made.user, place))
         return body | {
-            "member": payloads.member(guild, made.user),
+            "member": payloads.member(guild, made.user) | {"permissions": bits_},
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
             "guild_locale": "en-US",

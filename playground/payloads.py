@@ -63,7 +63,6 @@ def member(guild: Guild, who: User) -> Obj:
         "flags": 0,
         "pending": False,
         "communication_disabled_until": None,
-        "permissions": str(permissions.BOT if who.bot else permissions.ROLES[held.role]),
     }
 
 
@@ -93,8 +92,8 @@ def roles(world: World, guild: Guild) -> list[Obj]:
     """Write a server's roles: everyone's, the bot's own, and those that people are given."""
     name = world.users[world.bot_id].display
     return [
-        _role(guild.id, "@everyone", permissions.PEOPLE),
-        _role(guild.bot_role_id, name, permissions.BOT, bot_id=world.bot_id),
+        _role(guild.id, "@everyone", guild.everyone),
+        _role(guild.bot_role_id, name, guild.bot_bits, bot_id=world.bot_id),
         *(_role(each.id, each.name, 0, mentionable=each.mentionable) for each in guild.roles),
     ]
 
@@ -150,7 +149,7 @@ def guild(world: World, found: Guild) -> Obj:
         **dict.fromkeys(_NOTHING),
         "id": str(found.id),
         "name": found.name,
-        "owner_id": str(world.people()[0].id),
+        "owner_id": str(found.owner_id),
         "region": "us-east",
         "afk_timeout": 300,
         "max_members": 500_000,

@@ -22,9 +22,12 @@ async def guilds(play: Playground, call: Call) -> Reply:
     """GET /users/@me/guilds."""
     del call
     keys = ("id", "name", "icon", "banner", "features")
-    all_ = [payloads.guild(play.world, guild) for guild in play.world.bots_guilds()]
-    more = {"owner": False, "permissions": str(permissions.BOT)}
-    return Reply([{key: brief[key] for key in keys} | more for brief in all_])
+    listed = []
+    for guild in play.world.bots_guilds():
+        brief = payloads.guild(play.world, guild)
+        more = {"owner": False, "permissions": str(permissions.in_guild(guild))}
+        listed.append({key: brief[key] for key in keys} | more)
+    return Reply(listed)
 
 
 async def open_dm(play: Playground, call: Call) -> Reply:
