@@ -45,6 +45,8 @@ from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.results import ResultCommands
 from cogs.rights import Rights
 from cogs.router import ComponentRouter
@@ -90,6 +92,7 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
+        self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -101,6 +104,7 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=self.requests.trace,
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
@@ -248,6 +252,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.private_panels.close()
         await self.tables.close()
         await super().close()
+        await self.requests.close()
         self.pictures.close()
 
     async def _sync(self) -> None:

@@ -25,6 +25,7 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
 
     token: str = ""
     api_url: str = ""
+    requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
 
 
 class Storage(msgspec.Struct, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from playground.scenes.reading import read
 from playground.scenes.script import Scenes
 from playground.service import Service
 from playground.storage import Keeper
+from playground.tally import Tally
 from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer
@@ -44,6 +45,7 @@ class Playground:
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
+    tally: Tally
     key: str = ""
     """What the page has to have; empty: nothing."""
     bot: BotProcess | None = None
@@ -109,5 +111,6 @@ def build(
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
+        tally=Tally(clock),
         key=key,
     )

@@ -63,6 +63,7 @@ async def change(play: Playground, call: Call) -> Reply:
     if message.flags & LOADING:
         compose.fill_waiting(play.service, message, body, files)
     else:
+        play.limits.edit(message.channel_id, message.sent)
         compose.change_message(play.service, message, body, files)
     play.service.edit(message)
     play.interactions.settle(made)

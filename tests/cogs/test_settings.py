@@ -47,6 +47,10 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         ('[discord]\ntoken = "x"\n[storage]', "database"),
         ('[storage]\ndatabase = "games.db"', "discord.token"),
         (WELL + "[drawing]\nthreads = 0", "drawing.threads"),
+        (
+            WELL.replace("[discord]", "[discord]\nrequests_per_second = 0"),
+            "discord.requests_per_second",
+        ),
         (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
