@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from cogs.monitoring.address import Address, BadAddress
 from host.logs import Form
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
@@ -54,6 +55,19 @@ class Logging(msgspec.Struct, forbid_unknown_fields=True):
     format: Form = "text"
 
 
+class Metrics(msgspec.Struct, forbid_unknown_fields=True):
+    """Where this program says over HTTP how it is doing."""
+
+    address: str = ""
+    open_to_all: bool = False
+
+    def listens_at(self) -> Address | None:
+        """The address, if one is set. Raises `BadAddress`."""
+        if not self.address:
+            return None
+        return Address.read(self.address, open_to_all=self.open_to_all)
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """All settings. `config.example.toml` explains each."""
 
@@ -62,6 +76,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     drawing: Drawing = msgspec.field(default_factory=Drawing)
     computers: Computers = msgspec.field(default_factory=Computers)
     log: Logging = msgspec.field(default_factory=Logging)
+    metrics: Metrics = msgspec.field(default_factory=Metrics)
 
     def __repr__(self) -> str:
         return f"Settings(storage={self.storage!r}, log={self.log!r})"
@@ -95,6 +110,10 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
             f"{path}: discord.api_url must be an http address of this machine, such as "
             "http://127.0.0.1:8080; leave it empty for Discord itself"
         )
+    try:
+        settings.metrics.listens_at()
+    except BadAddress as error:
+        raise SettingsError(f"{path}: metrics.address {error}") from error
     return settings
 
 

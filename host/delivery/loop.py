@@ -14,6 +14,7 @@ from collections import deque
 from host import log_context
 from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.work import Sleep, Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
@@ -47,6 +48,7 @@ class Delivery:
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
         """Tables that are still to be looked at from before the start."""
+        self.stopwatch: Stopwatch = NO_STOPWATCH
         self._works: dict[int, Work] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._active: set[int] = set()
@@ -121,7 +123,7 @@ class Delivery:
         if work is not None:
             work.poke()
             return
-        work = Work(table, self._tables, self._runner, self._waits, self._go_on)
+        work = Work(table, self._tables, self._runner, self._waits, self._go_on, self.stopwatch)
         self._works[table] = work
         self._tasks[table] = asyncio.create_task(self._run(table, work), name=f"table {table}")
 
@@ -134,6 +136,7 @@ class Delivery:
         finally:
             self._works.pop(table, None)
             self._tasks.pop(table, None)
+            self.stopwatch.ended(table)
             self._go_on(table)
 
     async def _stop_works(self) -> None:

@@ -55,6 +55,8 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
         (WELL + '[log]\nformat = "xml"', "log.format"),
+        (WELL + '[metrics]\naddress = "9464"', "metrics.address"),
+        (WELL + '[metrics]\naddress = "0.0.0.0:9464"', "metrics.open_to_all"),
         (WELL + "[log]\nleevl = 1", "leevl"),
         (WELL + "[ponds]\nfish = 1", "ponds"),
         (WELL.replace("[discord]", '[discord]\napi_url = "http://example.org"'), "discord.api_url"),
@@ -121,7 +123,7 @@ def test_the_example_names_every_setting_with_its_default() -> None:
 def test_the_example_explains_every_setting() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
-    assert len(settings) == 8
+    assert len(settings) == 11
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 

@@ -34,6 +34,7 @@ class BotProcess:
         database: Path,
         seed: bytes | None = None,
         program: Sequence[str] = ("bot.py",),
+        settings: Path = SETTINGS,
     ) -> None:
         self.log: list[str] = []
         self._environment = {
@@ -48,7 +49,7 @@ class BotProcess:
             sys.executable,
             *program,
             "--config",
-            str(SETTINGS),
+            str(settings),
             "--database",
             str(database),
         ]
