@@ -9,6 +9,9 @@ PlaygroundError
 +- BadScenes      a file of scenes cannot be read
 """
 
+import math
+from collections.abc import Mapping
+
 from playground.wire import Obj
 
 KNOWN: dict[int, tuple[int, str]] = {
@@ -80,11 +83,17 @@ class RateLimited(Refusal):
     """429: too many requests; the answer says how many seconds to wait."""
 
     def __init__(
-        self, retry_after: float, *, code: int = 0, everywhere: bool = False, injected: bool = False
+        self,
+        retry_after: float,
+        limit: Mapping[str, str] | None = None,
+        *,
+        code: int = 0,
+        everywhere: bool = False,
+        injected: bool = False,
     ) -> None:
         """Refuse for `retry_after` seconds, one kind of request or, `everywhere`, all of them.
 
-        `code` is Discord's own, where the limit has one.
+        `limit` are the headers that tell of the limit, `code` is Discord's own, where it has one.
         """
         words = KNOWN[code][1] if code else "You are being rate limited."
         super().__init__(429, code, words, injected=injected)
@@ -93,8 +102,9 @@ class RateLimited(Refusal):
         # Without Via the real client takes a 429 for a ban by the network's front door.
         self.headers = {
             "Via": "1.1 playground",
-            "Retry-After": str(max(1, round(retry_after))),
+            "Retry-After": str(max(1, math.ceil(retry_after))),
             "X-RateLimit-Scope": "global" if everywhere else "user",
+            **(limit or {}),
         }
         if everywhere:
             self.headers["X-RateLimit-Global"] = "true"

@@ -106,14 +106,24 @@ class Limits:
         if bucket is None or bucket.resets <= now:
             size, seconds = self._rule(method, template)
             bucket = self._buckets[name] = _Bucket(size, seconds, size, now + seconds)
+        headers = self._headers(method, template, bucket)
         if bucket.left <= 0:
-            raise RateLimited(round(bucket.resets - now, 3))
+            raise RateLimited(round(bucket.resets - now, 3), headers)
         bucket.left -= 1
+        return headers | {"X-RateLimit-Remaining": str(bucket.left)}
+
+    def exhausted(self, method: str, template: str, seconds: float) -> dict[str, str]:
+        """Give the headers of a limit that lasts so many seconds more."""
+        size, _ = self._rule(method, template)
+        bucket = _Bucket(size, seconds, 0, self._clock.now() + seconds)
+        return self._headers(method, template, bucket)
+
+    def _headers(self, method: str, template: str, bucket: _Bucket) -> dict[str, str]:
         return {
             "X-RateLimit-Limit": str(bucket.size),
             "X-RateLimit-Remaining": str(bucket.left),
             "X-RateLimit-Reset": f"{bucket.resets:.3f}",
-            "X-RateLimit-Reset-After": f"{bucket.resets - now:.3f}",
+            "X-RateLimit-Reset-After": f"{bucket.resets - self._clock.now():.3f}",
             "X-RateLimit-Bucket": f"{zlib.crc32(f'{method} {template}'.encode()):032x}",
         }
 
