@@ -108,6 +108,20 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
     assert load(path, {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
 
 
+def test_the_environment_can_name_a_file_with_the_token_and_another_database(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "discord-token"
+    kept.write_text("other\n", encoding="utf-8")
+    there = {"DISCORD_TOKEN_FILE": str(kept), "WATERING_HOLE_DATABASE": "others.db"}
+    settings = load(written(tmp_path, WELL), there)
+    assert (settings.discord.token, settings.storage.database) == ("other", "others.db")
+    kept.write_text("", encoding="utf-8")
+    assert "discord-token is empty" in fault(tmp_path, WELL, **there)
+    kept.unlink()
+    assert "DISCORD_TOKEN_FILE" in fault(tmp_path, WELL, **there)
+
+
 def test_settings_do_not_show_their_token(tmp_path: Path) -> None:
     settings = load(written(tmp_path, WELL), {})
     assert TOKEN not in repr(settings)

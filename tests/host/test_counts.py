@@ -1,5 +1,7 @@
 """Tables are counted for whoever runs the bot, without a look at those that have ended."""
 
+import pytest
+
 from host.counts import counts
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CHANNEL, House
@@ -19,6 +21,7 @@ async def test_open_tables_are_counted_by_their_state_and_by_what_is_left_to_do(
     assert (await counts(house.store)).undelivered == 2
 
 
+@pytest.mark.sqlite("how it finds what it is asked for")
 async def test_counting_looks_at_no_table_that_has_ended(house: House) -> None:
     with counted(house.store) as asked:
         await counts(house.store)
