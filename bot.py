@@ -13,6 +13,8 @@ import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
+from cogs.monitoring.gateway import Gateway
+from cogs.monitoring.server import CannotListen, Monitor, monitored
 from cogs.settings import Settings, SettingsError, load
 from engine import registry
 from host import logs
@@ -92,6 +94,9 @@ async def run(
         await working
     except asyncio.CancelledError:
         log.info("told to stop")
+    except CannotListen as error:
+        log.error("%s", error)  # noqa: TRY400 - see above
+        return WRONG_SETTING
     except StoreError as error:
         log.error("%s", error)  # noqa: TRY400 - see above
         return NO_STORE
@@ -108,13 +113,18 @@ async def _work(settings: Settings, seeds: Callable[[], bytes], time: MachineTim
         try:
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
-            await _stay_on_discord(settings, store, seeds, time)
+            async with monitored(settings.metrics.listens_at(), store) as monitor:
+                await _stay_on_discord(settings, store, seeds, time, monitor)
         finally:
             await store.close()
 
 
 async def _stay_on_discord(
-    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime
+    settings: Settings,
+    store: Store,
+    seeds: Callable[[], bytes],
+    time: MachineTime,
+    monitor: Monitor | None,
 ) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 
@@ -133,6 +143,8 @@ async def _stay_on_discord(
                 watched_pause_s=settings.computers.watched_pause,
             )
             async with WateringHole(settings, tables, time) as bot:
+                if monitor is not None:
+                    monitor.watch(Gateway(bot), bot.requests, tables, bot.delivery)
                 await bot.start(settings.discord.token)
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):
