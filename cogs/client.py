@@ -71,6 +71,7 @@ from engine import registry
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.housekeeper import Housekeeper
 from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
@@ -110,6 +111,8 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
+        # By the machine's own seconds, as people at a terminal wait by them.
+        self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
@@ -124,12 +127,14 @@ class WateringHole(commands.AutoShardedBot):
         rights = Rights(tables)
         governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
-        welcome = WelcomeHandlers(tables, lobby)
+        welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
         hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
-        privacy = PrivacyHandlers(tables)
+        privacy = PrivacyHandlers(
+            tables, settings.owner.published(), settings.retention.retention()
+        )
         server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
@@ -220,6 +225,7 @@ class WateringHole(commands.AutoShardedBot):
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
+            self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -237,6 +243,7 @@ class WateringHole(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
         if self._working:
+            await self.housekeeper.stop()
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)

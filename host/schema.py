@@ -104,6 +104,8 @@ tables = Table(
     # How it gathers its players, as JSON (`host.gathered`), and when it starts by itself.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
+    # Whether the ledger of a game that is over was removed (`host.retention`).
+    Column("moves_removed", Boolean, nullable=False, server_default=text("false")),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
 _OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
@@ -125,6 +127,9 @@ Index(
     sqlite_where=OPEN,
     postgresql_where=OPEN,
 )
+# What is too old to be kept is found by this index, however much is kept.
+KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
+Index("ix_tables_ended", tables.c.ended, sqlite_where=KEPT_WHOLE, postgresql_where=KEPT_WHOLE)
 _STARTS = text("starts IS NOT NULL")
 Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
 # A start finds what is left to be shown by this index alone, however many tables rest.

@@ -108,6 +108,8 @@ class StoredTable(msgspec.Struct):
     """How it gathers its players: a `host.gathered.Gathering`."""
     starts: datetime | None = None
     """When its game begins by itself."""
+    moves_removed: bool = False
+    """Whether its ledger is no longer kept."""
 
     @property
     def open(self) -> bool:
@@ -237,6 +239,7 @@ class _TableRow(msgspec.Struct):
     parent: int | None
     gathering: bytes | None
     starts: datetime | None
+    moves_removed: bool
 
 
 class _SeatRow(msgspec.Struct):
