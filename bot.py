@@ -6,8 +6,10 @@ import logging
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import TracebackType
 
 import aiohttp
 import discord
@@ -15,6 +17,7 @@ import discord
 from cogs.client import WateringHole, use_api
 from cogs.settings import Settings, SettingsError, load
 from engine import registry
+from host import hiding, logs
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -59,12 +62,30 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
     settings.storage.database = arguments.database or settings.storage.database
-    discord.utils.setup_logging(level=getattr(logging, settings.log.level.upper()))
+    set_up_log(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
+    return asyncio.run(run(settings, seeds, time))
+
+
+def set_up_log(settings: Settings) -> None:
+    """Write to standard error, as much as the settings ask for and in their form."""
+    handler = logging.StreamHandler()
+    discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
+    secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
+    sys.excepthook = ended_by
+    threading.excepthook = lambda ended: ended_by(
+        ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
+    )
+    logging.captureWarnings(capture=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds, time))
+
+
+def ended_by(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Let the log tell of what ends the program or one of its threads, as it hides secrets."""
+    log.critical("ended by a fault of the program", exc_info=(kind, error, where))
 
 
 async def run(

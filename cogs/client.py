@@ -45,6 +45,8 @@ from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.results import ResultCommands
 from cogs.rights import Rights
 from cogs.router import ComponentRouter
@@ -76,6 +78,7 @@ from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
+from host.version import VERSION
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -90,6 +93,7 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
+        self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -101,6 +105,7 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=self.requests.trace,
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
@@ -129,7 +134,6 @@ class WateringHole(commands.AutoShardedBot):
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
         welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
-        hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
         privacy = PrivacyHandlers(
@@ -186,7 +190,15 @@ class WateringHole(commands.AutoShardedBot):
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self.router = ComponentRouter(
+            lookup,
+            responder,
+            handlers,
+            stories,
+            forms,
+            HoursHandlers(tables, responder, settings_page),
+            gathering,
+        )
         self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
@@ -238,7 +250,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
@@ -254,6 +266,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.private_panels.close()
         await self.tables.close()
         await super().close()
+        await self.requests.close()
         self.pictures.close()
 
     async def _sync(self) -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from cogs.published import Published, is_publishable
+from host.logs import Form
 from host.retention import Retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
@@ -27,6 +28,7 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
 
     token: str = ""
     api_url: str = ""
+    requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
 
 
 class Storage(msgspec.Struct, forbid_unknown_fields=True):
@@ -75,6 +77,7 @@ class Logging(msgspec.Struct, forbid_unknown_fields=True):
     """What is written to standard error."""
 
     level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Form = "text"
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):

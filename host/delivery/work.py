@@ -10,7 +10,7 @@ the messages themselves say how they stand.
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from engine.errors import Refused
 from host.delivery.job import JobRunner
@@ -18,6 +18,7 @@ from host.delivery.post import Unreachable
 from host.delivery.task import Job, Result
 from host.errors import StoreError
 from host.isolation import log_fault
+from host.jobs.local import Sleep
 from host.placements import Audience, Placement
 from host.showing import Showing
 from host.tables import Tables
@@ -25,13 +26,17 @@ from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
-Sleep = Callable[[float], Awaitable[None]]
-
 FIRST_WAIT = 1.0
 LONGEST_WAIT = 300.0
 """Seconds between tries, before chance spreads them."""
 NOTE_AFTER = 1.0
 """Seconds that what was sent may wait to be noted down together with what is still under way."""
+
+
+def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
+    """How many seconds to wait before another try, after so many that failed; at least so many."""
+    longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
+    return max(least, longest * rng.uniform(0.5, 1.0))
 
 
 class Waits:
@@ -43,8 +48,7 @@ class Waits:
 
     async def after(self, failures: int, least: float = 0.0) -> None:
         """Wait before another try, after so many that failed; at least for so many seconds."""
-        longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
-        await self._sleep(max(least, longest * self._rng.uniform(0.5, 1.0)))
+        await self._sleep(pause_after(failures, self._rng, least))
 
 
 class Work:
