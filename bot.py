@@ -6,8 +6,10 @@ import logging
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import TracebackType
 
 import aiohttp
 import discord
@@ -17,7 +19,7 @@ from cogs.monitoring.gateway import Gateway
 from cogs.monitoring.server import CannotListen, Monitor, monitored
 from cogs.settings import Settings, SettingsError, load
 from engine import registry
-from host import logs
+from host import hiding, logs
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -71,10 +73,21 @@ def set_up_log(settings: Settings) -> None:
     """Write to standard error, as much as the settings ask for and in their form."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
-    logs.write_as(handler, settings.log.format)
+    secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
+    sys.excepthook = ended_by
+    threading.excepthook = lambda ended: ended_by(
+        ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
+    )
+    logging.captureWarnings(capture=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
+
+
+def ended_by(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Let the log tell of what ends the program or one of its threads, as it hides secrets."""
+    log.critical("ended by a fault of the program", exc_info=(kind, error, where))
 
 
 async def run(

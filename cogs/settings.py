@@ -4,6 +4,7 @@ import ipaddress
 import os
 import tomllib
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -11,7 +12,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from cogs.monitoring.address import Address, BadAddress
+from cogs.published import Published, is_publishable
 from host.logs import Form
+from host.retention import Retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105 - as above
@@ -50,6 +53,29 @@ class Computers(msgspec.Struct, forbid_unknown_fields=True):
     watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 2.5
 
 
+class Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """How many days things are kept; 0 stands for ever."""
+
+    ledgers_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 0
+    lobbies_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 60
+
+    def retention(self) -> Retention:
+        """The same as the host takes it."""
+        return Retention(_days(self.ledgers_days), _days(self.lobbies_days))
+
+
+class Owner(msgspec.Struct, forbid_unknown_fields=True):
+    """The pages that whoever runs the bot publishes elsewhere."""
+
+    terms_url: str = ""
+    privacy_url: str = ""
+    support_url: str = ""
+
+    def published(self) -> Published:
+        """The same as screens take it."""
+        return Published(self.terms_url, self.privacy_url, self.support_url)
+
+
 class Logging(msgspec.Struct, forbid_unknown_fields=True):
     """What is written to standard error."""
 
@@ -79,6 +105,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     computers: Computers = msgspec.field(default_factory=Computers)
     log: Logging = msgspec.field(default_factory=Logging)
     metrics: Metrics = msgspec.field(default_factory=Metrics)
+    retention: Kept = msgspec.field(default_factory=Kept)
+    owner: Owner = msgspec.field(default_factory=Owner)
 
     def __repr__(self) -> str:
         return f"Settings(storage={self.storage!r}, log={self.log!r})"
@@ -118,6 +146,11 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
         settings.metrics.listens_at()
     except BadAddress as error:
         raise SettingsError(f"{path}: metrics.address {error}") from error
+    for name, url in msgspec.structs.asdict(settings.owner).items():
+        if url and not is_publishable(url):
+            raise SettingsError(
+                f"{path}: owner.{name} must be a plain address that begins with https://, or empty"
+            )
     return settings
 
 
@@ -147,6 +180,10 @@ def is_loopback(url: str) -> bool:
         )
     except ValueError:  # no address at all, or a port that is no number
         return False
+
+
+def _days(number: int) -> timedelta | None:
+    return timedelta(days=number) if number else None
 
 
 def _named(message: str) -> str:

@@ -115,6 +115,8 @@ class StoredTable(msgspec.Struct):
     barrier: Barrier | None = None
     look: datetime | None = None
     """When its place is looked at again."""
+    moves_removed: bool = False
+    """Whether its ledger is no longer kept."""
 
     @property
     def open(self) -> bool:
@@ -253,6 +255,7 @@ class _TableRow(msgspec.Struct):
     resting: datetime | None
     barrier: Barrier | None
     look: datetime | None
+    moves_removed: bool
 
 
 class _SeatRow(msgspec.Struct):
