@@ -1,7 +1,8 @@
 """What is kept about a person: how to reach them, and what they like."""
 
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -14,6 +15,7 @@ from host import rows, schema
 from host.clock.calendar import Calendar
 from host.clock.written import read_days_off, read_quiet
 from host.isolation import log_fault
+from host.machine_time import utc_now
 from host.models import is_former
 from host.postgresql import alone
 from host.store import Store
@@ -44,6 +46,9 @@ class Person(msgspec.Struct, frozen=True):
     dm_channel: int | None = None
     dm_closed: bool = False
     preferences: dict[str, str] = {}
+    refused: int | None = None
+    """By which of Discord's codes the last direct message was refused, where they are closed."""
+    refused_at: datetime | None = None
 
     @property
     def notify(self) -> Notify:
@@ -74,6 +79,8 @@ class _Row(msgspec.Struct):
     dm_channel: int | None
     dm_closed: bool
     preferences: bytes
+    refused: int | None
+    refused_at: datetime | None
 
 
 # Made once, as it is asked after each move.
@@ -102,20 +109,32 @@ async def load(
         except (CorruptRecord, msgspec.MsgspecError) as error:
             log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
         else:
-            found[read.user] = Person(read.user, read.dm_channel, read.dm_closed, preferences)
+            found[read.user] = Person(
+                read.user,
+                read.dm_channel,
+                read.dm_closed,
+                preferences,
+                read.refused,
+                read.refused_at,
+            )
     return found
 
 
 class People:
     """Everybody that the store knows."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
+        self._clock = clock
 
     async def get(self, user: int) -> Person:
         """What is kept about a person; the defaults for one who is not known."""
         async with self._store.read() as connection:
             return (await load(connection, [user]))[user]
+
+    async def close(self, user: int, code: int | None = None) -> None:
+        """Direct messages do not reach a person, as Discord says by this code."""
+        await self.set(user, dm_closed=True, refused=code, refused_at=self._clock())
 
     async def set(
         self,
@@ -124,12 +143,16 @@ class People:
         dm_channel: int | UnsetType | None = UNSET,
         dm_closed: bool | UnsetType = UNSET,
         preferences: dict[str, str] | UnsetType = UNSET,
+        refused: int | UnsetType | None = UNSET,
+        refused_at: datetime | UnsetType | None = UNSET,
     ) -> None:
         """Keep something about a person; what is not given stays as it was."""
         given = {
             "dm_channel": dm_channel,
             "dm_closed": dm_closed,
             "preferences": UNSET if preferences is UNSET else msgspec.json.encode(preferences),
+            "refused": refused,
+            "refused_at": refused_at,
         }
         values = {name: value for name, value in given.items() if value is not UNSET}
         if not values:

@@ -35,6 +35,8 @@ class Read(msgspec.Struct):
     entries: list[StoredEntry]
     recent: Mapping[int | None, recent.Known]
     """What happened last, as each audience may know it."""
+    unopened: frozenset[int] = frozenset()
+    """People with whom direct messages are to be begun, and cannot be for now."""
 
 
 class Showing:
@@ -55,6 +57,7 @@ class Showing:
         self._names = [seat.name for seat in stored.seats]
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
+        self._unopened = read.unopened
         self._channel_viewer = channel_viewer(stored)
 
     @property
@@ -90,7 +93,7 @@ class Showing:
         person = self.people[user]
         if person.notify in ("both", "none"):
             return person.notify == "both"
-        by_message = person.notify == "dm" and not person.dm_closed
+        by_message = person.notify == "dm" and self._is_reached(user)
         row = shown[Audience(self.view.id, seat)]
         return not by_message and row.intent is None and called > row.announced
 
@@ -98,11 +101,20 @@ class Showing:
         """Whether an audience may be written to: direct messages can be closed."""
         seat = self._viewer(audience.seat)
         user = None if seat is None else self.view.players[seat].user
-        return user is None or not self.people[user].dm_closed
+        return user is None or self._is_reached(user)
+
+    def _is_reached(self, user: int) -> bool:
+        """Whether a direct message to somebody is worth a try now."""
+        return not self.people[user].dm_closed and user not in self._unopened
+
+    @property
+    def waits_for_messages(self) -> bool:
+        """Whether somebody is to have direct messages, and none can be begun for now."""
+        return bool(self._unopened)
 
     def is_quiet(self, audience: Audience) -> bool:
         """Whether somebody wishes for no direct messages, and needs none: the channel is there."""
-        if audience.seat is None or self.view.channel_lost:
+        if audience.seat is None or self.view.channel_lost or self.view.rest is not None:
             return False
         user = self.view.players[audience.seat].user
         return user is not None and not self.people[user].wants_messages
@@ -169,8 +181,13 @@ class Showing:
         ]
 
 
-async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> Read:
-    """What is needed beside a table itself. Raises `CorruptRecord`."""
+async def read(
+    connection: AsyncConnection, now: StoredTable, game: AnyGame, *, begins_none: bool = False
+) -> Read:
+    """What is needed beside a table itself. Raises `CorruptRecord`.
+
+    `begins_none`: no direct messages are begun for now, with nobody.
+    """
     found, unreadable = await stored_placements.load(connection, now)
     known = await people.load(
         connection, [seat.user for seat in now.seats if seat.user is not None]
@@ -202,7 +219,13 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     viewers = [alone if audience.seat is None else audience.seat for audience in audiences]
     lately = await recent.read(connection, now, game, viewers, told)
-    return Read(placements, stored, known, told, lately)
+    unopened = frozenset(
+        user
+        for user, person in known.items()
+        if person.dm_channel is None and person.wants_messages and not person.dm_closed
+    )
+    closed = unopened if begins_none else frozenset()
+    return Read(placements, stored, known, told, lately, closed)
 
 
 def channel_viewer(stored: StoredTable) -> int | None:
@@ -218,5 +241,6 @@ def channel_viewer(stored: StoredTable) -> int | None:
 def _is_written_to(person: Person, shown: Placement, now: StoredTable) -> bool:
     """Whether what a seat's messages tell may be needed now."""
     is_done = shown.intent is None and (shown.stage == QUIET or shown.ref is None)
-    is_quiet = is_done and not person.wants_messages and not now.channel_lost
+    is_seen = not now.channel_lost and now.resting is None
+    is_quiet = is_done and not person.wants_messages and is_seen
     return not (person.dm_closed or is_quiet)

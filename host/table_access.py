@@ -213,4 +213,5 @@ class TableAccess:
 
 def _dues(stored: StoredTable) -> list[datetime | None]:
     """When anything is to happen at a table by itself."""
-    return [stored.starts, *(seat.due for seat in stored.seats)]
+    starts = None if stored.resting is not None else stored.starts
+    return [starts, *(seat.due for seat in stored.seats)]

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from engine.errors import Refused
 from host.delivery.job import JobRunner
 from host.delivery.post import Unreachable
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.task import Job, Result
 from host.errors import PlacementsChanged, StoreError
 from host.isolation import log_fault
@@ -64,12 +65,14 @@ class Work:
         runner: JobRunner,
         waits: Waits,
         rested: Callable[[int], None],
+        stopwatch: Stopwatch = NO_STOPWATCH,
     ) -> None:
         self._table = table
         self._tables = tables
         self._runner = runner
         self._waits = waits
         self._rested = rested
+        self._stopwatch = stopwatch
         self._changed = True
         self._pulse = asyncio.Event()
         self._sending: dict[Audience, asyncio.Task[None]] = {}
@@ -141,12 +144,12 @@ class Work:
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
         self._target = None
-        showing = await whole(self._tables.everything_to_show(self._table))
+        showing = await self._read()
         if self._changed:
             # What was read is old already: nobody need be shown it. Once only, so that a table
             # where something happens all the time is shown too.
             self._changed = False
-            showing = await whole(self._tables.everything_to_show(self._table))
+            showing = await self._read()
         self._target = showing.view.revision
         for audience in showing.audiences:
             if audience not in self._sending and audience not in self._noted:
@@ -166,6 +169,13 @@ class Work:
             self._sending[job.audience] = asyncio.create_task(
                 self._send(job), name=f"{job.audience}"
             )
+
+        if not any(audience.seat is None for audience in (*self._sending, *self._resting)):
+            self._stopwatch.shown(self._table)  # its channel needs nothing
+
+    async def _read(self) -> Showing:
+        self._stopwatch.looking(self._table)
+        return await whole(self._tables.everything_to_show(self._table))
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
@@ -204,6 +214,8 @@ class Work:
         is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
             self._changed = True
+        elif job.audience.seat is None and self._target is not None:
+            self._stopwatch.shown(self._table)
 
     def _unreached(self, job: Job, error: Unreachable) -> None:
         logger.warning("%s: not reached: %s", job.audience, error.reason)
