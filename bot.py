@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
@@ -74,6 +75,7 @@ def set_up_log(settings: Settings) -> None:
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
     secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
     logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
     sys.excepthook = ended_by
     threading.excepthook = lambda ended: ended_by(
