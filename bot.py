@@ -8,12 +8,14 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, get_args
 
 import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
-from cogs.settings import Settings, SettingsError, load
+from cogs.settings import Role, Settings, SettingsError, check_role, load
+from cogs.sharing import join, sharing
 from engine import registry
 from host.errors import StoreError
 from host.lock import only_process
@@ -21,6 +23,9 @@ from host.machine_time import MACHINE, MachineTime
 from host.store import Store
 from host.tables import Tables, new_seed
 from host.worker_pool import WorkerPool
+
+if TYPE_CHECKING:
+    from host.jobs.shared import SharedJobs
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes; 0 is a clean end."""
@@ -52,26 +57,38 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
     parser = argparse.ArgumentParser(description="Watering Hole: a host for turn-based games")
     parser.add_argument("--config", type=Path, default=Path("config.toml"), help="settings file")
     parser.add_argument("--database", help="goes before storage.database of the settings")
+    parser.add_argument(
+        "--role",
+        choices=get_args(Role),
+        default="all",
+        help="of several processes on one PostgreSQL database: on Discord, working, or (all) both",
+    )
+    parser.add_argument("--shards", help="goes before discord.shards of the settings")
     arguments = parser.parse_args()
     try:
         settings = load(arguments.config)
+        settings.storage.database = arguments.database or settings.storage.database
+        settings.discord.shards = arguments.shards or settings.discord.shards
+        check_role(settings, arguments.role)
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
-    settings.storage.database = arguments.database or settings.storage.database
     discord.utils.setup_logging(level=getattr(logging, settings.log.level.upper()))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds, time))
+    return asyncio.run(run(settings, seeds, time, arguments.role))
 
 
 async def run(
-    settings: Settings, seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE
+    settings: Settings,
+    seeds: Callable[[], bytes] = new_seed,
+    time: MachineTime = MACHINE,
+    role: Role = "all",
 ) -> int:
     """Be on Discord until a signal, or until it makes no sense to go on. Returns the exit code."""
-    working = asyncio.ensure_future(_work(settings, seeds, time))
+    working = asyncio.ensure_future(_work(settings, seeds, time, role))
 
     def stop() -> None:
         if not working.cancelling():  # the second Ctrl-C does not break off what the first began
@@ -93,20 +110,28 @@ async def run(
     return 0
 
 
-async def _work(settings: Settings, seeds: Callable[[], bytes], time: MachineTime) -> None:
+async def _work(
+    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
+) -> None:
     """Hold the database, and be on Discord. Raises what ends the bot."""
     with only_process(settings.storage.database):
         store = await Store.open(settings.storage.database)
         try:
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
-            await _stay_on_discord(settings, store, seeds, time)
+            async with sharing(settings.storage.database) as shared:
+                await _stay_on_discord(settings, store, seeds, time, role, shared)
         finally:
             await store.close()
 
 
 async def _stay_on_discord(
-    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime
+    settings: Settings,
+    store: Store,
+    seeds: Callable[[], bytes],
+    time: MachineTime,
+    role: Role,
+    shared: "SharedJobs | None",
 ) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 
@@ -123,9 +148,15 @@ async def _stay_on_discord(
                 sleep=time.sleep,
                 thinker=WorkerPool(),
                 watched_pause_s=settings.computers.watched_pause,
+                jobs=shared,
             )
             async with WateringHole(settings, tables, time) as bot:
-                await bot.start(settings.discord.token)
+                if shared is not None:
+                    join(bot, shared, role)
+                await bot.login(settings.discord.token)
+                if role == "worker":
+                    await asyncio.Event().wait()  # until it is told to stop
+                await bot.connect()
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):
                 raise

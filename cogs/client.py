@@ -39,6 +39,7 @@ from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
+from cogs.last_messages import LastMessages
 from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
@@ -62,6 +63,7 @@ from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
+from cogs.shards import shards_of
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tables import TablesCommand
@@ -79,6 +81,8 @@ from host.timekeeper import Timekeeper
 if TYPE_CHECKING:
     from asyncio import Task
 
+    from host.processes import SharedProcess
+
 log = logging.getLogger(__name__)
 
 
@@ -89,7 +93,9 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
+        jobs = tables.jobs
         super().__init__(
+            **shards_of(settings.discord),
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Of messages in servers it is only heard that there are any, not what they say: so a
@@ -102,13 +108,18 @@ class WateringHole(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
         self.tables = tables
+        self.process: SharedProcess | None = None
+        """This process among others, where several share the work."""
+        self.last_messages = LastMessages(tables.store) if jobs.is_shared else None
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
         self.direct_messages = DirectMessages(self, tables.people)
+        if self.last_messages is not None:
+            self.direct_messages.subscribe(self.last_messages.posted)
         pressed = PressedMessages()
         self.presenter = DiscordPresenter(
             self, registry, self.pictures, self.direct_messages, pressed
         )
-        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
+        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
@@ -145,7 +156,7 @@ class WateringHole(commands.AutoShardedBot):
             self.direct_messages,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger, sleep=time.sleep)
+        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=jobs)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -180,7 +191,8 @@ class WateringHole(commands.AutoShardedBot):
         gathering = GatheringHandlers(tables, registry, responder, lookup)
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
-        self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
+        caller = DiscordCaller(self, registry, self.direct_messages)
+        self.calling = Calling(tables, caller, jobs=jobs)
         self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
         self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
@@ -213,6 +225,9 @@ class WateringHole(commands.AutoShardedBot):
         await self.add_cog(self._tables_command)
         await self.add_cog(self._server_commands)
         self.pictures.warm_up()
+        if self.process is not None:
+            await self._begin_with_others(self.process)
+            return
         await self._sync()
         await self.tables.resume()
         await self.following.resume()
@@ -221,6 +236,22 @@ class WateringHole(commands.AutoShardedBot):
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
         ]
+
+    async def _begin_with_others(self, process: "SharedProcess") -> None:
+        """What is left to do is found by the process that leads."""
+        if process.role != "worker":
+            async with process.registering():
+                await self._sync()
+            if self.last_messages is not None:
+                await self.last_messages.begin()
+        await process.begin()
+        log.info("this process is there for: %s", process.role)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Note where talk stands below a board, if other processes have to know."""
+        if self.last_messages is not None and message.guild is not None:
+            own = message.author == self.user
+            self.last_messages.heard(message.channel.id, message.id, own=own)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
@@ -236,11 +267,15 @@ class WateringHole(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
+        if self.process is not None:
+            await self.process.end()
         if self._working:
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        if self.last_messages is not None:
+            await self.last_messages.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()

@@ -22,7 +22,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, people, recent, rows, schema, seat_views
+from host import entries, entry_lines, last_messages, people, recent, rows, schema, seat_views
 from host.entries import StoredEntry
 from host.errors import TableBroken
 from host.isolation import isolation
@@ -45,6 +45,8 @@ class Read(msgspec.Struct):
     entries: list[StoredEntry]
     recent: Mapping[int | None, recent.Known]
     """What happened last, as each audience may know it."""
+    last_message: int
+    """The last message in the channel's place that any process noted; 0 if none did."""
 
 
 class Showing:
@@ -57,6 +59,8 @@ class Showing:
         """How those who sit there are reached, by their ids."""
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
         self.game = game
+        self.last_message = read.last_message
+        """The last message that is known to stand where the channel's message stands, or 0."""
         self._stored = stored
         self._entries = read.entries
         self._recent = read.recent
@@ -208,7 +212,13 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     viewers = [alone if audience.seat is None else audience.seat for audience in audiences]
-    return Read(placements, known, told, await recent.read(connection, now, game, viewers, told))
+    return Read(
+        placements,
+        known,
+        told,
+        await recent.read(connection, now, game, viewers, told),
+        await last_messages.of_channel(connection, placements[audiences[0]].channel),
+    )
 
 
 def channel_viewer(stored: StoredTable) -> int | None:
