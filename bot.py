@@ -14,9 +14,11 @@ import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
-from cogs.settings import Role, Settings, SettingsError, check_role, load
+from cogs.settings import Settings, SettingsError, load
+from cogs.shards import Role, check_role
 from cogs.sharing import join, sharing
 from engine import registry
+from host import logs
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -73,12 +75,19 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
-    discord.utils.setup_logging(level=getattr(logging, settings.log.level.upper()))
+    set_up_log(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
+    return asyncio.run(run(settings, seeds, time, arguments.role))
+
+
+def set_up_log(settings: Settings) -> None:
+    """Write to standard error, as much as the settings ask for and in their form."""
+    handler = logging.StreamHandler()
+    discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
+    logs.write_as(handler, settings.log.format)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds, time, arguments.role))
 
 
 async def run(

@@ -46,6 +46,8 @@ from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
 from cogs.replies import Responder
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.results import ResultCommands
 from cogs.rights import Rights
 from cogs.router import ComponentRouter
@@ -77,6 +79,7 @@ from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
+from host.version import VERSION
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -93,7 +96,7 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
-        jobs = tables.jobs
+        self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
             **shards_of(settings.discord),
             command_prefix=commands.when_mentioned,
@@ -106,20 +109,19 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=self.requests.trace,
         )
         self.tables = tables
         self.process: SharedProcess | None = None
         """This process among others, where several share the work."""
-        self.last_messages = LastMessages(tables.store) if jobs.is_shared else None
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
         self.direct_messages = DirectMessages(self, tables.people)
-        if self.last_messages is not None:
-            self.direct_messages.subscribe(self.last_messages.posted)
+        self.last_messages = LastMessages(tables, self.direct_messages)
         pressed = PressedMessages()
         self.presenter = DiscordPresenter(
             self, registry, self.pictures, self.direct_messages, pressed
         )
-        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=jobs)
+        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures)
@@ -156,7 +158,7 @@ class WateringHole(commands.AutoShardedBot):
             self.direct_messages,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=jobs)
+        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -191,15 +193,16 @@ class WateringHole(commands.AutoShardedBot):
         gathering = GatheringHandlers(tables, registry, responder, lookup)
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
-        caller = DiscordCaller(self, registry, self.direct_messages)
-        self.calling = Calling(tables, caller, jobs=jobs)
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
-        self._tables_command = TablesCommand(responder, listed)
-        self._info_commands = InfoCommands(
-            responder, lookup, tables, info, play, settings_page, welcome
+        self.calling = Calling(
+            tables, DiscordCaller(self, registry, self.direct_messages), jobs=tables.jobs
         )
-        self._result_commands = ResultCommands(responder, results, privacy)
-        self._server_commands = ServerCommands(responder, server)
+        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self._own_cogs = (
+            InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
+            ResultCommands(responder, results, privacy),
+            TablesCommand(responder, listed),
+            ServerCommands(responder, server),
+        )
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
@@ -220,10 +223,8 @@ class WateringHole(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
-        await self.add_cog(self._info_commands)
-        await self.add_cog(self._result_commands)
-        await self.add_cog(self._tables_command)
-        await self.add_cog(self._server_commands)
+        for each in self._own_cogs:
+            await self.add_cog(each)
         self.pictures.warm_up()
         if self.process is not None:
             await self._begin_with_others(self.process)
@@ -242,14 +243,13 @@ class WateringHole(commands.AutoShardedBot):
         if process.role != "worker":
             async with process.registering():
                 await self._sync()
-            if self.last_messages is not None:
-                await self.last_messages.begin()
+            await self.last_messages.begin()
         await process.begin()
         log.info("this process is there for: %s", process.role)
 
     async def on_message(self, message: discord.Message) -> None:
         """Note where talk stands below a board, if other processes have to know."""
-        if self.last_messages is not None and message.guild is not None:
+        if message.guild is not None:
             own = message.author == self.user
             self.last_messages.heard(message.channel.id, message.id, own=own)
 
@@ -263,7 +263,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
@@ -274,14 +274,14 @@ class WateringHole(commands.AutoShardedBot):
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
-        if self.last_messages is not None:
-            await self.last_messages.close()
+        await self.last_messages.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
         await super().close()
+        await self.requests.close()
         self.pictures.close()
 
     async def _sync(self) -> None:

@@ -7,22 +7,25 @@ anybody else's in that channel. More talk below a board makes no difference.
 import asyncio
 import logging
 
+from cogs.direct_messages import DirectMessages
 from host import last_messages
 from host.errors import StoreError
-from host.store import Store
+from host.tables import Tables
 
 log = logging.getLogger(__name__)
 
 
 class LastMessages:
-    """Notes last messages, where boards may stand."""
+    """Notes last messages, where boards may stand; nothing where there is one process."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, tables: Tables, direct_messages: DirectMessages) -> None:
+        self._store = tables.store
+        self._is_shared = tables.jobs.is_shared
         self._open: set[int] = set()
         """Channels with a board below which nobody has written yet, as far as is known."""
         self._new: dict[int, int] = {}
         self._task: asyncio.Task[None] | None = None
+        direct_messages.subscribe(self.posted)
 
     async def begin(self) -> None:
         """Learn where there are boards. Raises `StoreUnavailable`."""
@@ -35,6 +38,8 @@ class LastMessages:
 
     def heard(self, channel: int, message: int, *, own: bool) -> None:
         """A message stands in a channel now."""
+        if not self._is_shared:
+            return
         if own:
             self._open.add(channel)
         elif channel in self._open:

@@ -12,6 +12,7 @@ from cogs.ids import ComponentId
 from cogs.pictures import Pictures
 from cogs.screens import following, replay
 from cogs.screens.layout import MessageLayout
+from cogs.urgency import Urgency, requests_for
 from host.delivery.post import Unreachable
 from host.models import Games
 from host.notices import Notice
@@ -53,7 +54,7 @@ class DiscordMessenger:
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return
-        with as_the_host_knows():
+        with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
             channel = await self._channel(notice)
             target = self._client.get_partial_messageable(channel)
             sent = await target.send(
@@ -67,7 +68,7 @@ class DiscordMessenger:
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it stands there. Raises `Unreachable`."""
         mark = following.mark_of(notice)
-        with as_the_host_knows():
+        with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
             channel = self._client.get_partial_messageable(await self._channel(notice))
             async for message in channel.history(limit=LOOK_BACK):
                 if message.author == self._client.user and mark in last_parts(message):

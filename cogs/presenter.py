@@ -19,6 +19,7 @@ from cogs.screens import panel as panels
 from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
 from cogs.threads import ARCHIVED, REFUSED, begin_thread, wake
+from cogs.urgency import Urgency, requests_for
 from host.delivery.post import AudienceGone, Found, NoThread, Post, Unreachable
 from host.models import Games
 from host.placements import MessageRef
@@ -72,7 +73,7 @@ class DiscordPresenter:
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
         try:
-            with _as_the_host_knows(post.user):
+            with _as_the_host_knows(post.user), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
             guild, user = post.view.guild, post.user
@@ -257,6 +258,13 @@ class DiscordPresenter:
             return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
         return boards.board(game, seen, post.lines, picture, mark)
+
+
+def _urgency(post: Post) -> Urgency:
+    """How urgent it is to show a post: what keeps a game going comes first."""
+    is_board = post.seat is None and not post.is_line
+    asked = is_board or post.seat in post.view.actors
+    return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
 
 
 def _is_linked(line: Post) -> bool:

@@ -18,6 +18,7 @@ from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
 from engine.errors import Refused
 from engine.model import Order
+from host import log_context
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.models import Games, SeatView, TableView
@@ -195,6 +196,7 @@ class PrivatePanels:
 
     async def _bring_up(self, table: int) -> None:
         """Show the newest to all panels of a table, until nothing has changed meanwhile."""
+        log_context.begin("panels", table=table)
         while table in self._again:
             self._again.discard(table)
             try:

@@ -5,17 +5,15 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
+from host.logs import Form
+
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
 API_VARIABLE = "DISCORD_API_URL"
-
-
-Role: TypeAlias = Literal["all", "gateway", "worker"]
-"""What a process is there for: to be on Discord, to work, or both."""
 
 
 class SettingsError(Exception):
@@ -27,6 +25,7 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
 
     token: str = ""
     api_url: str = ""
+    requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
     shard_count: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
     shards: str = ""
 
@@ -54,6 +53,7 @@ class Logging(msgspec.Struct, forbid_unknown_fields=True):
     """What is written to standard error."""
 
     level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Form = "text"
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
@@ -98,45 +98,6 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
             "http://127.0.0.1:8080; leave it empty for Discord itself"
         )
     return settings
-
-
-def check_role(settings: Settings, role: Role) -> None:
-    """Refuse what a process cannot be there for by itself.
-
-    Raises `SettingsError` where several processes are set up on a SQLite file, which has room for
-    one, and where the shards make no sense.
-    """
-    numbers = shard_numbers(settings.discord)
-    several = role != "all" or numbers is not None
-    if several and not settings.storage.database.startswith("postgresql"):
-        raise SettingsError(
-            "several processes (--role, --shards, discord.shards) need a PostgreSQL database: "
-            "storage.database is a SQLite file, on which one process does everything"
-        )
-
-
-def shard_numbers(discord: Discord) -> list[int] | None:
-    """The shards that this process runs; None for all of them. Raises `SettingsError`.
-
-    >>> shard_numbers(Discord(shard_count=8, shards="0-2,5")), shard_numbers(Discord())
-    ([0, 1, 2, 5], None)
-    """
-    if not discord.shards:
-        return None
-    found: set[int] = set()
-    for part in discord.shards.split(","):
-        first, _, last = part.partition("-")
-        if not (first.strip().isdecimal() and (last or first).strip().isdecimal()):
-            raise SettingsError(f'discord.shards: write "0-3" or "0,2", not "{discord.shards}"')
-        found |= set(range(int(first), int(last or first) + 1))
-    if not discord.shard_count:
-        raise SettingsError("discord.shard_count is missing: all processes need the same number")
-    if not found or max(found) >= discord.shard_count:
-        raise SettingsError(
-            f'discord.shards: "{discord.shards}" is not in 0-{discord.shard_count - 1}, which are '
-            f"the shards by discord.shard_count = {discord.shard_count}"
-        )
-    return sorted(found)
 
 
 def is_loopback(url: str) -> bool:

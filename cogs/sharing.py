@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from cogs.client import WateringHole
-from cogs.settings import Role
+from cogs.shards import POSTGRESQL, Role
 from host.errors import StoreUnavailable
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
 
     Raises `StoreUnavailable`.
     """
-    if not database.startswith("postgresql"):
+    if not database.startswith(POSTGRESQL):
         yield None
         return
     try:

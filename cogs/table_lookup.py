@@ -9,6 +9,7 @@ from discord import app_commands
 from cogs.channels import is_hidden
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
+from host import log_context
 from host.clock.pace import UNTIMED
 from host.errors import NoTable, NotSeated
 from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
@@ -29,6 +30,7 @@ class TableLookup:
         """`table_for` whoever gave the command; from then on the log names the table."""
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
+        log_context.name_table(view.id)
         if await self._notice(reply.interaction, view):
             return await self._tables.view(view.id)
         return view
@@ -66,6 +68,7 @@ class TableLookup:
         if found is None or not (found.seated or found.is_away or here):
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
+        log_context.name_table(found.id)
         return found
 
     async def _number_here(self, interaction: Interaction, channel: int) -> int | None:

@@ -65,3 +65,7 @@ class EndingOperations(GovernedTables):
             await self._commit(old, new)
 
         await self._change(table, lose)
+
+    def changed_outside(self, table: int) -> None:
+        """Another program changed a table: let it be known to all who show it."""
+        self._announce(table)

@@ -19,7 +19,8 @@ StoreError              the database; its text is one line for whoever runs the 
 ├── StoreUnavailable    it cannot be opened, read or written
 │   ├── StoreFull       the disk has no room left for it
 │   └── StoreInUse      another process has it open for itself
-└── StoreNewer          it was made by a newer version of this program
+├── StoreNewer          it was made by a newer version of this program
+└── StoreOlder          it was made by an older one, and is not to be brought up to date now
 """
 
 from engine.errors import Refused
@@ -113,3 +114,7 @@ class StoreInUse(StoreUnavailable):
 
 class StoreNewer(StoreError):
     """The database was made by a newer version of this program, and is left untouched."""
+
+
+class StoreOlder(StoreError):
+    """The database is an older version's, and whoever looks at it may not bring it up to date."""

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from host.errors import StoreError
 from host.isolation import log_fault
-from host.jobs.database import COMMANDS, FAILED, only_one
+from host.jobs.database import COMMANDS, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
@@ -110,7 +110,7 @@ class SharedProcess:
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
-                logger.warning("work that was lost cannot be looked for: %s", error)
+                logger.warning("work that was lost cannot be looked for: %s", brief(error))
             await asyncio.sleep(EVERY_S)
 
     def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:

@@ -4,7 +4,7 @@ import asyncio
 import errno
 import re
 import sqlite3
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
     asynccontextmanager,
@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from host import schema
-from host.errors import StoreFull, StoreNewer, StoreUnavailable
+from host.errors import StoreFull, StoreNewer, StoreOlder, StoreUnavailable
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 10_000
@@ -35,10 +35,11 @@ _FULL = (errno.ENOSPC, errno.EDQUOT)
 _SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {_BUSY_MS}",
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+_WAL = "PRAGMA journal_mode = WAL"
+"""Stays with the file, so only the bot asks for it: whoever looks at a file does not change it."""
 
 
 class Store:
@@ -54,27 +55,29 @@ class Store:
         )
 
     @classmethod
-    async def open(cls, url_or_path: str | Path) -> Self:
+    async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
         """Open a database (a SQLAlchemy URL, or the path of a SQLite file) and migrate it.
 
+        `as_it_is`: nothing is migrated; raises `StoreOlder` where that would have to be done.
         Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
         """
         url = _url(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
         if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _on_connect)
+            pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
+            event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
             event.listen(engine.sync_engine, "begin", _on_begin)
         store = cls(engine)
         try:
-            async with store.write() as connection:
-                await connection.run_sync(_migrate)
+            async with store.read() if as_it_is else store.write() as connection:
+                await connection.run_sync(_refuse_older if as_it_is else _migrate)
         except (StoreUnavailable, OSError) as error:  # some drivers let a refused socket through
             await store.close()
             raise _unopened(url, error.__cause__ or error) from error
-        except StoreNewer as error:
+        except (StoreNewer, StoreOlder) as error:
             await store.close()
-            raise StoreNewer(f"{url.render_as_string(hide_password=True)}: {error}") from None
+            raise type(error)(f"{url.render_as_string(hide_password=True)}: {error}") from None
         return store
 
     async def close(self) -> None:
@@ -231,14 +234,18 @@ def _one_line() -> Generator[None]:
         raise _failed("The database failed", error) from error
 
 
-def _on_connect(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:  # noqa: ARG001 - SQLAlchemy's signature
+def _on_connect(
+    pragmas: Sequence[str],
+    connection: DBAPIConnection,
+    record: ConnectionPoolEntry,  # noqa: ARG001 - SQLAlchemy's signature
+) -> None:
     # Transactions are begun by `_on_begin`, not behind our back by the driver, which would leave
     # reads and changes of tables outside of them.
     connection.isolation_level = None
     # Text that is none would end the whole statement, and its error has the text itself in it.
     connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
+    for pragma in pragmas:
         cursor.execute(pragma)
     cursor.close()
 
@@ -250,19 +257,36 @@ def _on_begin(connection: Connection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if _step_now(connection) == _steps().get_current_head():
+        return
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _refuse_older(connection: Connection) -> None:
+    now, head = _step_now(connection), _steps().get_current_head()
+    if now is None:
+        raise StoreOlder("There are no games in this database; look whether this is the right one.")
+    if now != head:
+        msg = (
+            f"The database is at step {now}, this version of the program needs step {head}. The "
+            "bot brings it up to date at its start; until then use the version that runs."
+        )
+        raise StoreOlder(msg)
+
+
+def _step_now(connection: Connection) -> str | None:
+    """The step that a database is at; None for an empty one. Raises `StoreNewer`."""
     steps = _steps()
     now = MigrationContext.configure(connection).get_current_revision()
-    if now == steps.get_current_head():
-        return
     if now is not None and now not in {script.revision for script in steps.walk_revisions()}:
         msg = (
             f"The database is at step {now}, which this version of the program does not know: "
             "it was made by a newer one. Update the program, or open a copy from before."
         )
         raise StoreNewer(msg)
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return now
 
 
 @cache

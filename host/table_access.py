@@ -16,6 +16,7 @@ from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, TableBroken
 from host.isolation import END_IT, isolation
+from host.log_context import at_table
 from host.models import AnyGame, Games, Status
 from host.store import Store
 from host.stored_table import StoredTable
@@ -171,13 +172,14 @@ class TableAccess:
         with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
             moved = moves.upgrade(new, self._game(old), self._clock())
         await self._commit(old, new, moved.entry, moved.outcome)
-        logger.info(
-            "table %d: rules of %s from version %d to %d",
-            table,
-            old.game,
-            old.rules_version,
-            new.rules_version,
-        )
+        with at_table(table):
+            logger.info(
+                "table %d: rules of %s from version %d to %d",
+                table,
+                old.game,
+                old.rules_version,
+                new.rules_version,
+            )
 
     async def _commit(
         self,
@@ -212,7 +214,8 @@ class TableAccess:
                 await results.add(connection, new, outcome, pace)
                 await best_results.add(connection, new, outcome)
         if new.status != old.status:
-            logger.info("table %d: %s", new.id, new.status)
+            with at_table(new.id):
+                logger.info("table %d: %s", new.id, new.status)
         self._committed(new)
         called = self._call_callbacks if is_call else []
         for callback in (*called, *(self._end_callbacks if is_end else [])):

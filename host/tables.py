@@ -31,6 +31,7 @@ from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs
+from host.log_context import at_table
 from host.machine_time import utc_now
 from host.models import Games, Receipt, TableView
 from host.people import People
@@ -160,7 +161,8 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
-        logger.info("table %d: %s opened", new.id, game)
+        with at_table(new.id):
+            logger.info("table %d: %s opened", new.id, game)
         self._announce(new.id)
         return new.view(chosen)
 

@@ -57,11 +57,22 @@ async def read(request: web.Request) -> Body:
         return Body()
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
+    if request.content_type == "application/x-www-form-urlencoded":
+        return await _read_form(request)
     raw = await request.read()
     if not raw:
         return Body()
     odd = () if request.content_type == "application/json" else ("the body is not sent as JSON",)
     return Body(_json(raw), odd=odd)
+
+
+async def _read_form(request: web.Request) -> Body:
+    """Read a form without files: some clients send payload_json so where there is none."""
+    form = await request.post()
+    names = [name for name in form if name != "payload_json"]
+    odd = tuple(f"a form field {name!r} that is not payload_json" for name in names)
+    raw = form.get("payload_json")
+    return Body(_json(raw.encode()) if isinstance(raw, str) else None, odd=odd)
 
 
 async def _read_multipart(request: web.Request) -> Body:

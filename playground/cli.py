@@ -14,6 +14,7 @@ from playground.core import TOKEN, Playground, build
 from playground.errors import PlaygroundError
 from playground.play.bot import tell
 from playground.server import serving
+from playground.sessions import MOST_SHARDS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             scenes=options.scenes,
             key=new_key(),
             latency_ms=options.latency,
+            shards=options.shards,
+            only_warns=options.complaints == "warn",
         )
         return asyncio.run(_run(play, options, command))
     except PlaygroundError as error:
@@ -56,10 +59,30 @@ def _parser() -> argparse.ArgumentParser:
         default=Path(openapi) if openapi else None,
         help="check requests against Discord's OpenAPI document (or env DISCORD_OPENAPI)",
     )
+    parser.add_argument(
+        "--complaints",
+        choices=("refuse", "warn"),
+        default="refuse",
+        help="what that document alone forbids: refuse it (the default), or list it and do it",
+    )
     parser.add_argument("--latency", type=float, default=0.0, metavar="MS", help="slow answers")
+    parser.add_argument(
+        "--shards",
+        type=_shards,
+        default=1,
+        metavar="N",
+        help="advise bots to take so many; the servers of a fresh world are spread over them",
+    )
     parser.add_argument("--ready-file", type=Path, help="gets the page's address, with its key")
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     return parser
+
+
+def _shards(given: str) -> int:
+    number = int(given)
+    if not 1 <= number <= MOST_SHARDS:
+        raise argparse.ArgumentTypeError(f"take 1 to {MOST_SHARDS} shards, not {given}")
+    return number
 
 
 async def _run(play: Playground, options: argparse.Namespace, command: list[str]) -> int:

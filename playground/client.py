@@ -71,6 +71,17 @@ class Driver:
         """Open a text channel; gives its id."""
         return str((await self._post("channels", {"name": name}))["channel"])
 
+    async def open_server(
+        self, name: str, *channels: str, shard: tuple[int, int] = (0, 1)
+    ) -> tuple[str, list[str]]:
+        """Open a server that falls into a shard (which, of how many), with everybody in it.
+
+        Gives its id and those of its channels.
+        """
+        body: Obj = {"name": name, "channels": channels, "shard": shard}
+        opened = await self._post("servers", body)
+        return str(opened["server"]), [str(each) for each in opened["channels"]]
+
     async def scene(self, name: str, **request: object) -> Obj:
         """Run a scene, as POST /play/scene takes it; gives where one stands then."""
         return await self._post("scene", {"scene": name, **request})
@@ -97,10 +108,13 @@ class Driver:
             response.raise_for_status()
             return await response.read()
 
-    async def identified(self, timeout_s: float = PATIENCE_S) -> None:
-        """Wait until a bot is connected and identified: what is pressed before that is lost."""
+    async def identified(self, timeout_s: float = PATIENCE_S, *, shards: int = 0) -> None:
+        """Wait until a bot is connected and identified: what is pressed before that is lost.
+
+        With `shards`, until each of so many is: by one process or by several.
+        """
         async with asyncio.timeout(timeout_s):
-            await self._list("gateway")
+            await self._list(f"gateway?shards={shards}")
 
     async def close(self) -> None:
         """Stop listening."""
@@ -129,12 +143,15 @@ async def running(
     latency_ms: float = 0.0,
     rate_limits: bool = False,
     patient: bool = True,
+    only_warns: bool = False,
     key: str = "",
+    shards: int = 1,
 ) -> AsyncIterator[Driver]:
     """Run a stand-in in this process on a free port, and drive it.
 
-    A `patient` one calls no answer late until its clock is advanced. Without a `key`, the page is
-    opened by its plain address.
+    A `patient` one calls no answer late until its clock is advanced. One that `only_warns` lists
+    what the document alone forbids, and does it. Without a `key`, the page is opened by its plain
+    address. `shards` are advised to bots, and its servers spread over them.
     """
     async with AsyncExitStack() as stack:
         play = build(
@@ -144,7 +161,9 @@ async def running(
             latency_ms=latency_ms,
             rate_limits=rate_limits,
             patient=patient,
+            only_warns=only_warns,
             key=key,
+            shards=shards,
         )
         await stack.enter_async_context(serving(play))
         yield await stack.enter_async_context(_driving(play.page, play))

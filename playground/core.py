@@ -19,11 +19,13 @@ from playground.scenes.reading import read
 from playground.scenes.script import Scenes
 from playground.service import Service
 from playground.storage import Keeper
+from playground.tally import Tally
 from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer
 
-TOKEN: Final = "playground.dummy.token"  # noqa: S105  (opens nothing but this loopback server)
+TOKEN: Final = "MQ.playground.token"  # noqa: S105  (opens nothing but this loopback server)
+"""Its first part is a number in base64, as in every bot's: hikari reads it."""
 
 
 @dataclass
@@ -44,6 +46,9 @@ class Playground:
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
+    tally: Tally
+    only_warns: bool = False
+    """Whether what the document alone forbids is listed, and not refused."""
     key: str = ""
     """What the page has to have; empty: nothing."""
     bot: BotProcess | None = None
@@ -81,17 +86,21 @@ def build(
     latency_ms: float = 0.0,
     rate_limits: bool = True,
     patient: bool = False,
+    only_warns: bool = False,
     key: str = "",
+    shards: int = 1,
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
-    A `patient` one waits for the bot's answers until its clock is advanced. With a `key`, the page
-    and its doors are opened by nobody without it.
+    A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
+    lists what the document alone forbids, and does it. With a `key`, the page and its doors are
+    opened by nobody without it. `shards` are advised to bots, and the servers of a fresh world are
+    spread over them.
     """
     clock = Clock(patient=patient)
-    world = World(clock)
+    world = World(clock, shards)
     keeper = Keeper(world, world_file)
-    gateway = Gateway(world, TOKEN)
+    gateway = Gateway(world, TOKEN, shards)
     feed = Feed()
     service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
@@ -109,5 +118,7 @@ def build(
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
+        tally=Tally(clock),
+        only_warns=only_warns,
         key=key,
     )

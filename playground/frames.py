@@ -9,9 +9,10 @@ from playground.wire import Obj, parse
 
 
 def decoded(received: WSMessage) -> Obj | None:
-    """Give the JSON object of a frame, None when it is none."""
+    """Give the JSON object of a frame, as text or as bytes; None when it is none."""
+    readable = received.type in (WSMsgType.TEXT, WSMsgType.BINARY)
     try:
-        frame = parse(received.data) if received.type is WSMsgType.TEXT else None
+        frame = parse(received.data) if readable else None
     except ValueError:
         return None
     return frame if isinstance(frame, dict) else None

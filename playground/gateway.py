@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import secrets
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,10 +10,11 @@ from aiohttp import WSCloseCode, web
 
 from playground import payloads
 from playground.frames import compressor, decoded
+from playground.sessions import Session, Sessions, shard_of
 from playground.wire import Obj, integer, text
 from playground.world import World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
+INVALID, HELLO, ACK = 9, 10, 11
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = (
     1 << 0,
     1 << 1,
@@ -26,37 +25,12 @@ GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = (
 GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
 
 HEARTBEAT_MS: Final = 41_250
-REPLAYABLE: Final = 2000
-"""How many events a session keeps for a RESUME."""
+STARTS_A_DAY: Final = 1000
+"""How many sessions a bot may begin in a day, as it is told."""
 
 _ACK_AFTER_S: Final = 0.02
 _GOODBYES: Final = (1000, 1001)
-_UNDECODABLE, _BAD_TOKEN, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4007, 4010
-
-
-@dataclass(eq=False)
-class Session:
-    """One shard's identified session; it outlives its connection so that RESUME works."""
-
-    id: str
-    shard: int
-    shards: int
-    intents: int
-    sequence: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYABLE))
-    connection: "Connection | None" = None
-
-    def serves(self, guild_id: int | None) -> bool:
-        """Whether an event of this server (None: a DM) comes on this shard."""
-        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
-
-    def dispatch(self, event: str, data: Obj) -> None:
-        """Number an event, keep it, and send it if the shard is connected."""
-        self.sequence += 1
-        frame = json.dumps({"op": DISPATCH, "s": self.sequence, "t": event, "d": data})
-        self.sent.append((self.sequence, frame))
-        if self.connection is not None:
-            self.connection.send(frame)
+_UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
 
 
 @dataclass(eq=False)
@@ -89,8 +63,8 @@ class Connection:
 class Gateway:
     """Keeps the sessions, answers the client's frames, hands out events."""
 
-    def __init__(self, world: World, token: str) -> None:
-        """Serve `world` to whoever identifies with `token`."""
+    def __init__(self, world: World, token: str, advised: int = 1) -> None:
+        """Serve `world` to whoever identifies with `token`; that many shards are `advised`."""
         self._world = world
         self._token = token
         self.url = ""
@@ -98,9 +72,13 @@ class Gateway:
         self.admits = asyncio.Event()
         """Whether new connections are greeted; a test in this process may clear it for a while."""
         self.admits.set()
-        self._sessions: dict[str, Session] = {}
+        self._advised = advised
+        self.at_once = 1
+        """How many shards may identify at once, as it says; nobody is kept from more."""
+        self._sessions = Sessions()
         self._connections: set[Connection] = set()
         self.identified = asyncio.Event()
+        self._news = asyncio.Event()
         self.changed: Callable[[], None] = lambda: None
         """Called when a bot has connected, or the last connection is gone."""
 
@@ -118,7 +96,7 @@ class Gateway:
         `guild_id` is the server's where it happens, None for a DM. `closed` is sent instead to
         sessions without the message content intent.
         """
-        for session in self._sessions.values():
+        for session in self._sessions:
             if session.serves(guild_id) and (not intents or session.intents & intents):
                 open_ = closed is None or session.intents & CONTENT
                 session.dispatch(event, data if open_ or closed is None else closed)
@@ -156,28 +134,40 @@ class Gateway:
 
     def invalidate(self) -> None:
         """Tell every shard that its session is void: it must identify anew."""
-        for session in list(self._sessions.values()):
-            del self._sessions[session.id]
+        for session in self._sessions:
+            self._sessions.end(session)
             if session.connection is not None:
                 session.connection.say(INVALID, data=False)
 
     def state(self) -> list[Obj]:
         """Tell which shards there are, for the page."""
-        return [
-            {"shard": s.shard, "of": s.shards, "connected": s.connection is not None}
-            for s in self._sessions.values()
-        ]
+        return self._sessions.state()
+
+    def begins(self) -> Obj:
+        """Tell a bot how to begin, as GET /gateway/bot does."""
+        limit: Obj = {
+            "total": STARTS_A_DAY,
+            "remaining": max(0, STARTS_A_DAY - self._sessions.begun),
+            "reset_after": 86_400_000,
+            "max_concurrency": self.at_once,
+        }
+        return {"url": self.url, "shards": self._advised, "session_start_limit": limit}
+
+    async def all_identified(self, shards: int) -> None:
+        """Wait until each of so many shards is connected and identified."""
+        while not self._sessions.covers(shards):
+            await self._news.wait()
 
     def _part(self, connection: Connection, session: Session | None) -> None:
         if session is None or session.connection is not connection:
             return
         session.connection = None
-        if not any(each.connection for each in self._sessions.values()):
+        if not self._sessions.connected:
             self.identified.clear()
             self.changed()
         # A client that says a proper goodbye gives its session up; one that was dropped does not.
         if connection.socket.close_code in _GOODBYES and not connection.dropped:
-            self._sessions.pop(session.id, None)
+            self._sessions.end(session)
 
     async def _hear(
         self, connection: Connection, session: Session | None, frame: Obj
@@ -188,6 +178,9 @@ class Gateway:
                 # Any sooner and discord.py, not done noting when it sent, sees a long delay.
                 asyncio.get_running_loop().call_later(_ACK_AFTER_S, connection.say, ACK)
             case 2 if isinstance(data, dict):
+                if session is not None and self._sessions.find(session.id) is not None:
+                    await connection.socket.close(code=_TWICE, message=b"Already authenticated.")
+                    return session
                 return await self._identify(connection, data)
             case 6 if isinstance(data, dict):
                 return await self._resume(connection, data)
@@ -195,19 +188,20 @@ class Gateway:
                 self._members(session, data)
         return session
 
+    def _knows(self, data: Obj) -> bool:
+        """Whether a client shows its token; some write it as they do in their requests."""
+        return text(data.get("token")).removeprefix("Bot ") == self._token
+
     async def _identify(self, connection: Connection, data: Obj) -> Session | None:
-        if data.get("token") != self._token:
+        if not self._knows(data):
             await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
             return None
-        shard, shards = data.get("shard") or (0, 1)
-        if not 0 <= shard < shards:
+        shard = shard_of(data.get("shard"))
+        if shard is None:
             await connection.socket.close(code=_BAD_SHARD, message=b"Invalid shard.")
             return None
-        for old in [s for s in self._sessions.values() if s.shard == shard]:
-            del self._sessions[old.id]
-        session = Session(secrets.token_hex(16), shard, shards, integer(data.get("intents")))
+        session = self._sessions.begin(*shard, integer(data.get("intents")))
         session.connection = connection
-        self._sessions[session.id] = session
         self._ready(session)
         return session
 
@@ -218,7 +212,7 @@ class Gateway:
             "READY",
             {
                 "v": 10,
-                "user": payloads.user(world.users[world.bot_id]),
+                "user": payloads.own_user(world),
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in here],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
@@ -235,34 +229,40 @@ class Gateway:
         )
         for guild in here if session.intents & GUILDS else ():
             session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
-        self.identified.set()
-        self.changed()
+        self._tell()
 
     async def _resume(self, connection: Connection, data: Obj) -> Session | None:
-        session = self._sessions.get(text(data.get("session_id")))
+        session = self._sessions.find(text(data.get("session_id")))
         sequence = integer(data.get("seq"))
-        if data.get("token") != self._token:
+        if not self._knows(data):
             await connection.socket.close(code=_BAD_TOKEN, message=b"Authentication failed.")
             return None
-        if session is None or (session.sent and sequence < session.sent[0][0] - 1):
+        missed = None if session is None else session.since(sequence)
+        if session is None or missed is None:
             connection.say(INVALID, data=False)
             return None
         if sequence > session.sequence:
             await connection.socket.close(code=_BAD_SEQUENCE, message=b"Invalid seq.")
             return None
         session.connection = connection
-        self.identified.set()
-        self.changed()
-        for number, frame in session.sent:
-            if number > sequence:
-                connection.send(frame)
+        session.resumed += 1
+        for frame in missed:
+            connection.send(frame)
         session.dispatch("RESUMED", {"_trace": []})
+        self._tell()
         return session
+
+    def _tell(self) -> None:
+        """Wake up who waits for a shard."""
+        self.identified.set()
+        self._news.set()
+        self._news = asyncio.Event()
+        self.changed()
 
     def _members(self, session: Session, data: Obj) -> None:
         world = self._world
         guild = world.guilds.get(integer(data.get("guild_id")))
-        if guild is None:
+        if guild is None or not session.serves(guild.id):
             return
         wanted = data.get("user_ids")
         ids = {integer(i) for i in (wanted if isinstance(wanted, list) else [wanted])} - {0}

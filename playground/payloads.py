@@ -1,5 +1,7 @@
 """The world's things written as Discord writes them in JSON."""
 
+from collections.abc import Mapping
+
 from playground import permissions
 from playground.snowflakes import seconds_of
 from playground.wire import Obj, iso
@@ -38,6 +40,12 @@ def user(who: User) -> Obj:
         "flags": 0,
         "public_flags": 0,
     }
+
+
+def own_user(world: World) -> Obj:
+    """Write the bot's own user, with what only it is told."""
+    more = {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
+    return user(world.users[world.bot_id]) | more
 
 
 def member(guild: Guild, who: User) -> Obj:
@@ -169,6 +177,14 @@ def guild(world: World, found: Guild) -> Obj:
     }
 
 
+def counts(found: Guild, query: Mapping[str, str]) -> Obj:
+    """Write how many people a server has, if a request's query asks for it."""
+    if query.get("with_counts", "").lower() not in ("1", "true"):
+        return {}
+    people = len(found.members) + 1
+    return {"approximate_member_count": people, "approximate_presence_count": people}
+
+
 def guild_create(world: World, found: Guild) -> Obj:
     """Write a server as GUILD_CREATE gives it to a bot."""
     places = [place for place in world.channels.values() if place.guild_id == found.id]
@@ -202,9 +218,18 @@ def application(world: World) -> Obj:
         "bot_require_code_grant": False,
         "owner": owner,
         "team": None,
+        "type": None,
         "flags": 0,
+        "flags_new": "0",
         "summary": "",
         "verify_key": "0" * 64,
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
         "integration_types_config": {"0": {}, "1": {}},
         "approximate_guild_count": len(world.bots_guilds()),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
     }

@@ -130,9 +130,9 @@ async def _clock(play: Playground, request: web.Request) -> web.StreamResponse:
 
 
 async def _gateway(play: Playground, request: web.Request) -> web.StreamResponse:
-    """Answer once a bot is connected and identified."""
-    del request
+    """Answer once a bot is connected and identified, or each of so many `shards`."""
     await play.gateway.identified.wait()
+    await play.gateway.all_identified(integer(request.query.get("shards")))
     return reply(play.gateway.state())
 
 
@@ -206,6 +206,7 @@ _ACTS: Final[dict[str, Act]] = {
     "edit": desk.edit,
     "read": desk.read,
     "dismiss": desk.dismiss,
+    "servers": desk.open_server,
     "channels": desk.open_channel,
     "threads": desk.open_thread,
     "people": people.change,
@@ -220,4 +221,5 @@ _LOOKS: Final[dict[str, Look]] = {
     "faults": switches.state,
     "scenes": scene.listed,
     "bot": lambda ask: bot.state(ask.play),
+    "tally": lambda ask: ask.play.tally.written(),
 }

@@ -206,6 +206,12 @@ class Service:
         self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild_id=guild.id)
         self.tell_people()
 
+    def open_guild(self, guild: Guild) -> None:
+        """Tell of a new server, with its people and the bot in it."""
+        for person in self.world.people():
+            self.feed.tell(person.id, {"event": "reload"})
+        self.invite_bot(guild)
+
     def invite_bot(self, guild: Guild) -> None:
         """Let the bot into a server again."""
         guild.has_bot = True

@@ -22,6 +22,15 @@ class Snowflakes:
         self._last = max(self._last + 1, milliseconds << _COUNTER_BITS)
         return self._last
 
+    def on_shard(self, shard: int, shards: int) -> int:
+        """Give a fresh id for a server of this shard: a few milliseconds ahead, if need be."""
+        number = self.next()
+        milliseconds = number >> _COUNTER_BITS
+        ahead = (shard - milliseconds) % shards
+        if ahead:
+            self._last = number = (milliseconds + ahead) << _COUNTER_BITS
+        return number
+
     def beyond(self, taken: int) -> None:
         """Never give an id up to `taken` (an id out of a stored world)."""
         self._last = max(self._last, taken)

@@ -167,8 +167,8 @@ class World:
     `files` has the bytes of all files; `uploads` are those given with a command, soon forgotten.
     """
 
-    def __init__(self, clock: Clock) -> None:
-        """Make a fresh world with its people and channels."""
+    def __init__(self, clock: Clock, shards: int = 1) -> None:
+        """Make a fresh world with its people and channels; its servers are spread over `shards`."""
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.application_id = self.bot_id = self.ids.next()
@@ -180,19 +180,21 @@ class World:
         self.files: dict[int, bytes] = {}
         self.uploads: dict[int, Attachment] = {}
         self.replaced: dict[int, Attachment] = {}
-        self._settle()
+        self._settle(shards)
 
-    def _settle(self) -> None:
+    def _settle(self, shards: int) -> None:
         bot = User(self.bot_id, "wateringhole", "Watering Hole", 0xC79A3B, bot=True)
         self.users[bot.id] = bot
         for name in PEOPLE:
             self.add_person(name)
         for name, *channels in SERVERS:
-            self.add_guild(name, channels)
+            self.add_guild(name, channels, (len(self.guilds) % shards, shards))
 
-    def add_guild(self, name: str, channels: Iterable[tuple[str, str]]) -> Guild:
-        """Make a server in which everybody is."""
-        guild = Guild(self.ids.next(), name, self.ids.next())
+    def add_guild(
+        self, name: str, channels: Iterable[tuple[str, str]], shard: tuple[int, int] = (0, 1)
+    ) -> Guild:
+        """Make a server in which everybody is; its id falls into a `shard` (which, of how many)."""
+        guild = Guild(self.ids.on_shard(*shard), name, self.ids.next())
         self.give_roles(guild)
         self.guilds[guild.id] = guild
         guild.members = {who.id: Membership() for who in self.people()}

@@ -55,13 +55,19 @@ async def connect(address: str) -> psycopg.AsyncConnection:
     return await psycopg.AsyncConnection.connect(where, autocommit=True)
 
 
+def brief(error: BaseException) -> str:
+    """What went wrong, in one line; procrastinate's own words do not say it."""
+    cause = error.__cause__ if isinstance(error, ConnectorException) else None
+    return " ".join(str(cause or error).split()) or type(error).__name__
+
+
 @contextmanager
 def one_line() -> Generator[None]:
     """Turn what the database raises into `StoreUnavailable`."""
     try:
         yield
     except FAILED as error:
-        raise StoreUnavailable(" ".join(f"the database: {error}".split())) from error
+        raise StoreUnavailable(f"the database: {brief(error)}") from error
 
 
 @asynccontextmanager

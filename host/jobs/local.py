@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from host import log_context
 from host.jobs.interface import Handler, Kind
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -57,6 +58,7 @@ class LocalQueue:
         self._again.clear()
 
     async def _serve_until_done(self, table: int) -> None:
+        log_context.begin(self._kind, table=table)
         try:
             while table in self._again:
                 self._again.discard(table)

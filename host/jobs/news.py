@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from procrastinate import App
 
-from host.jobs.database import FAILED, connect
+from host.jobs.database import FAILED, brief, connect
 
 logger = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class News:
             try:
                 await self._listen()
             except FAILED as error:
-                logger.warning("what other processes do is not heard of: %s", error)
+                logger.warning("what other processes do is not heard of: %s", brief(error))
             self.hears.clear()
             await asyncio.sleep(PAUSE_S)
 

@@ -15,7 +15,7 @@ from typing import Final
 import psycopg
 
 from host.errors import StoreError, StoreUnavailable
-from host.jobs.database import FAILED, LEADING, LOCKS, PLAYING, connect, one_line
+from host.jobs.database import FAILED, LEADING, LOCKS, PLAYING, brief, connect, one_line
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ class Presence:
                 try:
                     await self._look()
                 except (StoreError, *FAILED) as error:
-                    logger.warning("this process is not there for others: %s", error)
+                    logger.warning("this process is not there for others: %s", brief(error))
                     await self._leave()
                 await asyncio.sleep(CHECK_S)
         finally:

@@ -18,9 +18,10 @@ from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.jobs import Status
 
+from host import log_context
 from host.errors import StoreError
 from host.isolation import log_fault
-from host.jobs.database import FAILED, SCHEMA, conninfo_of, make_tables
+from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables
 from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
 
@@ -129,7 +130,7 @@ class SharedJobs:
                     await self.news.send()
                 await self.put_up_all()
             except (StoreError, *FAILED) as error:
-                logger.warning("work cannot be handed out: %s", error)
+                logger.warning("work cannot be handed out: %s", brief(error))
                 self._has_news.set()
                 await asyncio.sleep(PAUSE_S)
 
@@ -166,7 +167,7 @@ class SharedJobs:
         while True:
             try:
                 await self.app.run_worker_async(
-                    queues=kinds,
+                    queues=list(kinds),  # psycopg makes no array of a tuple
                     concurrency=AT_ONCE,
                     install_signal_handlers=False,
                     delete_jobs="always",
@@ -176,13 +177,14 @@ class SharedJobs:
                     stalled_worker_timeout=SILENT_S,
                 )
             except FAILED as error:
-                logger.warning("jobs cannot be had: %s", error)
+                logger.warning("jobs cannot be had: %s", brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
                 log_fault(logger, "doing jobs failed and is begun again", error)
             await asyncio.sleep(PAUSE_S)
 
     async def _serve(self, kind: Kind, table: int) -> None:
         """Do a job that was put up."""
+        log_context.begin(kind, table=table)
         handler = self.handlers[kind]
         self._doing[kind, table] = asyncio.current_task()
         try:

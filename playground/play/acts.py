@@ -17,7 +17,7 @@ async def slash(ask: Ask) -> Obj:
     """Give a slash command: {user, channel, command, options}; a file is {filename, data}."""
     place = ask.channel()
     leaf = options.find(ask.play, ask.user(), place, text(ask.body.get("command")))
-    data = options.data(ask.play, place, leaf, ask.body.get("options") or {})
+    data = options.data(ask.play, ask.user(), place, leaf, ask.body.get("options") or {})
     name = f"/{leaf.name}"
     made = ask.play.interactions.start(kinds.COMMAND, ask.user(), place, data, label=name)
     return await _outcome(ask, made)
@@ -32,7 +32,7 @@ async def autocomplete(ask: Ask) -> Obj:
     if wanted is None or not wanted.get("autocomplete"):
         raise Mistake(f"/{leaf.name} completes no option {focused!r}.")
     given = {focused: "", **(ask.body.get("options") or {})}
-    data = options.data(ask.play, place, leaf, given, focused=focused)
+    data = options.data(ask.play, ask.user(), place, leaf, given, focused=focused)
     name = f"/{leaf.name} {focused}"
     made = ask.play.interactions.start(kinds.AUTOCOMPLETE, ask.user(), place, data, label=name)
     return await _outcome(ask, made)
@@ -65,7 +65,9 @@ async def submit(ask: Ask) -> Obj:
     given = ask.body.get("values") or {}
     form = opened.modal or {}
     data = fields.submitted(ask.play, opened.user, opened.place, form, given)
-    made = ask.play.interactions.start(kinds.MODAL, opened.user, opened.place, data, opened.source)
+    made = ask.play.interactions.start(
+        kinds.MODAL, opened.user, opened.place, data, opened.source, opened_by=opened
+    )
     return await _outcome(ask, made)
 
 

@@ -3,6 +3,7 @@
 from playground import permissions
 from playground.errors import Mistake
 from playground.play.ask import Ask
+from playground.sessions import shard_of
 from playground.wire import Obj, text
 from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message, World
 
@@ -54,6 +55,22 @@ async def dismiss(ask: Ask) -> Obj:
     ask.play.feed.tell(ask.user().id, frame)
     ask.play.keeper.changed()
     return {}
+
+
+async def open_server(ask: Ask) -> Obj:
+    """Open a server with the bot and everybody in it: {name, channels, shard [which, of]}."""
+    body, play = ask.body, ask.play
+    name = " ".join(text(body.get("name")).split())
+    if not name or any(name.lower() == each.name.lower() for each in play.world.guilds.values()):
+        raise Mistake("A server needs a name that no other one has.")
+    shard = shard_of(body.get("shard") or None)
+    if shard is None:
+        raise Mistake(f"{body.get('shard')} is no shard: give which one, and of how many.")
+    places = body.get("channels") or ["lounge"]
+    guild = play.world.add_guild(name, [(str(each), "") for each in places], shard)
+    play.service.open_guild(guild)
+    opened = [str(c.id) for c in play.world.channels.values() if c.guild_id == guild.id]
+    return {"server": str(guild.id), "channels": opened}
 
 
 async def open_channel(ask: Ask) -> Obj:

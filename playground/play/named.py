@@ -4,12 +4,14 @@ from playground import payloads, permissions
 from playground.core import Playground
 from playground.errors import Mistake
 from playground.play.ask import person, resolved_users
-from playground.wire import Obj
+from playground.wire import Obj, text
 from playground.world import Channel, Guild, User
 
 USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU = 5, 6, 7, 8
 MENUS = frozenset({USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU})
 """The menus of what a server has; only their own kinds are offered in each."""
+
+_OF_ROLES = frozenset({ROLE_MENU, MENTIONABLE_MENU})
 
 
 def find(play: Playground, place: Channel, field: Obj, wanted: object) -> str:
@@ -19,28 +21,41 @@ def find(play: Playground, place: Channel, field: Obj, wanted: object) -> str:
         return str(_role(play, guild, wanted)["id"])
     if kind == CHANNEL_MENU:
         return str(_channel(play, guild, field, wanted).id)
+    if kind == MENTIONABLE_MENU:
+        name = str(wanted).removeprefix("@").lower()
+        for role in _roles(play, guild):
+            if name in _names(role):
+                return text(role["id"])
     return str(person(play, wanted).id)
 
 
 def resolved(play: Playground, who: User, place: Channel, kind: int, ids: list[int]) -> Obj:
     """Write the people, roles or channels that were chosen, as Discord adds them."""
     guild = play.world.guild_of(place)
-    if kind == ROLE_MENU and guild is not None:
-        known = {each["id"]: each for each in payloads.roles(play.world, guild)}
-        return {"roles": {str(each): known[str(each)] for each in ids}}
     if kind == CHANNEL_MENU:
         places = [play.world.channel(each) for each in ids]
         return {"channels": {str(each.id): _partial(play, who, each) for each in places}}
-    return resolved_users(play, ids, place)
+    roles = {each["id"]: each for each in _roles(play, guild)} if kind in _OF_ROLES else {}
+    body: Obj = {}
+    if called := {str(each): roles[str(each)] for each in ids if str(each) in roles}:
+        body["roles"] = called
+    if people := [each for each in ids if str(each) not in roles]:
+        body |= resolved_users(play, people, place)
+    return body
+
+
+def _roles(play: Playground, guild: Guild | None) -> list[Obj]:
+    return [] if guild is None else payloads.roles(play.world, guild)
+
+
+def _names(role: Obj) -> tuple[str, str]:
+    return role["id"], str(role["name"]).removeprefix("@").lower()
 
 
 def _role(play: Playground, guild: Guild | None, wanted: object) -> Obj:
-    known = [] if guild is None else payloads.roles(play.world, guild)
+    known = _roles(play, guild)
     for role in known:
-        if str(wanted).removeprefix("@").lower() in (
-            role["id"],
-            str(role["name"]).removeprefix("@").lower(),
-        ):
+        if str(wanted).removeprefix("@").lower() in _names(role):
             return role
     names = ", ".join(str(role["name"]) for role in known) or "none"
     raise Mistake(f"There is no role {wanted!r} here; there are: {names}.")

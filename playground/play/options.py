@@ -5,13 +5,21 @@ from dataclasses import dataclass
 from playground import permissions
 from playground.core import Playground
 from playground.errors import Mistake
-from playground.play import uploads
-from playground.play.ask import person, resolved_users
+from playground.play import named, uploads
+from playground.play.ask import person
 from playground.wire import Obj, integer, objects
 from playground.world import Channel, User
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
+CHANNEL, ROLE, MENTIONABLE = 7, 8, 9
 _CHAT, _IN_GUILD, _IN_DM = 1, 0, 1
+_MENU_OF = {
+    USER: named.USER_MENU,
+    CHANNEL: named.CHANNEL_MENU,
+    ROLE: named.ROLE_MENU,
+    MENTIONABLE: named.MENTIONABLE_MENU,
+}
+"""The menu in which the same things are chosen as an option of a type takes."""
 
 
 @dataclass(frozen=True)
@@ -81,14 +89,20 @@ def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
 
 
 def data(
-    play: Playground, place: Channel, leaf: Leaf, given: Obj, *, focused: str | None = None
+    play: Playground,
+    who: User,
+    place: Channel,
+    leaf: Leaf,
+    given: Obj,
+    *,
+    focused: str | None = None,
 ) -> Obj:
     """Write a command's interaction data; with `focused` as for autocomplete.
 
     Raises Mistake for what the app would not let a person send.
     """
-    written = _filled(play, leaf, given, focused)
-    resolved = _resolved(play, place, written)
+    written = _filled(play, place, leaf, given, focused)
+    resolved = _resolved(play, who, place, written)
     for step in reversed(leaf.way):
         written = [{"name": step["name"], "type": step["type"], "options": written}]
     command = leaf.command
@@ -101,23 +115,25 @@ def data(
     return body
 
 
-def _resolved(play: Playground, place: Channel, written: list[Obj]) -> Obj:
-    """Write the users and files that the options' values name by their ids."""
-    ids = {
-        kind: [integer(each["value"]) for each in written if each["type"] == kind]
-        for kind in (USER, ATTACHMENT)
-    }
+def _resolved(play: Playground, who: User, place: Channel, written: list[Obj]) -> Obj:
+    """Write what the options' values name by their ids: people, channels, roles, files."""
     body: Obj = {}
-    if ids[USER]:
-        body |= resolved_users(play, ids[USER], place)
-    if ids[ATTACHMENT]:
-        files = (play.world.uploads[number] for number in ids[ATTACHMENT])
-        write = play.service.writer.upload
-        body["attachments"] = {str(file.id): write(place, file) for file in files}
-    return body
+    files: Obj = {}
+    for each in written:
+        number = integer(each["value"])
+        if each["type"] == ATTACHMENT:
+            file = play.world.uploads[number]
+            files[str(number)] = play.service.writer.upload(place, file)
+        elif each["type"] in _MENU_OF and number:
+            found = named.resolved(play, who, place, _MENU_OF[each["type"]], [number])
+            for kind, entries in found.items():
+                body[kind] = body.get(kind, {}) | entries
+    return body | ({"attachments": files} if files else {})
 
 
-def _filled(play: Playground, leaf: Leaf, given: Obj, focused: str | None) -> list[Obj]:
+def _filled(
+    play: Playground, place: Channel, leaf: Leaf, given: Obj, focused: str | None
+) -> list[Obj]:
     """Write the options with their values; no file goes along while one is being completed."""
     known = {option["name"]: option for option in leaf.options}
     for name in given:
@@ -128,19 +144,20 @@ def _filled(play: Playground, leaf: Leaf, given: Obj, focused: str | None) -> li
         if focused is not None and option["type"] == ATTACHMENT:
             continue
         if name in given:
-            value = given[name] if name == focused else _value(play, option, given[name])
+            typed = name == focused
+            value = given[name] if typed else _value(play, place, option, given[name])
             written.append({"name": name, "type": option["type"], "value": value})
-            if name == focused:
+            if typed:
                 written[-1]["focused"] = True
         elif option.get("required") and focused is None:
             raise Mistake(f"/{leaf.name} needs {name}.")
     return written
 
 
-def _value(play: Playground, option: Obj, value: object) -> object:
+def _value(play: Playground, place: Channel, option: Obj, value: object) -> object:
     if option["type"] == ATTACHMENT:
         return str(play.service.lend(uploads.read(option["name"], value)).id)
-    made = _converted(play, option, value)
+    made = _converted(play, place, option, value)
     choices = objects(option.get("choices"))
     if choices:
         for choice in choices:
@@ -157,7 +174,7 @@ def _value(play: Playground, option: Obj, value: object) -> object:
     return made
 
 
-def _converted(play: Playground, option: Obj, value: object) -> object:
+def _converted(play: Playground, place: Channel, option: Obj, value: object) -> object:
     words = str(value).strip()
     try:
         match option["type"]:
@@ -169,6 +186,8 @@ def _converted(play: Playground, option: Obj, value: object) -> object:
                 return {"true": True, "false": False}[words.lower()]
             case 6:
                 return _user(play, words)
+            case 7 | 8 | 9 as kind:
+                return named.find(play, place, {**option, "type": _MENU_OF[kind]}, words)
             case _:
                 return str(value)
     except (ValueError, KeyError) as error:

@@ -3,16 +3,14 @@
 from playground import payloads, permissions
 from playground.core import Playground
 from playground.errors import refusal
-from playground.rest.front import Call, Reply, Route
+from playground.rest.front import Call, Reply, Route, page
 from playground.wire import integer
 
 
 async def me(play: Playground, call: Call) -> Reply:
     """GET /users/@me."""
     del call
-    world = play.world
-    body = payloads.user(world.users[world.bot_id])
-    return Reply({**body, "verified": True, "mfa_enabled": True, "locale": "en-US"})
+    return Reply(payloads.own_user(play.world))
 
 
 async def user(play: Playground, call: Call) -> Reply:
@@ -21,12 +19,23 @@ async def user(play: Playground, call: Call) -> Reply:
 
 
 async def guilds(play: Playground, call: Call) -> Reply:
-    """GET /users/@me/guilds."""
-    del call
+    """GET /users/@me/guilds: by id, a page of them; with their counts if asked."""
+    after, before = integer(call.query.get("after")), integer(call.query.get("before"), 1 << 63)
+    found = sorted(play.world.bots_guilds(), key=lambda guild: guild.id)
+    here = [guild for guild in found if after < guild.id < before]
+    most = page(call, 200, 200)
+    # Whoever goes backwards wants those next to where they are.
+    here = here[-most:] if "before" in call.query else here[:most]
     keys = ("id", "name", "icon", "banner", "features")
-    all_ = [payloads.guild(play.world, guild) for guild in play.world.bots_guilds()]
     more = {"owner": False, "permissions": str(permissions.BOT)}
-    return Reply([{key: brief[key] for key in keys} | more for brief in all_])
+    return Reply(
+        [
+            {key: payloads.guild(play.world, guild)[key] for key in keys}
+            | more
+            | payloads.counts(guild, call.query)
+            for guild in here
+        ]
+    )
 
 
 async def open_dm(play: Playground, call: Call) -> Reply:
@@ -55,10 +64,9 @@ async def gateway(play: Playground, call: Call) -> Reply:
 
 
 async def gateway_for_bots(play: Playground, call: Call) -> Reply:
-    """GET /gateway/bot: one shard is advised."""
+    """GET /gateway/bot: how many shards are advised, and how many may identify at once."""
     del call
-    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return Reply({"url": play.gateway.url, "shards": 1, "session_start_limit": limit})
+    return Reply(play.gateway.begins())
 
 
 ROUTES: list[Route] = [

@@ -12,7 +12,7 @@ from playground import bodies
 from playground.bodies import Body
 from playground.complaints import Complaint
 from playground.core import TOKEN, Playground
-from playground.errors import Invalid, Refusal, refusal
+from playground.errors import Invalid, RateLimited, Refusal, refusal
 from playground.faults import CUT, ConnectionCut
 from playground.log import Entry
 from playground.wire import integer
@@ -87,12 +87,14 @@ def _serve(
             answer = await _respond(play, entry, handler, request)
         except ConnectionCut:
             play.log.end(entry, CUT, "", b"")
+            play.tally.note(request.method, template, CUT)
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=503)  # which nobody gets
         raw = answer.body if isinstance(answer.body, bytes) else b""
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
+        play.tally.note(request.method, template, answer.status)
         return answer
 
     return serve
@@ -111,8 +113,7 @@ async def _respond(
         entry.takes(body, request.content_length or 0)
         for oddity in body.odd:
             _complain(play, request, Refusal(200, 0, oddity), kind="odd")
-        if play.spec is not None:
-            play.spec.check(request.method, template, body.data)
+        _check(play, request, template, body)
         hold = play.faults.held(f"{request.method} {request.path.removeprefix(PREFIX)}")
         if hold is not None and not hold.done:
             await hold.wait()
@@ -129,15 +130,37 @@ async def _respond(
 
 def _admit(play: Playground, request: web.Request, template: str) -> dict[str, str]:
     path = request.path.removeprefix(PREFIX)
-    play.faults.strike(f"{request.method} {path}")
+    try:
+        play.faults.strike(f"{request.method} {path}")
+    except RateLimited as limited:
+        told = play.limits.exhausted(request.method, template, limited.retry_after)
+        limited.headers.update(told)
+        raise
     tokened = template.startswith(("/interactions/", "/webhooks/"))
     if not tokened and request.headers.get("Authorization") != f"Bot {TOKEN}":
         raise Refusal(401, 0, "401: Unauthorized")
     if template.startswith("/interactions/"):
         return {}
+    if not tokened:
+        play.limits.spend_in_all()
     names = ("channel_id", "guild_id", "webhook_token")
     major = "/".join(request.match_info.get(name, "") for name in names)
     return play.limits.spend(request.method, template, major)
+
+
+def _check(play: Playground, request: web.Request, template: str, body: Body) -> None:
+    """Hold a body to the document; what it finds is refused, or noted alone where that is asked.
+
+    Raises Invalid.
+    """
+    if play.spec is None:
+        return
+    try:
+        play.spec.check(request.method, template, body.data)
+    except Invalid as found:
+        if not play.only_warns:
+            raise
+        _complain(play, request, Refusal(200, 0, found.summary), kind="odd")
 
 
 def _complain(play: Playground, request: web.Request, refused: Refusal, kind: str = "") -> None:

@@ -64,6 +64,7 @@ async def change(play: Playground, call: Call) -> Reply:
         raise refusal(50005)
     if place.archived:
         raise refusal(50083)
+    play.limits.edit(place.id, message.sent)
     files = call.body.files
     if files and not play.world.rights_from(place).bot_may_attach:
         raise refusal(50013)

@@ -47,9 +47,14 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         ('[discord]\ntoken = "x"\n[storage]', "database"),
         ('[storage]\ndatabase = "games.db"', "discord.token"),
         (WELL + "[drawing]\nthreads = 0", "drawing.threads"),
+        (
+            WELL.replace("[discord]", "[discord]\nrequests_per_second = 0"),
+            "discord.requests_per_second",
+        ),
         (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
+        (WELL + '[log]\nformat = "xml"', "log.format"),
         (WELL + "[log]\nleevl = 1", "leevl"),
         (WELL + "[ponds]\nfish = 1", "ponds"),
         (WELL.replace("[discord]", '[discord]\napi_url = "http://example.org"'), "discord.api_url"),
@@ -116,7 +121,7 @@ def test_the_example_names_every_setting_with_its_default() -> None:
 def test_the_example_explains_every_setting() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
-    assert len(settings) == 7
+    assert len(settings) == 8
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 

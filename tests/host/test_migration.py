@@ -18,7 +18,10 @@ from host.store import Store
 from host.tables import Tables
 from tests.host.house import GUILD
 
-pytestmark = pytest.mark.usefixtures("at_once")
+pytestmark = [
+    pytest.mark.usefixtures("at_once"),
+    pytest.mark.sqlite("the databases of older programs are files"),
+]
 
 STORED = Path(__file__).parent / "stored"
 ANN, BEN, CAT = 2**60 + 1001, 2**60 + 1002, 2**60 + 1003

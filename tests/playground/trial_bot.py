@@ -85,7 +85,7 @@ class Late(discord.ui.DynamicItem[discord.ui.Button[Any]], template="late"):
         await bot.leave.wait()
         try:
             await interaction.response.send_message("at last")
-        except discord.NotFound as error:
+        except discord.HTTPException as error:
             bot.note(error)
 
 
@@ -245,12 +245,16 @@ class Form(discord.ui.Modal, title="A form"):
 class TrialBot(commands.AutoShardedBot):
     """One of each; `errors` keeps what Discord refused."""
 
-    def __init__(self, shards: int | None = None) -> None:
-        """Have at most one form open at a time, and keep the file given last."""
+    def __init__(self, shards: int | None = None, only: list[int] | None = None) -> None:
+        """Have at most one form open at a time, and keep the file given last.
+
+        Of so many `shards` this bot serves `only` some; the others are left to other processes.
+        """
         super().__init__(
             "!",
             intents=discord.Intents(guilds=True),
             shard_count=shards,
+            shard_ids=only,  # type: ignore[arg-type]  # None is every one
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=0.05,
@@ -405,10 +409,12 @@ def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
 
 
 @asynccontextmanager
-async def living(url: str, token: str, shards: int | None = None) -> AsyncIterator[TrialBot]:
+async def living(
+    url: str, token: str, shards: int | None = None, only: list[int] | None = None
+) -> AsyncIterator[TrialBot]:
     """Run a bot in this loop until the end of the block."""
     point_discord_at(url)
-    bot = TrialBot(shards)
+    bot = TrialBot(shards, only)
     life = asyncio.create_task(bot.start(token))
     try:
         async with asyncio.timeout(60):
@@ -449,7 +455,9 @@ async def main() -> None:
     """Run by itself, as the stand-in's child, until told to stop."""
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with living(os.environ["DISCORD_API_URL"], os.environ["DISCORD_TOKEN"]):
+    only, of = os.environ.get("TRIAL_SHARD"), os.environ.get("TRIAL_SHARDS")
+    served = (int(of), [int(only)]) if only and of else (None, None)
+    async with living(os.environ["DISCORD_API_URL"], os.environ["DISCORD_TOKEN"], *served):
         await stop.wait()
 
 

@@ -10,13 +10,12 @@ const KINDS = { text: 0, dm: 1, thread: 11 };
 // What can be chosen: written by the bot, or the server's people, roles or channels.
 export function menuOptions(body, store) {
   const before = new Set((body.default_values ?? []).map((each) => each.id));
-  if (body.type === 5 || body.type === 7) {
-    return store.people.map((each) => ({ label: store.user(each.id).name, value: each.id, user: each, default: before.has(each.id) }));
-  }
-  if (body.type === 6) {
-    const roles = store.server(store.here)?.roles ?? [];
-    return roles.map((each) => ({ label: `@${each.name.replace(/^@/, "")}`, value: each.id, default: before.has(each.id) }));
-  }
+  const people = store.people.map((each) => ({ label: store.user(each.id).name, value: each.id, user: each, default: before.has(each.id) }));
+  const roles = (store.server(store.here)?.roles ?? [])
+    .map((each) => ({ label: `@${each.name.replace(/^@/, "")}`, value: each.id, default: before.has(each.id) }));
+  if (body.type === 5) return people;
+  if (body.type === 6) return roles;
+  if (body.type === 7) return [...people, ...roles];
   if (body.type === 8) {
     const kinds = body.channel_types ?? [];
     const places = [...store.of("text", store.here), ...store.of("thread", store.here)];

@@ -2,9 +2,12 @@
 
 import { Mistake, ask, freshId, h } from "../shared/dom.js";
 import { readFile } from "./files.js";
+import { menuOptions } from "./menu.js";
 import { Suggestions } from "./suggestions.js";
 
-const KINDS = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 10: "number" };
+const KINDS = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "person or role", 10: "number" };
+// The menu in which the same is chosen as an option of this type takes.
+const NAMED = { 6: 5, 7: 8, 8: 6, 9: 7 };
 const COMPLETE_AFTER_MS = 120;
 
 export class Field {
@@ -51,7 +54,7 @@ export class Field {
     if (option.autocomplete) { this.complete(); return; }
     if (option.choices?.length) fits(option.choices.map((c) => ({ value: c.value, label: c.name })));
     else if (option.type === 5) fits([{ value: "true", label: "true" }, { value: "false", label: "false" }]);
-    else if (option.type === 6) fits(this.line.host.store.people.map((p) => ({ value: p.id, label: p.name })));
+    else if (NAMED[option.type]) fits(menuOptions({ ...option, type: NAMED[option.type] }, this.line.host.store));
   }
 
   complete() {

@@ -1,0 +1,69 @@
+"""`python -m clients`: tries the libraries on the playground, and prints what works in which."""
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from clients.checks import CHECKS
+from clients.libraries import LIBRARIES, Library
+from clients.trial import NO, NO_ERROR, Result, attempt
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; gives 1 if anything fails."""
+    options = _parser().parse_args(arguments)
+    chosen = [each for each in LIBRARIES if not options.name or each.name in options.name]
+    results = asyncio.run(_all(chosen, options.openapi, quiet=options.json))
+    if options.json:
+        print(json.dumps([each.body() for each in results], indent=1))
+    else:
+        print(table(results))
+    return 0 if all(each.passed for each in results) else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m clients", description=__doc__)
+    known = [each.name for each in LIBRARIES]
+    parser.add_argument("name", nargs="*", choices=[*known, []], help="these alone")
+    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    document = os.environ.get("DISCORD_OPENAPI")
+    parser.add_argument(
+        "--openapi",
+        type=Path,
+        default=Path(document) if document else None,
+        help="list what in their requests Discord's OpenAPI document lacks (or env DISCORD_OPENAPI)",
+    )
+    return parser
+
+
+async def _all(chosen: list[Library], openapi: Path | None, *, quiet: bool) -> list[Result]:
+    results = []
+    for library in chosen:
+        if not quiet:
+            print(f"{library.name} {library.version()} …", file=sys.stderr, flush=True)
+        results.append(await attempt(library, openapi))
+    return results
+
+
+def table(results: list[Result]) -> str:
+    """Write what works: a row for each check, a column for each library; then what failed."""
+    rows = [["", *(each.library for each in results)], ["", *(each.version for each in results)]]
+    for name in (*(name for name, _ in CHECKS), NO_ERROR):
+        rows.append([name, *(each.works.get(name, NO) for each in results)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    for each in results:
+        lines += [f"{each.library}: {name}: {why}" for name, why in each.failures.items()]
+        lines += [f"{each.library}: complained of: {words}" for words in each.complaints]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,212 @@
+"""What a person does to a trial bot, and what has to come of it; one function for each row."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from playground.client import Driver
+from playground.person import Outcome, Person
+from playground.wire import Obj, objects, text
+
+ROOM: Final = "watering-hole"
+COMMANDS: Final = frozenset(
+    {"all", "panel", "fruit", "slow", "gone", "say", "members", "layout", "here"}
+)
+HELD_MS: Final = 500
+"""How long a client is kept waiting that connects anew: a press falls into that time."""
+
+
+class Differs(Exception):
+    """A bot did something else than it should; the text says what was seen."""
+
+
+def expect(seen: object, wanted: object) -> None:
+    """Raise Differs unless both are the same."""
+    if seen != wanted:
+        raise Differs(f"{seen!r} instead of {wanted!r}")
+
+
+def said(outcome: Outcome, wanted: str, *, private: bool = True) -> None:
+    """Raise Differs unless an answer says just this, to one person or to all."""
+    expect(outcome.text or outcome.kind, wanted)
+    if outcome.message is not None:
+        expect(outcome.message.ephemeral, private)
+
+
+def names(commands: object) -> set[str]:
+    """Give the names of commands."""
+    return {text(each.get("name")) for each in objects(commands)}
+
+
+async def start(play: Driver, ann: Person) -> None:
+    """It identifies and sets its commands."""
+    await play.identified()
+    wanted = COMMANDS - {"layout"}
+    await ann.wait_for(lambda me: wanted <= names(me.commands.get("text")))
+
+
+async def server(play: Driver, ann: Person) -> None:
+    """A command set for one server is there alone."""
+    del play
+    expect("here" in names(ann.commands.get("dm")), wanted=False)
+    said(await ann.slash("here"), "Here", private=False)
+
+
+async def options(play: Driver, ann: Person) -> None:
+    """Options of each type arrive with what their ids stand for."""
+    del play
+    given = {"words": "high grass", "number": 3, "who": "Ben", "where": "oasis", "group": "Players"}
+    told = "words=high grass number=3 who=Ben where=oasis group=Players whom="
+    for whom in ("Cleo", "Hosts"):
+        said(await ann.slash("all", **given, whom=whom), told + whom, private=False)
+
+
+async def button(play: Driver, ann: Person) -> None:
+    """A button changes its message."""
+    del play
+    await ann.slash("panel")
+    outcome = await ann.press("Press")
+    expect(outcome.kind, "update")
+    said(outcome, "Pressed by Ann", private=False)
+
+
+async def menu(play: Driver, ann: Person) -> None:
+    """A menu of texts."""
+    del play
+    await ann.slash("panel")
+    said(await ann.choose("banana", menu="fruit"), "Chosen: banana")
+
+
+async def named_menus(play: Driver, ann: Person) -> None:
+    """Menus of people, roles and channels."""
+    del play
+    await ann.slash("panel")
+    for kind, name in (("person", "Dov"), ("role", "Hosts"), ("place", "oasis")):
+        said(await ann.choose(name, menu=kind), f"Chosen: {name}")
+
+
+async def form(play: Driver, ann: Person) -> None:
+    """A form is opened by a button, filled in and answered."""
+    del play
+    await ann.slash("panel")
+    expect((await ann.press("Form")).kind, "modal")
+    said(await ann.submit(word="reed"), "Written: reed")
+
+
+async def completion(play: Driver, ann: Person) -> None:
+    """An option is completed while it is typed."""
+    del play
+    found = await ann.autocomplete("fruit", "name", "ap")
+    expect(found, [("Apple", "apple"), ("Apricot", "apricot")])
+    said(await ann.slash("fruit", name="apricot"), "A apricot")
+
+
+async def deferred(play: Driver, ann: Person) -> None:
+    """A deferred answer gets a picture and an embed; what follows is for one person alone."""
+    outcome = await ann.slash("slow")
+    expect(outcome.kind, "deferred")
+    said(outcome, "Done\nCard", private=False)
+    [picture] = outcome.message.pictures if outcome.message is not None else ()
+    expect(picture.filename, "a.png")
+    expect((await play.fetch(picture.url))[:4], b"\x89PNG")
+    only = await ann.wait_for(lambda me: me.newest(ROOM, saying="Only you"))
+    expect(only.ephemeral, wanted=True)
+    ben = await play.person("Ben")
+    expect(ben.newest(ROOM, saying="Only you"), None)
+
+
+async def deleted(play: Driver, ann: Person) -> None:
+    """An answer is read, and deleted."""
+    del play
+    await ann.slash("gone")
+    last = await ann.wait_for(lambda me: me.newest(ROOM, saying="No more"))
+    expect(last.text, "No more: Soon gone")
+    expect([each.text for each in ann.messages() if each.text == "Soon gone"], [])
+
+
+async def channel(play: Driver, ann: Person) -> None:
+    """The channel is written to, with a file; messages are changed, answered and deleted."""
+    del play
+    said(await ann.slash("say"), "Said")
+    second = await ann.wait_for(lambda me: me.newest(ROOM, saying="Second"))
+    expect([each.filename for each in second.pictures], ["a.png"])
+    expect([each.text for each in ann.messages() if each.text in ("First", "Third")], [])
+
+
+async def described(play: Driver, ann: Person) -> None:
+    """A picture comes with its alt text."""
+    del play
+    await ann.slash("slow")
+    done = await ann.wait_for(lambda me: me.newest(ROOM, saying="Done"))
+    expect([each.alt for each in done.pictures], ["A picture"])
+
+
+async def members(play: Driver, ann: Person) -> None:
+    """The gateway gives members."""
+    del play
+    said(await ann.slash("members"), "Members: Ann")
+
+
+async def layout(play: Driver, ann: Person) -> None:
+    """Components V2, with a button in them."""
+    del play
+    outcome = await ann.slash("layout")
+    said(outcome, "Layout", private=False)
+    said(await ann.press("here", message=outcome.message), "Here it is")
+
+
+async def limited(play: Driver, ann: Person) -> None:
+    """A 429 is waited for, and the request repeated."""
+    await play.faults(fail={"status": 429, "times": 1, "only": "POST /channels"})
+    before = len(await play.log())
+    said(await ann.slash("say"), "Said")
+    refused = [each["path"] for each in (await play.log())[before:] if each["status"] == 429]
+    expect(len(refused), 1)
+
+
+async def resumes(play: Driver, ann: Person) -> None:
+    """A connection that is cut is taken up again, and what was missed is heard."""
+    await ann.slash("panel")
+    await play.faults(gateway="drop", hold_ms=HELD_MS)
+    said(await ann.press("Press"), "Pressed by Ann", private=False)
+    await play.faults(hold_ms=0)
+    expect([each["resumed"] for each in shards(play)], [1])
+
+
+async def anew(play: Driver, ann: Person) -> None:
+    """After a session that is void the bot identifies anew."""
+    [before] = shards(play)
+    await play.faults(gateway="invalidate")
+    while not any(each["connected"] for each in shards(play)):
+        await asyncio.sleep(0.05)
+    [after] = shards(play)
+    expect((before["resumed"], after["resumed"]), (1, 0))
+    said(await ann.slash("here"), "Here", private=False)
+
+
+def shards(play: Driver) -> list[Obj]:
+    """Give the sessions of the playground in this process."""
+    return [] if play.inside is None else play.inside.gateway.state()
+
+
+Check: TypeAlias = Callable[[Driver, Person], Awaitable[None]]
+CHECKS: Final[tuple[tuple[str, Check], ...]] = (
+    ("starts", start),
+    ("command of one server", server),
+    ("options of each type", options),
+    ("button", button),
+    ("menu", menu),
+    ("menus of people, roles, channels", named_menus),
+    ("form", form),
+    ("completion", completion),
+    ("deferred, picture, embed, follow-up", deferred),
+    ("answer read and deleted", deleted),
+    ("messages in the channel, files", channel),
+    ("alt text of a picture", described),
+    ("members by the gateway", members),
+    ("Components V2", layout),
+    ("waits after a 429", limited),
+    ("resumes", resumes),
+    ("identifies anew", anew),
+)
+"""All of them, in order; each by what the table calls it."""
