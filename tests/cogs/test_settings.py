@@ -121,7 +121,7 @@ def test_the_example_names_every_setting_with_its_default() -> None:
 def test_the_example_explains_every_setting() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
-    assert len(settings) == 8
+    assert len(settings) == 11
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 
