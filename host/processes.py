@@ -39,7 +39,7 @@ class SharedProcess:
         self._tables = tables
         self._timekeeper = timekeeper
         self._works = role != "gateway"
-        self._presence = Presence(
+        self.presence = Presence(
             jobs.address,
             timekeeper.catch_up,
             on_discord=role != "worker",
@@ -52,10 +52,11 @@ class SharedProcess:
             clocks=timekeeper.poke,
             missed=self._missed,
         )
+        jobs.presence = self.presence
         tables.subscribe(jobs.table_changed)
         tables.subscribe_clocks(jobs.clocks_changed)
-        timekeeper.led_by(self._presence)
-        self._presence.subscribe(timekeeper.poke)
+        timekeeper.led_by(self.presence)
+        self.presence.subscribe(timekeeper.poke)
         self._sweep = Sweep()
         self._working: list[asyncio.Task[None]] = []
         self._others: list[asyncio.Task[None]] = []
@@ -69,9 +70,9 @@ class SharedProcess:
         self._others = [
             self._keep("hearing of changes", self._news.run),
             self._keep("handing out work", self._jobs.hand_out),
-            self._keep("being there", self._presence.run),
+            self._keep("being there", self.presence.run),
         ]
-        await self._presence.entered()
+        await self.presence.entered()
         await self._news.hears.wait()
         if self._works:
             self._working = [
@@ -104,7 +105,7 @@ class SharedProcess:
         clock = asyncio.get_running_loop().time
         while True:
             try:
-                if self._presence.is_leading:
+                if self.presence.is_leading:
                     for lost in await self._jobs.take_over():
                         logger.info("a process that did %s is gone: it is done again", lost)
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):

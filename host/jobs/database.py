@@ -21,6 +21,8 @@ SCHEMA: Final = "procrastinate"
 """Where procrastinate's own tables are, apart from those of the host."""
 LOCKS: Final = 0x57617465
 """Our advisory locks: the first of their two numbers, which no other program is likely to use."""
+WORKERS: Final = LOCKS + 1
+"""And those of workers: the second number is that which procrastinate gives a worker."""
 MADE, PLAYING, LEADING, COMMANDS = 1, 2, 3, 4
 """The second number of each: procrastinate's tables are made; a process is on Discord; a process
 keeps the clocks; the commands are registered."""

@@ -4,29 +4,53 @@ The locks are held by the session of one connection, so that they are free as so
 dies, however that happens. A process that is on Discord holds a shared lock: time counts at tables
 while anybody holds it. Whoever comes first, and only they, holds it alone for a moment, and leaves
 out the time in which nobody could play. One process that works holds the lock by which it leads: it
-keeps the clocks, and looks for work that was lost.
+keeps the clocks, and looks for work that was lost. And each worker of a process has a lock, so that
+its jobs can be taken over soon after it died; where the machine died, the heart that beats no more
+tells so, a little later.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import psycopg
 
 from host.errors import StoreError, StoreUnavailable
-from host.jobs.database import FAILED, LEADING, LOCKS, PLAYING, brief, connect, one_line
+from host.jobs.database import (
+    FAILED,
+    LEADING,
+    LOCKS,
+    PLAYING,
+    WORKERS,
+    brief,
+    connect,
+    one_line,
+)
 
 logger = logging.getLogger(__name__)
 
 CHECK_S: Final = 2.0
 """So often it is seen whether the connection still holds, and whether somebody has to lead."""
+_WORKING: Final = """
+    SELECT objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
 _HELD_BY: Final = """
     SELECT count(*) FROM pg_locks
     WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND objsubid = 2
       AND mode = 'ShareLock' AND granted AND pid <> pg_backend_pid()
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+
+
+_LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
+
+
+def _unconnected() -> StoreUnavailable:
+    return StoreUnavailable("the database: this process has no connection to it now")
 
 
 class Presence:
@@ -52,6 +76,7 @@ class Presence:
         self._entered = asyncio.Event()
         self._one = asyncio.Lock()
         self._callbacks: list[Callable[[], None]] = []
+        self._workers: set[int] = set()
         self.is_leading = False
 
     def subscribe(self, callback: Callable[[], None]) -> None:
@@ -66,11 +91,27 @@ class Presence:
         """Whether people can play by other processes. Raises `StoreUnavailable`."""
         async with self._one:
             if self._connection is None:
-                raise StoreUnavailable("the database: this process has no connection to it now")
+                raise _unconnected()
             with one_line():
                 found = await self._connection.execute(_HELD_BY, (LOCKS, PLAYING))
                 row = await found.fetchone()
         return row is not None and bool(row[0])
+
+    async def has_worker(self, worker: int) -> None:
+        """A worker with this number is one of this process: to be called before its first job."""
+        if worker not in self._workers:
+            self._workers.add(worker)
+            with suppress(StoreError, *FAILED):  # it is told with the next connection
+                await self._ask(_LOCK_WORKER, WORKERS, worker)
+
+    async def workers(self) -> set[int]:
+        """The numbers of all workers that live. Raises `StoreUnavailable`."""
+        async with self._one:
+            if self._connection is None:
+                raise _unconnected()
+            with one_line():
+                found = await self._connection.execute(_WORKING, (WORKERS,))
+                return {row[0] for row in await found.fetchall()}
 
     async def may_keep_time(self) -> bool:
         """Whether this process keeps the clocks now: it leads, and there is somebody by whom people
@@ -94,6 +135,8 @@ class Presence:
     async def _look(self) -> None:
         if self._connection is None:
             self._connection = await connect(self._address)
+            for worker in tuple(self._workers):
+                await self._ask(_LOCK_WORKER, WORKERS, worker)
         if not self._entered.is_set():
             if self._on_discord:
                 await self._enter()
@@ -121,7 +164,7 @@ class Presence:
     async def _ask(self, query: str, *words: int) -> bool:
         async with self._one:
             if self._connection is None:
-                raise StoreUnavailable("the database: this process has no connection to it now")
+                raise _unconnected()
             row = await (await self._connection.execute(query.encode(), words)).fetchone()
         return row is not None and bool(row[0])
 

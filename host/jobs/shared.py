@@ -16,7 +16,8 @@ import msgspec
 import procrastinate
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued
-from procrastinate.jobs import Status
+from procrastinate.job_context import JobContext
+from procrastinate.jobs import Job, Status
 
 from host import log_context
 from host.errors import StoreError
@@ -24,6 +25,7 @@ from host.isolation import log_fault
 from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables
 from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
+from host.jobs.presence import Presence
 
 logger = logging.getLogger(__name__)
 
@@ -32,8 +34,11 @@ AT_ONCE: Final = 32
 WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (("messages", "summaries", "calls"), ("computers",))
 """The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
 HEARTBEAT_S: Final = 3.0
-SILENT_S: Final = 12.0
-"""A process of which nothing has been heard for so long is taken for dead."""
+SILENT_S: Final = 20.0
+"""A process of which nothing has been heard for so long is taken for dead. One that died by itself,
+and not with its machine, is known by its locks long before."""
+LOOKS: Final = 3
+"""So many looks in a row a job must be without a worker that lives until it is taken over."""
 POLL_S: Final = 2.0
 """So late at the most a job is begun whose moment has come, or of which nobody heard."""
 GRACE_S: Final = 2.0
@@ -66,7 +71,7 @@ class SharedJobs:
         )
         # Each job is two lines there; what matters is logged by those who do the work.
         logging.getLogger(procrastinate.__name__).setLevel(logging.CRITICAL)
-        self._do = self.app.task(name="serve")(self._serve)
+        self._do = self.app.task(name="serve", pass_context=True)(self._serve)
         self._wake_later = self.app.task(name="wake")(self.defer)
         self.handlers: dict[Kind, Handler] = {}
         self._doing: dict[tuple[Kind, int], asyncio.Task[object] | None] = {}
@@ -74,6 +79,9 @@ class SharedJobs:
         self._has_news = asyncio.Event()
         self._changed = asyncio.Condition()
         self.news: News | None = None
+        self.presence: Presence | None = None
+        self._orphans: dict[int, int] = {}
+        """Jobs without a worker that lives, and at how many looks in a row they were."""
 
     async def open(self) -> None:
         """Connect, and make procrastinate's tables. Raises `StoreUnavailable`."""
@@ -182,10 +190,12 @@ class SharedJobs:
                 log_fault(logger, "doing jobs failed and is begun again", error)
             await asyncio.sleep(PAUSE_S)
 
-    async def _serve(self, kind: Kind, table: int) -> None:
+    async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:
         """Do a job that was put up."""
         log_context.begin(kind, table=table)
         handler = self.handlers[kind]
+        if self.presence is not None and context.job.worker_id is not None:
+            await self.presence.has_worker(context.job.worker_id)
         self._doing[kind, table] = asyncio.current_task()
         try:
             pause = await handler.serve(table)
@@ -208,16 +218,32 @@ class SharedJobs:
             await job.defer_async(kind=kind, table=table)
 
     async def take_over(self) -> list[str]:
-        """Put the jobs of processes that died up once more; gives which. Raises `FAILED`."""
+        """Put the jobs of processes that died up once more; gives which.
+
+        Raises `FAILED`, `StoreUnavailable`.
+        """
         manager = self.app.job_manager
         await manager.prune_stalled_workers(SILENT_S)
-        stalled = list(await manager.get_stalled_jobs(seconds_since_heartbeat=SILENT_S))
-        for job in stalled:
+        stalled = {
+            job.id: job for job in await manager.get_stalled_jobs(seconds_since_heartbeat=SILENT_S)
+        }
+        stalled |= {job.id: job for job in await self._without_worker()}
+        for job in stalled.values():
             # Not by a retry: that fails where another one waits already, and wakes nobody.
             await manager.finish_job(job, Status.ABORTED, delete_job=True)
             lost = msgspec.convert(job.task_kwargs, _Job)
             await self.defer(lost.kind, lost.table)
-        return [str(job.lock) for job in stalled]
+        return [str(job.lock) for job in stalled.values()]
+
+    async def _without_worker(self) -> list[Job]:
+        """The jobs of which the worker has been gone for some looks."""
+        if self.presence is None:
+            return []
+        doing = await self.app.job_manager.list_jobs_async(status=Status.DOING.value)
+        alive = await self.presence.workers()  # later: who lives now lived before its job as well
+        alone = {job.id: job for job in doing if job.id and job.worker_id not in alive}
+        self._orphans = {job: self._orphans.get(job, 0) + 1 for job in alone}
+        return [job for number, job in alone.items() if self._orphans[number] >= LOOKS]
 
     # --- waiting ---------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from host.jobs.interface import Handler, Kind
 
 logger = logging.getLogger(__name__)
 
-EVERY_S: Final = 4.0
+EVERY_S: Final = 2.0
 LONGEST_S: Final = 3600.0
 """A table for which something is left all the time is woken ever less often, down to this."""
 
