@@ -6,19 +6,23 @@ import logging
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
+from cogs.monitoring.gateway import Gateway
+from cogs.monitoring.server import CannotListen, Monitor, monitored
 from cogs.settings import Settings, SettingsError, load
 from cogs.shards import Role, check_role
 from cogs.sharing import join, sharing
 from engine import registry
-from host import logs
+from host import hiding, logs
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -49,6 +53,14 @@ AUTHENTICATION_FAILED = 4004
 TOO_MANY_REQUESTS = 429
 
 log = logging.getLogger("bot")
+
+
+class Part(NamedTuple):
+    """What this process is there for, and what it does for that beside being on Discord."""
+
+    role: Role
+    shared: "SharedJobs | None"
+    monitor: Monitor | None
 
 
 def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> int:
@@ -84,10 +96,21 @@ def set_up_log(settings: Settings) -> None:
     """Write to standard error, as much as the settings ask for and in their form."""
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
-    logs.write_as(handler, settings.log.format)
+    secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
+    sys.excepthook = ended_by
+    threading.excepthook = lambda ended: ended_by(
+        ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
+    )
+    logging.captureWarnings(capture=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
+
+
+def ended_by(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Let the log tell of what ends the program or one of its threads, as it hides secrets."""
+    log.critical("ended by a fault of the program", exc_info=(kind, error, where))
 
 
 async def run(
@@ -110,6 +133,9 @@ async def run(
         await working
     except asyncio.CancelledError:
         log.info("told to stop")
+    except CannotListen as error:
+        log.error("%s", error)  # noqa: TRY400 - see above
+        return WRONG_SETTING
     except StoreError as error:
         log.error("%s", error)  # noqa: TRY400 - see above
         return NO_STORE
@@ -128,8 +154,12 @@ async def _work(
         try:
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
-            async with sharing(settings.storage.database) as shared:
-                await _stay_on_discord(settings, store, seeds, time, role, shared)
+            async with (
+                monitored(settings.metrics.listens_at(), store) as monitor,
+                sharing(settings.storage.database) as shared,
+            ):
+                mine = Part(role, shared, monitor)
+                await _stay_on_discord(settings, store, seeds, time, mine)
         finally:
             await store.close()
 
@@ -139,8 +169,7 @@ async def _stay_on_discord(
     store: Store,
     seeds: Callable[[], bytes],
     time: MachineTime,
-    role: Role,
-    shared: "SharedJobs | None",
+    mine: Part,
 ) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 
@@ -157,13 +186,15 @@ async def _stay_on_discord(
                 sleep=time.sleep,
                 thinker=WorkerPool(),
                 watched_pause_s=settings.computers.watched_pause,
-                jobs=shared,
+                jobs=mine.shared,
             )
             async with WateringHole(settings, tables, time) as bot:
-                if shared is not None:
-                    join(bot, shared, role)
+                if mine.shared is not None:
+                    join(bot, mine.shared, mine.role)
+                if mine.monitor is not None:
+                    mine.monitor.watch(Gateway(bot), bot.requests, tables, bot.delivery)
                 await bot.login(settings.discord.token)
-                if role == "worker":
+                if mine.role == "worker":
                     await asyncio.Event().wait()  # until it is told to stop
                 await bot.connect()
         except (*NETWORK, discord.HTTPException) as error:

@@ -45,6 +45,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
+from cogs.reach import Reach
 from cogs.replies import Responder
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import Requests
@@ -66,6 +67,7 @@ from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
 from cogs.shards import shards_of
+from cogs.standing_pictures import StandingPictures
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tables import TablesCommand
@@ -75,6 +77,7 @@ from engine import registry
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.housekeeper import Housekeeper
 from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
@@ -115,17 +118,25 @@ class WateringHole(commands.AutoShardedBot):
         self.process: SharedProcess | None = None
         """This process among others, where several share the work."""
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.direct_messages = DirectMessages(self, tables.people)
-        self.last_messages = LastMessages(tables, self.direct_messages)
-        pressed = PressedMessages()
+        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
+        pressed, standing = PressedMessages(), StandingPictures()
+        self.last_messages = LastMessages(tables, self.reach.direct_messages)
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed
+            self,
+            registry,
+            self.pictures,
+            self.direct_messages,
+            pressed,
+            standing,
+            self.reach.places,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
+        # By the machine's own seconds, as people at a terminal wait by them.
+        self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures)
-        responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
         lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
@@ -137,12 +148,13 @@ class WateringHole(commands.AutoShardedBot):
         rights = Rights(tables)
         governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
-        welcome = WelcomeHandlers(tables, lobby)
+        welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
-        hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
-        privacy = PrivacyHandlers(tables)
+        privacy = PrivacyHandlers(
+            tables, settings.owner.published(), settings.retention.retention()
+        )
         server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
@@ -196,12 +208,21 @@ class WateringHole(commands.AutoShardedBot):
         self.calling = Calling(
             tables, DiscordCaller(self, registry, self.direct_messages), jobs=tables.jobs
         )
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self.router = ComponentRouter(
+            lookup,
+            responder,
+            handlers,
+            stories,
+            forms,
+            HoursHandlers(tables, responder, settings_page),
+            gathering,
+        )
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
             ResultCommands(responder, results, privacy),
             TablesCommand(responder, listed),
             ServerCommands(responder, server),
+            self.reach.events,
         )
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
@@ -221,6 +242,11 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @property
+    def direct_messages(self) -> DirectMessages:
+        """People's direct messages."""
+        return self.reach.direct_messages
+
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         for each in self._own_cogs:
@@ -230,12 +256,14 @@ class WateringHole(commands.AutoShardedBot):
             await self._begin_with_others(self.process)
             return
         await self._sync()
+        await self.reach.resume()
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
+            self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
 
     async def _begin_with_others(self, process: "SharedProcess") -> None:
@@ -244,7 +272,10 @@ class WateringHole(commands.AutoShardedBot):
             async with process.registering():
                 await self._sync()
             await self.last_messages.begin()
+        await self.reach.resume()
         await process.begin()
+        if process.role != "gateway":
+            self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
         log.info("this process is there for: %s", process.role)
 
     async def on_message(self, message: discord.Message) -> None:
@@ -270,11 +301,13 @@ class WateringHole(commands.AutoShardedBot):
         if self.process is not None:
             await self.process.end()
         if self._working:
+            await self.housekeeper.stop()
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
         await self.last_messages.close()
+        await self.reach.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()

@@ -15,6 +15,7 @@ from collections.abc import Collection
 from host.delivery.claims import Claims
 from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.sure import Sure
 from host.delivery.work import Waits, Work
 from host.errors import StoreError
@@ -61,6 +62,7 @@ class Delivery:
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
         """Tables that are still to be looked at from before the start."""
+        self.stopwatch: Stopwatch = NO_STOPWATCH
         self._works: dict[int, Work] = {}
         self._failures: dict[int, dict[Audience, int]] = {}
         """How often in a row audiences were not reached, of tables that are to be tried again."""
@@ -137,11 +139,12 @@ class Delivery:
             return None
         finally:
             self._works.pop(table, None)
+            self.stopwatch.ended(table)
             self._go_on(table)
 
     async def _show(self, table: int) -> float | None:
         """Show a table as the only process."""
-        work = Work(table, self._tables, self._runner, self._waits, self._go_on)
+        work = Work(table, self._tables, self._runner, self._waits, self._go_on, self.stopwatch)
         self._works[table] = work
         return await work.run()
 
@@ -154,6 +157,7 @@ class Delivery:
             self._runner,
             self._waits,
             self._go_on,
+            self.stopwatch,
             patience=LONGEST_HELD_S,
             failures=self._failures.pop(table, None),
         )

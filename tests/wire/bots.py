@@ -35,11 +35,12 @@ class BotProcess:
         database: Path | str,
         seed: bytes | None = None,
         program: Sequence[str] = ("bot.py",),
-        *,
         settings: Path = SETTINGS,
+        *,
         more: Sequence[str] = (),
     ) -> None:
         self.log: list[str] = []
+        self.folder = ROOT
         self._environment = {
             **os.environ,
             "DISCORD_API_URL": url,
@@ -72,7 +73,7 @@ class BotProcess:
         """Start, and wait for nothing."""
         self._ready.clear()
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE
+            *self._command, cwd=self.folder, env=self._environment, stderr=asyncio.subprocess.PIPE
         )
         self._reader = asyncio.create_task(self._read())
 
