@@ -23,7 +23,7 @@ help: ## list what can be made
 play: $(VENV)/.run ## the bot on the local playground: open the address it prints
 	@mkdir -p var
 	@$(BIN)/python -m playground --world var/play.json --scenes scenes/play.scenes \
-		--port $${PORT:-0} -- \
+		--port $${PORT:-0} --permissions 309237746688 -- \
 		$(BIN)/python playground_bot.py --config config.example.toml --database var/play.db
 
 run: $(VENV)/.run ## the bot on Discord, as config.toml says
@@ -55,6 +55,7 @@ bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table, t
 	@$(BIN)/python -m bench tables
 	@$(BIN)/python -m bench table
 	@$(BIN)/python -m bench fortnight
+	@$(BIN)/python -m bench limits
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

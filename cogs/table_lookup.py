@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+import discord
 from discord import app_commands
 
-from cogs.channels import is_hidden
+from cogs.channels import is_hidden, may_post
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from host import log_context
@@ -41,6 +42,9 @@ class TableLookup:
         Whether they are back in their seat by that, where a computer player sat in for them.
         """
         user = interaction.user
+        is_open = view.rest is not None and _may_post_at(interaction, view)
+        if is_open and self._tables.may_try(view.id):
+            await self._tables.take_up(view.id)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.heard_from(view.id, user.id)
         if view.over or away_seat_of(view, user.id) is None:
@@ -219,6 +223,19 @@ class TableLookup:
             title = self._games.game(found.game).title
             raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
         return found
+
+
+def _may_post_at(interaction: Interaction, view: TableView) -> bool:
+    """Whether an interaction says that a table's board may be posted where the table is: whoever
+    gives a command brings along what we may do there now.
+    """
+    channel, may = interaction.channel, interaction.app_permissions
+    if interaction.channel_id != view.channel:
+        return False
+    if isinstance(channel, discord.Thread):
+        is_locked = channel.locked and not may.manage_threads
+        return not is_locked and may_post(may, in_thread=True)
+    return may_post(may)
 
 
 def _some(links: Sequence[str]) -> str:

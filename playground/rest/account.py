@@ -27,15 +27,12 @@ async def guilds(play: Playground, call: Call) -> Reply:
     # Whoever goes backwards wants those next to where they are.
     here = here[-most:] if "before" in call.query else here[:most]
     keys = ("id", "name", "icon", "banner", "features")
-    more = {"owner": False, "permissions": str(permissions.BOT)}
-    return Reply(
-        [
-            {key: payloads.guild(play.world, guild)[key] for key in keys}
-            | more
-            | payloads.counts(guild, call.query)
-            for guild in here
-        ]
-    )
+    listed = []
+    for guild in here:
+        brief = payloads.guild(play.world, guild)
+        more = {"owner": False, "permissions": str(permissions.in_guild(guild))}
+        listed.append({key: brief[key] for key in keys} | more | payloads.counts(guild, call.query))
+    return Reply(listed)
 
 
 async def open_dm(play: Playground, call: Call) -> Reply:
