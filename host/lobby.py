@@ -11,7 +11,7 @@ import msgspec
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
-from engine.words import escaped
+from engine.words import escaped, single_line
 from host import gathering
 from host.errors import (
     AlreadySeated,
@@ -303,5 +303,5 @@ def _room(stored: StoredTable, game: AnyGame) -> None:
 
 
 def short(name: str) -> str:
-    """A name as it is kept: never empty, never longer than can be stored."""
-    return name.strip()[:NAME_LIMIT] or "Somebody"
+    """A name as it is kept: never empty, never longer than can be stored, all of it to be seen."""
+    return single_line(name)[:NAME_LIMIT] or "Somebody"
