@@ -65,6 +65,7 @@ from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
+from cogs.standing_pictures import StandingPictures
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tables import TablesCommand
@@ -74,6 +75,7 @@ from engine import registry
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.housekeeper import Housekeeper
 from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
@@ -110,15 +112,23 @@ class WateringHole(commands.AutoShardedBot):
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
         self.reach = Reach(self, tables, time.sleep, self.requests.trace)
-        pressed = PressedMessages()
+        pressed, standing = PressedMessages(), StandingPictures()
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed, self.reach.places
+            self,
+            registry,
+            self.pictures,
+            self.direct_messages,
+            pressed,
+            standing,
+            self.reach.places,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
+        # By the machine's own seconds, as people at a terminal wait by them.
+        self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures)
-        responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
         lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
@@ -130,12 +140,13 @@ class WateringHole(commands.AutoShardedBot):
         rights = Rights(tables)
         governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
-        welcome = WelcomeHandlers(tables, lobby)
+        welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
-        hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
-        privacy = PrivacyHandlers(tables)
+        privacy = PrivacyHandlers(
+            tables, settings.owner.published(), settings.retention.retention()
+        )
         server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
@@ -187,7 +198,15 @@ class WateringHole(commands.AutoShardedBot):
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self.router = ComponentRouter(
+            lookup,
+            responder,
+            handlers,
+            stories,
+            forms,
+            HoursHandlers(tables, responder, settings_page),
+            gathering,
+        )
         self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
@@ -233,6 +252,7 @@ class WateringHole(commands.AutoShardedBot):
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
+            self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -250,6 +270,7 @@ class WateringHole(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
         if self._working:
+            await self.housekeeper.stop()
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)

@@ -19,6 +19,7 @@ from cogs.screens import lobby as lobbies
 from cogs.screens import panel as panels
 from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
+from cogs.standing_pictures import Attachments, StandingPictures
 from cogs.threads import REFUSED, begin_thread, wake
 from cogs.urgency import Urgency, requests_for
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post, Unreachable
@@ -44,6 +45,7 @@ class DiscordPresenter:
         pictures: Pictures,
         direct_messages: DirectMessages,
         pressed: PressedMessages,
+        standing: StandingPictures,
         places: Places,
     ) -> None:
         self._client = client
@@ -51,6 +53,7 @@ class DiscordPresenter:
         self._pictures = pictures
         self._direct_messages = direct_messages
         self._pressed = pressed
+        self._standing = standing
         self._places = places
 
     def fingerprint(self, post: Post) -> str:
@@ -197,6 +200,7 @@ class DiscordPresenter:
                 users=[discord.Object(user) for user in post.ping],
             ),
         )
+        self._standing.posted(message.id, layout)
         if post.user is not None:
             self._direct_messages.posted(channel, message.id)
         await self._supersede(post)
@@ -230,6 +234,7 @@ class DiscordPresenter:
     async def _delete(self, message: discord.PartialMessage) -> None:
         press = self._pressed.of(message.id)
         self._pressed.forget(message.id)
+        self._standing.forget(message.id)
         if press is not None:
             with suppress(discord.HTTPException):
                 await press.delete_original_response()
@@ -247,8 +252,12 @@ class DiscordPresenter:
         """Edit a message, by the bot's own token; a thread that rests is woken up for it."""
         nobody = discord.AllowedMentions.none()
         message = self._message(ref)
+
+        async def edit(attachments: Attachments) -> None:
+            await message.edit(view=layout, attachments=attachments, allowed_mentions=nobody)
+
         try:
-            await message.edit(view=layout, attachments=layout.files(), allowed_mentions=nobody)
+            await self._standing.edit(ref.message, layout, edit)
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
@@ -256,7 +265,7 @@ class DiscordPresenter:
                 await wake(self._client, ref.channel)
             except discord.Forbidden:
                 raise error from None  # it is locked as well
-            await message.edit(view=layout, attachments=layout.files(), allowed_mentions=nobody)
+            await self._standing.edit(ref.message, layout, edit)
 
     def _message(self, ref: MessageRef) -> discord.PartialMessage:
         return self._client.get_partial_messageable(ref.channel).get_partial_message(ref.message)
@@ -266,12 +275,16 @@ class DiscordPresenter:
         press = self._pressed.of(message)
         if press is None:
             return False
-        try:
+
+        async def edit(attachments: Attachments) -> None:
             await press.edit_original_response(
                 view=layout,
-                attachments=layout.files(),
+                attachments=attachments,
                 allowed_mentions=discord.AllowedMentions.none(),
             )
+
+        try:
+            await self._standing.edit(message, layout, edit)
         except discord.HTTPException:
             self._pressed.forget(message)  # the usual way knows what is wrong
             return False

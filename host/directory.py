@@ -246,10 +246,11 @@ async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
             or_(_p.message.is_not(None), _p.intent.is_not(None)),
         )
     )
-    changed = (
-        update(schema.tables)
+    theirs = (
+        select(_t.id)
         .where(or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind)))
-        .values(delivered=-1)
-        .returning(_t.id)
+        .order_by(_t.id)  # two who change the same rows wait for each other in one order
+        .with_for_update()
     )
+    changed = update(schema.tables).where(_t.id.in_(theirs)).values(delivered=-1).returning(_t.id)
     return sorted((await connection.execute(changed)).scalars())

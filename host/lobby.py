@@ -303,5 +303,11 @@ def _room(stored: StoredTable, game: AnyGame) -> None:
 
 
 def short(name: str) -> str:
-    """A name as it is kept: never empty, never longer than can be stored."""
-    return name.strip()[:NAME_LIMIT] or "Somebody"
+    r"""A name as it is kept: never empty, never longer than can be stored, of nothing but text.
+
+    >>> short(" Ann "), short("A\0n\ud800"), short("")
+    ('Ann', 'A?n?', 'Somebody')
+    """
+    # PostgreSQL's text has no NUL, and nobody's has half a character of two.
+    text = name.replace("\0", "?").encode(errors="replace").decode()
+    return text.strip()[:NAME_LIMIT] or "Somebody"

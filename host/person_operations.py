@@ -48,12 +48,10 @@ class PersonOperations(GovernedTables):
         """Keep what a person likes: how they are called, and when they have time, holds at all
         their tables at once.
         """
-        before = (await self.people.get(user)).preferences
-        after = {**before, **values}
-        await self.people.set(user, preferences=after)
+        before = await self.people.prefer(user, values)
         if NOTIFY in values:
             await self._look_again(user)
-        if any(before.get(name) != after.get(name) for name in CALENDAR):
+        if any(before.get(name) != values.get(name) for name in CALENDAR & values.keys()):
             await self._change_calendar(user)
 
     async def forget(self, user: int) -> None:

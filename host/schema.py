@@ -109,6 +109,8 @@ tables = Table(
     Column("resting", Utc),
     Column("barrier", String(16)),
     Column("look", Utc),
+    # Whether the ledger of a game that is over was removed (`host.retention`).
+    Column("moves_removed", Boolean, nullable=False, server_default=text("false")),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
 _OPEN_HERE = text("status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel)")
@@ -130,6 +132,9 @@ Index(
     sqlite_where=OPEN,
     postgresql_where=OPEN,
 )
+# What is too old to be kept is found by this index, however much is kept.
+KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
+Index("ix_tables_ended", tables.c.ended, sqlite_where=KEPT_WHOLE, postgresql_where=KEPT_WHOLE)
 _STARTS = text("starts IS NOT NULL")
 Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
 # What rests in a server, and which place is to be looked at next, however many tables there are.

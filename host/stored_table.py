@@ -115,6 +115,8 @@ class StoredTable(msgspec.Struct):
     barrier: Barrier | None = None
     look: datetime | None = None
     """When its place is looked at again."""
+    moves_removed: bool = False
+    """Whether its ledger is no longer kept."""
 
     @property
     def open(self) -> bool:
@@ -253,6 +255,7 @@ class _TableRow(msgspec.Struct):
     resting: datetime | None
     barrier: Barrier | None
     look: datetime | None
+    moves_removed: bool
 
 
 class _SeatRow(msgspec.Struct):
@@ -377,6 +380,7 @@ async def end_unread(
     `NotRunning`.
     """
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
+    asked = asked.with_for_update()
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
         raise NoTable("There is no such table.", "`/table new` opens one.")

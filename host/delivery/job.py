@@ -85,6 +85,11 @@ class JobRunner:
             has_news=covered and bool(showing.lines(None, row.seq)),
         )
 
+    def doubt(self, audience: Audience) -> None:
+        """Another process had to do with an audience's message: it may tell anything."""
+        self._sure.discard(audience)
+        self._lines.doubt(audience)
+
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         if job.audience.is_line:

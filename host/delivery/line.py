@@ -79,6 +79,10 @@ class LineRunner:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
+    def doubt(self, audience: Audience) -> None:
+        """Another process had to do with a line: it may say anything."""
+        self._sure.discard(audience)
+
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         try:

@@ -4,6 +4,7 @@ import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
 const ROLES = [
+  ["owner", "Owns the server", "may do everything there; who owned it before is a member now"],
   ["member", "A member", "writes and plays"],
   ["manager", "Manages the server", "may do what the bot keeps for those who do"],
   ["spectator", "Spectator", "looks on and gives commands, but cannot write"],
