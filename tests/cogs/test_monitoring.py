@@ -3,12 +3,9 @@
 import itertools
 import json
 import re
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from contextvars import copy_context
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from bot import WRONG_SETTING
@@ -16,49 +13,10 @@ from cogs.monitoring.board_times import BoardTimes
 from cogs.monitoring.metrics import Metrics
 from host import log_context
 from playground.client import running
-from tests.wire.bots import SETTINGS, BotProcess, ended
+from tests.wire.asked import SOME_FREE_PORT, asked_bot, figures, settings_with
+from tests.wire.bots import ended
 
 ROOT = Path(__file__).parents[2]
-SOME_FREE_PORT = "127.0.0.1:0"
-
-
-def settings_with(folder: Path, address: str) -> Path:
-    """The usual settings, but for where questions are answered, and a log of JSON."""
-    text = SETTINGS.read_text(encoding="utf-8")
-    path = folder / "config.toml"
-    text = text.replace('address = ""', f'address = "{address}"')
-    path.write_text(text.replace('format = "text"', 'format = "json"'), encoding="utf-8")
-    return path
-
-
-class Asked(BotProcess):
-    """A bot that can be asked how it is doing."""
-
-    async def ask(self, path: str) -> tuple[int, str]:
-        """The status and the text of an answer."""
-        [line] = await self.wrote("answering at http://")
-        found = re.search(r"http://[0-9.:]+", line)
-        assert found is not None
-        async with aiohttp.ClientSession() as http, http.get(f"{found[0]}{path}") as answer:
-            return answer.status, await answer.text()
-
-
-@asynccontextmanager
-async def asked_bot(url: str, token: str, folder: Path) -> AsyncGenerator[Asked]:
-    """A bot that is started, and ended whatever happens."""
-    settings = settings_with(folder, SOME_FREE_PORT)
-    bot = Asked(url, token, folder / "games.db", settings=settings)
-    try:
-        await bot.launch()
-        yield bot
-    finally:
-        await bot.kill()
-
-
-def figures(text: str) -> dict[str, float]:
-    """The samples of an answer, by name and labels."""
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
 
 
 async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
