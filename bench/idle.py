@@ -28,7 +28,7 @@ AT_ONCE = 16
 GAMES_PLAYED = 8
 
 
-class _Nowhere:
+class Nowhere:
     """A presenter that shows nothing to nobody, and never fails."""
 
     def __init__(self) -> None:
@@ -67,14 +67,14 @@ async def hosted(database: Path) -> AsyncIterator[tuple[Tables, Delivery]]:
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, seeds=lambda: next(seeds))
     try:
-        yield tables, Delivery(tables, _Nowhere())
+        yield tables, Delivery(tables, Nowhere())
     finally:
         await tables.close()
         await store.close()
 
 
 @asynccontextmanager
-async def _delivering(delivery: Delivery) -> AsyncIterator[None]:
+async def delivering(delivery: Delivery) -> AsyncIterator[None]:
     """What is shown in between is shown to the end."""
     running = asyncio.create_task(delivery.run())
     try:
@@ -103,7 +103,7 @@ async def make(database: Path, number: int) -> None:
                     print(f"{table} of {number} tables have begun", file=sys.stderr)
 
         await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
-    async with hosted(database) as (tables, delivery), _delivering(delivery):
+    async with hosted(database) as (tables, delivery), delivering(delivery):
         while left := len(await tables.undelivered()):
             print(f"{left} of {number} tables are to be shown", file=sys.stderr)
             await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
@@ -126,7 +126,7 @@ async def sizes(database: Path) -> tuple[float, float]:
         pass
     before = _bytes(database)
     moves = 0
-    async with hosted(database) as (tables, delivery), _delivering(delivery):
+    async with hosted(database) as (tables, delivery), delivering(delivery):
         for number in range(GAMES_PLAYED):
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
             table = await _begin(tables, FIRST_CHANNEL + number, number)
