@@ -35,6 +35,7 @@ class Nowhere:
         self._numbers = itertools.count(4 * 10**18)
 
     async def present(self, post: Post, /) -> MessageRef:
+        """Have it shown, as a new message or the one that is there."""
         if not post.fresh and post.previous is not None:
             return post.previous
         return MessageRef(post.view.channel, next(self._numbers))
@@ -43,18 +44,23 @@ class Nowhere:
         """There is nothing to be left of."""
 
     async def find(self, _post: Post, /) -> Found | None:
+        """Find nothing."""
         return None
 
     async def told(self, _ref: MessageRef, /) -> int | None:
+        """Know of nothing."""
         return None
 
     async def begin_thread(self, _post: Post, ref: MessageRef, /) -> int:
+        """Begin one."""
         return ref.message
 
     def covered(self, _ref: MessageRef, /) -> bool:
+        """Nothing stands below anything."""
         return False
 
     def fingerprint(self, post: Post, /) -> str:
+        """Each change looks different."""
         return f"{post.view.revision:032}"
 
 

@@ -112,4 +112,3 @@ async def _count_on(connection: AsyncConnection) -> None:
     """Let the next table have the next number."""
     last = select(func.max(schema.tables.c.id)).scalar_subquery()
     await connection.execute(select(func.setval("tables_id_seq", last)))
-

@@ -16,7 +16,7 @@ import msgspec
 
 from bench.postgres import Server, running_server
 from bench.scale.games import fill
-from bench.scale.process import READY, Line
+from bench.scale.line import READY, Line
 
 ROOT: Final = Path(__file__).parents[2]
 EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str]) -> int:
 async def measure(
     tables: int, seconds: float, processes: Sequence[int], *, at_once: int
 ) -> list[Figures]:
-    """Fill a database, and have so many processes share the work on it, one number after another."""
+    """Fill a database, then have each number of processes share the work on it for a while."""
     with running_server(EARNEST) as server:
         server.create("games")
         empty = size(server, "games")
@@ -242,7 +242,7 @@ async def _play(
 
 def size(server: Server, database: str) -> int:
     """How many bytes a database takes up on the disk."""
-    return int(server.query(f"SELECT pg_database_size('{database}')"))  # noqa: S608 - a name of ours
+    return int(server.query(f"SELECT pg_database_size('{database}')"))
 
 
 def counters(server: Server) -> Mapping[str, int]:

@@ -16,6 +16,7 @@ import msgspec
 
 from bench.idle import Nowhere
 from bench.scale.games import move
+from bench.scale.line import READY, Line
 from cogs.pictures import Pictures
 from cogs.sharing import sharing
 from engine import registry
@@ -27,25 +28,8 @@ from host.store import Store
 from host.tables import Tables
 from host.timekeeper import Timekeeper
 
-READY: Final = "ready"
 THREADS: Final = 1
 """How many pictures each process draws side by side."""
-
-
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a process says: that it is `ready`, that a move was `acted` (`began` when it was told,
-    `at` when the move was stored), or that a channel was `shown` a table as it was at a revision.
-
-    A move without a `revision` was not made: the game is over, or was changed meanwhile. When it
-    ends a process says how much processor time it took.
-    """
-
-    what: str
-    table: int = 0
-    revision: int | None = None
-    began: float = 0.0
-    at: float = 0.0
-    cpu_s: float = 0.0
 
 
 class Drawn(Nowhere):
