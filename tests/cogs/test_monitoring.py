@@ -3,6 +3,7 @@
 import itertools
 import json
 import re
+from contextlib import AsyncExitStack
 from contextvars import copy_context
 from pathlib import Path
 
@@ -22,7 +23,9 @@ ROOT = Path(__file__).parents[2]
 async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
     tmp_path: Path,
 ) -> None:
-    async with running() as play, asked_bot(play.url, play.token, tmp_path) as bot:
+    async with AsyncExitStack() as discord, AsyncExitStack() as stack:
+        play = await discord.enter_async_context(running())
+        bot = await stack.enter_async_context(asked_bot(play.url, play.token, tmp_path))
         await bot.wrote("ready as")
         assert await bot.ask("/ready") == (200, "ready\n")
         ann = await play.person("Ann")
@@ -47,6 +50,12 @@ async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
         assert {line["version"] for line in lines} == {lines[0]["version"]}
         checked = await ended([lines[0]["message"].rpartition("/")[2]], {}, "-m", "cogs.monitoring")
         assert checked == (0, "")
+        await discord.aclose()
+        await bot.wrote("Attempting a reconnect")
+        assert await bot.ask("/live") == (200, "live\n")
+        assert await bot.ask("/ready") == (503, "Shard 0 is not connected to Discord.\n")
+        _, text = await bot.ask("/metrics")
+        assert figures(text)['watering_hole_shards{state="closed"}'] == 1
 
 
 async def test_a_bot_that_cannot_reach_discord_lives_and_is_not_ready(tmp_path: Path) -> None:
