@@ -143,9 +143,12 @@ class Person:
         answer = await self._post("say", {"channel": channel, "content": content})
         await self._caught_up(int(answer["number"]))
 
-    async def open_thread(self, name: str, channel: str = "watering-hole") -> str:
-        """Open a thread in a channel; gives its id."""
-        return str((await self._post("threads", {"channel": channel, "name": name}))["channel"])
+    async def open_thread(
+        self, name: str, channel: str = "watering-hole", *, private: bool = False
+    ) -> str:
+        """Open a thread in a channel; gives its id. The bot is not in a private one."""
+        body: Obj = {"channel": channel, "name": name, "private": private}
+        return str((await self._post("threads", body))["channel"])
 
     async def dismiss(self, message: Seen) -> None:
         """Take away a message that only this person sees."""
@@ -302,7 +305,7 @@ class Person:
 
     async def _post(self, what: str, body: Obj) -> Obj:
         # A stream, since a file in it may be more than aiohttp likes to send in one go.
-        whole = io.BytesIO(json.dumps({"user": self.name, **body}).encode())
+        whole = io.BytesIO(json.dumps({"user": self.id or self.name, **body}).encode())
         async with self._http.post(f"{self._url}/play/{what}", data=whole) as response:
             answer: Obj = await response.json()
         if "error" in answer:
