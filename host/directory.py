@@ -258,6 +258,6 @@ async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
 
 async def _look_again(connection: AsyncConnection, which: ColumnElement[bool]) -> list[int]:
     # Two who change the same rows wait for each other in one order.
-    these = select(_t.id).where(which).order_by(_t.id).with_for_update()
+    these = select(_t.id).where(which).order_by(_t.id).with_for_update(key_share=True)
     changed = update(schema.tables).where(_t.id.in_(these)).values(delivered=-1).returning(_t.id)
     return sorted((await connection.execute(changed)).scalars())
