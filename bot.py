@@ -192,7 +192,8 @@ async def _stay_on_discord(
                 if mine.shared is not None:
                     join(bot, mine.shared, mine.role)
                 if mine.monitor is not None:
-                    mine.monitor.watch(Gateway(bot), bot.requests, tables, bot.delivery)
+                    gateway = Gateway(bot, is_needed=mine.role != "worker")
+                    mine.monitor.watch(gateway, bot.requests, tables, bot.delivery)
                 await bot.login(settings.discord.token)
                 if mine.role == "worker":
                     await asyncio.Event().wait()  # until it is told to stop

@@ -7,13 +7,16 @@ import discord
 
 
 class Gateway:
-    """Looks at a client."""
+    """Looks at a client. `is_needed`: without it, this process does not do what it is for."""
 
-    def __init__(self, client: discord.AutoShardedClient) -> None:
+    def __init__(self, client: discord.AutoShardedClient, *, is_needed: bool = True) -> None:
         self._client = client
+        self._is_needed = is_needed
 
     def troubles(self) -> list[str]:
         """Why it does not hear all that people do, a sentence each."""
+        if not self._is_needed:
+            return []
         if not self._client.is_ready():
             return ["Not logged in to Discord."]
         return [
