@@ -187,7 +187,9 @@ class WateringHole(commands.AutoShardedBot):
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self.router = ComponentRouter(
+            lookup, responder, handlers, stories, forms, hours, gathering, play.newest
+        )
         self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
