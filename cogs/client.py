@@ -44,6 +44,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
+from cogs.reach import Reach
 from cogs.replies import Responder
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import Requests
@@ -74,6 +75,7 @@ from engine import registry
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.housekeeper import Housekeeper
 from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
@@ -109,13 +111,21 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.direct_messages = DirectMessages(self, tables.people)
+        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
         pressed, standing = PressedMessages(), StandingPictures()
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed, standing
+            self,
+            registry,
+            self.pictures,
+            self.direct_messages,
+            pressed,
+            standing,
+            self.reach.places,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
+        # By the machine's own seconds, as people at a terminal wait by them.
+        self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
@@ -130,12 +140,13 @@ class WateringHole(commands.AutoShardedBot):
         rights = Rights(tables)
         governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
-        welcome = WelcomeHandlers(tables, lobby)
+        welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
-        hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
-        privacy = PrivacyHandlers(tables)
+        privacy = PrivacyHandlers(
+            tables, settings.owner.published(), settings.retention.retention()
+        )
         server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
@@ -188,7 +199,14 @@ class WateringHole(commands.AutoShardedBot):
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
         self.router = ComponentRouter(
-            lookup, responder, handlers, stories, forms, hours, gathering, play.newest
+            lookup,
+            responder,
+            handlers,
+            stories,
+            forms,
+            HoursHandlers(tables, responder, settings_page),
+            gathering,
+            play.newest,
         )
         self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
@@ -214,20 +232,28 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @property
+    def direct_messages(self) -> DirectMessages:
+        """People's direct messages."""
+        return self.reach.direct_messages
+
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
         await self.add_cog(self._tables_command)
         await self.add_cog(self._server_commands)
+        await self.add_cog(self.reach.events)
         self.pictures.warm_up()
         await self._sync()
+        await self.reach.resume()
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
+            self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -245,10 +271,12 @@ class WateringHole(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
         if self._working:
+            await self.housekeeper.stop()
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        await self.reach.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()

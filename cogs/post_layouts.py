@@ -41,6 +41,7 @@ class PostLayouts:
             seen.actions,
             seen.recent,
             post.quiet,
+            post.waits_for_messages,
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -74,7 +75,8 @@ class PostLayouts:
             pictures = await self._pictures.board_and_hand(seen)
             return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
         picture = await self._pictures.board(seen)
-        return boards.board(game, seen, post.lines, picture, mark)
+        waits = post.waits_for_messages
+        return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
 
     def left_of(self, post: Post) -> MessageLayout:
         """What is left of the message in a channel that a post takes the place of."""

@@ -5,23 +5,26 @@ from contextlib import contextmanager, suppress
 
 import discord
 
-from cogs.direct_messages import CLOSED_CODES, DirectMessages
+from cogs.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.ids import MessageMark
 from cogs.membership import has_left
 from cogs.pictures import Pictures
+from cogs.places import ARCHIVED, CERTAIN, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
 from cogs.requests import OLD_MESSAGE
 from cogs.screens import line as lines
 from cogs.screens.layout import MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
-from cogs.threads import ARCHIVED, REFUSED, begin_thread, wake
+from cogs.threads import REFUSED, begin_thread, wake
 from cogs.urgency import Urgency, requests_for
-from host.delivery.post import AudienceGone, Found, NoThread, Post, Unreachable
+from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post, Unreachable
 from host.models import Games
 from host.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+SELDOM_S = 6 * 3600.0
+"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
 OLD_MESSAGE_S = 30.0
 """So long a message is left alone at least that may not be edited any more for now."""
 LOOK_BACK = 300
@@ -39,6 +42,7 @@ class DiscordPresenter:
         direct_messages: DirectMessages,
         pressed: PressedMessages,
         standing: StandingPictures,
+        places: Places,
     ) -> None:
         self._client = client
         self._games = games
@@ -46,23 +50,31 @@ class DiscordPresenter:
         self._direct_messages = direct_messages
         self._pressed = pressed
         self._standing = standing
+        self._places = places
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
         return self._layouts.fingerprint(post)
 
     async def present(self, post: Post) -> MessageRef:
-        """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
+        """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable` as the delivery loop
+        knows them.
+        """
         try:
-            with _as_the_host_knows(post.user), requests_for(post.view.id, _urgency(post)):
+            with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
             guild, user = post.view.guild, post.user
+            if error.code is not None:
+                await self._direct_messages.refused(error.code)
             if error.permanent and user is not None and await has_left(self._client, guild, user):
-                raise Unreachable(error.reason, permanent=True, has_left=True) from error
+                raise Unreachable(
+                    error.reason, permanent=True, has_left=True, code=error.code
+                ) from error
             raise
 
     async def _present(self, post: Post) -> MessageRef:
+        self._refuse_barred(post)
         channel = await self._channel(post)
         if post.fresh:
             return await self._post(post, channel)
@@ -73,7 +85,7 @@ class DiscordPresenter:
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
         """Begin a table's thread from its line."""
         name = lines.thread_name(self._games.game(post.view.game), post.view)
-        with _as_the_host_knows():
+        with self._as_the_host_knows(post):
             try:
                 return await begin_thread(self._client, ref.channel, ref.message, name)
             except discord.Forbidden as error:
@@ -93,7 +105,10 @@ class DiscordPresenter:
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
-        with _as_the_host_knows(post.user), requests_for(post.view.id, _urgency(post)):
+        with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
+            self._refuse_barred(post)
+            if post.user is not None and post.channel is None:
+                return None  # where no direct messages were begun, none was posted
             channel = self._client.get_partial_messageable(await self._channel(post))
             async for message in channel.history(limit=LOOK_BACK):
                 mark = _mark_of(message) if message.author == self._client.user else None
@@ -104,13 +119,42 @@ class DiscordPresenter:
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say."""
         channel = self._client.get_partial_messageable(ref.channel)
-        with _as_the_host_knows():
+        with self._as_the_host_knows():
             try:
                 message = await channel.fetch_message(ref.message)
-            except (discord.NotFound, discord.Forbidden):
+            except discord.NotFound:
+                return None
+            except discord.Forbidden as error:
+                if error.code in CERTAIN:
+                    raise Barred(CERTAIN[error.code]) from error
                 return None
         mark = _mark_of(message)
         return None if mark is None else mark.lines
+
+    def _refuse_barred(self, post: Post) -> None:
+        """Ask Discord for nothing where it is known to refuse. Raises `Barred`."""
+        guild, channel = post.view.guild, post.channel
+        if guild is None or post.user is not None or channel is None:
+            return
+        parent = None if post.is_line else post.view.parent
+        barrier = self._places.barrier(guild, channel, parent)
+        if barrier is not None:
+            raise Barred(barrier)
+
+    @contextmanager
+    def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
+        """Turn what Discord and the network raise into what the delivery loop knows."""
+        user = None if post is None else post.user
+        try:
+            with _translated(user):
+                yield
+        except discord.HTTPException as error:
+            guild = None if post is None else post.view.guild
+            why = None if user is not None else self._places.why(error, guild)
+            if why is not None and guild is not None:
+                raise Barred(why) from error
+            forbidden = isinstance(error, discord.Forbidden)
+            raise Unreachable(str(error), retry_after=SELDOM_S if forbidden else None) from error
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
@@ -147,7 +191,7 @@ class DiscordPresenter:
         if previous is None:
             return
         try:
-            with _as_the_host_knows(), requests_for(post.view.id, Urgency.LEFT_OVER):
+            with _translated(None), requests_for(post.view.id, Urgency.LEFT_OVER):
                 if post.seat is None:
                     await self._change(previous, self._layouts.left_of(post))
                 else:
@@ -156,6 +200,10 @@ class DiscordPresenter:
             if gone.stays:
                 reason = "too many edits of old messages"
                 raise Unreachable(reason, retry_after=OLD_MESSAGE_S) from gone
+        except discord.Forbidden:
+            return  # it stays as it is: what is refused now would be refused again
+        except discord.HTTPException as error:
+            raise Unreachable(str(error)) from error
 
     async def _delete(self, message: discord.PartialMessage) -> None:
         press = self._pressed.of(message.id)
@@ -187,7 +235,10 @@ class DiscordPresenter:
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-            await wake(self._client, ref.channel)
+            try:
+                await wake(self._client, ref.channel)
+            except discord.Forbidden:
+                raise error from None  # it is locked as well
             await self._standing.edit(ref.message, layout, edit)
 
     def _message(self, ref: MessageRef) -> discord.PartialMessage:
@@ -232,25 +283,26 @@ def _mark_of(message: discord.Message) -> MessageMark | None:
 
 
 @contextmanager
-def _as_the_host_knows(user: int | None = None) -> Generator[None]:
-    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`.
+def _translated(user: int | None) -> Generator[None]:
+    """Turn what is no question of rights into `AudienceGone` and `Unreachable`; all else passes.
 
     `user` is the person whose direct messages it is about, if it is anybody's.
     """
     try:
         yield
-    except discord.NotFound as error:
-        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
-            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
-        raise Unreachable(str(error)) from error
-    except discord.Forbidden as error:
-        closed = user is not None and error.code in CLOSED_CODES
-        raise Unreachable(str(error), permanent=closed) from error
+    except Closed as closed:
+        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
+    except NotNow as error:
+        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
     except discord.HTTPException as error:
+        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
         if error.code == OLD_MESSAGE:
             raise AudienceGone(stays=True) from error
-        raise Unreachable(str(error)) from error
+        if user is not None and error.code in CLOSED_CODES:
+            raise Unreachable(str(error), permanent=True, code=error.code) from error
+        raise
     except OSError as error:
         raise Unreachable(f"no connection: {error}") from error

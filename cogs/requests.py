@@ -44,6 +44,11 @@ class Requests:
         self.trace.on_request_end.append(self._end)
         self.trace.on_request_exception.append(self._fail)
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for their turn."""
+        return self._limiter.waiting
+
     async def close(self) -> None:
         """Let no request wait any longer."""
         await self._limiter.close()

@@ -14,6 +14,7 @@ from collections.abc import Collection
 
 from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.work import Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
@@ -51,6 +52,7 @@ class Delivery:
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
         """Tables that are still to be looked at from before the start."""
+        self.stopwatch: Stopwatch = NO_STOPWATCH
         self._works: dict[int, Work] = {}
         self._queue = (jobs or LocalJobs(sleep)).serve("messages", self)
         self._active: set[int] = set()
@@ -115,7 +117,7 @@ class Delivery:
 
     async def serve(self, table: int) -> float | None:
         """Show a table, and whatever becomes of it meanwhile."""
-        work = Work(table, self._tables, self._runner, self._waits, self._go_on)
+        work = Work(table, self._tables, self._runner, self._waits, self._go_on, self.stopwatch)
         self._works[table] = work
         try:
             await work.run()
@@ -123,6 +125,7 @@ class Delivery:
             log_fault(logger, f"table {table}: its delivery failed", error)
         finally:
             self._works.pop(table, None)
+            self.stopwatch.ended(table)
             self._go_on(table)
         return None
 

@@ -95,6 +95,8 @@ def _serve(
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
         play.tally.note(request.method, template, answer.status, entry.sent)
+        if play.answers is not None:
+            play.answers.check(request.method, template, answer.status, raw)
         return answer
 
     return serve

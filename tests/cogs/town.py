@@ -278,7 +278,7 @@ class _Waiting(asyncio.Queue[int | None]):
 
 
 class _Poked(asyncio.Event):
-    """What wakes the timekeeper up. Waiting for it is no sign either."""
+    """What wakes the timekeeper and the housekeeper up. Waiting for it is no sign either."""
 
     def __init__(self, env: simcord.Env) -> None:
         super().__init__()
@@ -434,6 +434,14 @@ class Town:
 def _park(env: simcord.Env, bot: WateringHole) -> None:
     bot.delivery._poked = _Waiting(env)
     bot.timekeeper._poked = _Poked(env)
+    bot.housekeeper._woken = _Poked(env)
+
+    async def never(seconds: float) -> None:
+        """Virtual time would never come to rest by a sleep that is begun again and again."""
+        del seconds
+        await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
+
+    bot.housekeeper._sleep = never
 
 
 def command_of(seen: SeatView, action: Action) -> tuple[str, dict[str, str]]:
