@@ -121,6 +121,7 @@ class WateringHole(commands.AutoShardedBot):
             pressed,
             standing,
             self.reach.places,
+            self.requests,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -160,6 +161,7 @@ class WateringHole(commands.AutoShardedBot):
             self.pictures,
             self.animator,
             self.direct_messages,
+            self.requests,
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep)
@@ -197,7 +199,9 @@ class WateringHole(commands.AutoShardedBot):
         gathering = GatheringHandlers(tables, registry, responder, lookup)
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
-        self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
+        self.calling = Calling(
+            tables, DiscordCaller(self, registry, self.direct_messages, self.requests)
+        )
         self.router = ComponentRouter(
             lookup,
             responder,

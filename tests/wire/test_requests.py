@@ -10,6 +10,7 @@ import pytest
 from cogs.client import use_api
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import OLD_MESSAGE, Requests
+from cogs.urgency import Urgency, requests_for
 from playground.client import running
 from playground.core import Playground
 
@@ -21,6 +22,7 @@ class Wired(NamedTuple):
 
     play: Playground
     client: discord.Client
+    requests: Requests
     limiter: RequestLimiter
     told: list[tuple[str, int]]
 
@@ -43,7 +45,7 @@ async def wired() -> AsyncGenerator[Wired]:
         assert play.inside is not None
         async with client:
             await client.login(play.token)
-            yield Wired(play.inside, client, limiter, told)
+            yield Wired(play.inside, client, requests, limiter, told)
         await requests.close()
 
 
@@ -82,6 +84,30 @@ async def test_when_the_whole_bot_is_refused_all_that_wait_go_on_after_the_pause
     await asyncio.gather(*(wired.send() for _ in range(3)))
     assert wired.play.tally.too_many == 1
     assert sum(len(each) for each in wired.play.world.messages.values()) == 3
+
+
+async def test_what_is_not_urgent_waits_where_it_holds_up_nothing_that_is(
+    wired: Wired,
+) -> None:
+    message = await wired.send()
+    order: list[str] = []
+
+    async def edit(name: str) -> None:
+        await message.edit(content=name)
+        order.append(name)
+
+    async def shrink() -> None:
+        async with wired.requests.turn(1, Urgency.LEFT_OVER):
+            await edit("old")
+
+    wired.limiter.pause(0.2)
+    shrinking = asyncio.create_task(shrink())
+    await asyncio.sleep(0)
+    with requests_for(1, Urgency.TURN):
+        await edit("board")
+    await shrinking
+    assert order == ["board", "old"]
+    assert wired.limiter.unanswered == 0
 
 
 async def test_the_answer_to_an_interaction_does_not_wait_for_a_turn(wired: Wired) -> None:
