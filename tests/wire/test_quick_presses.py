@@ -26,3 +26,4 @@ async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(
         await on.finish_adapting()
         await on.shown(f"**To act:** <@{on.to_act().id}>")
         assert await on.play.complaints() == []
+        assert (await on.play.tally())["invalid"] == 0

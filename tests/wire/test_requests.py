@@ -10,9 +10,12 @@ import pytest
 from cogs.client import use_api
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import OLD_MESSAGE, Requests
+from cogs.screens.layout import BLUE, MessageLayout
+from cogs.standing_pictures import Attachments, StandingPictures
 from cogs.urgency import Urgency, requests_for
 from playground.client import running
 from playground.core import Playground
+from render.base import Picture
 
 GENEROUS = 1000
 
@@ -117,3 +120,30 @@ async def test_the_answer_to_an_interaction_does_not_wait_for_a_turn(wired: Wire
     with pytest.raises(discord.HTTPException):
         await hook.send("Nobody asked.")
     assert wired.told[-1][0] == "POST /webhooks/{id}/{token}"
+
+
+async def test_an_edit_that_says_nothing_of_files_leaves_the_picture_and_sends_it_where_it_is_gone(
+    wired: Wired,
+) -> None:
+    one, two = (
+        MessageLayout(Picture(drawn, "png", "A board."), colour=BLUE) for drawn in (b"one", b"two")
+    )
+    channel = (await wired.send()).channel
+    message = await channel.send(view=one, files=one.files())
+    shown = wired.play.world.messages[channel.id][message.id].attachments
+
+    async def edit(attachments: Attachments) -> None:
+        await message.edit(view=one, attachments=attachments)
+
+    standing = StandingPictures()
+    standing.posted(message.id, one)
+    before = [file.id for file in shown]
+    await standing.edit(message.id, one, edit)
+    assert [file.id for file in shown] == before
+    # Another process shows something else meanwhile.
+    await message.edit(view=two, attachments=two.files())
+    await standing.edit(message.id, one, edit)
+    [file] = wired.play.world.messages[channel.id][message.id].attachments
+    assert wired.play.world.files[file.id] == b"one"
+    statuses = [status for route, status in wired.told if route.startswith("PATCH")]
+    assert statuses == [200, 200, 400, 200]
