@@ -156,14 +156,20 @@ class DiscordPresenter:
         return None if mark is None else mark.lines
 
     def _refuse_barred(self, post: Post) -> None:
-        """Ask Discord for nothing where it is known to refuse. Raises `Barred`."""
+        """Ask Discord for nothing where it is known to refuse, or where it may and has refused much
+        lately. Raises `Barred`, `discord.RateLimited`.
+        """
         guild, channel = post.view.guild, post.channel
-        if guild is None or post.user is not None or channel is None:
+        if channel is None:
+            return
+        if guild is None or post.user is not None:
+            self._places.admit(None, channel, None)
             return
         parent = None if post.is_line else post.view.parent
         barrier = self._places.barrier(guild, channel, parent)
         if barrier is not None:
             raise Barred(barrier)
+        self._places.admit(guild, channel, parent)
 
     @contextmanager
     def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
