@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, dead, engine, fortnight, limits, render, table, tables, wire
+from bench import darwin, dead, engine, fortnight, limits, render, scale, table, tables, wire
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
@@ -14,6 +14,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "table": table.main,
     "fortnight": fortnight.main,
     "dead": dead.main,
+    "scale": scale.main,
     "limits": limits.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
