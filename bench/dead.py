@@ -157,8 +157,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-async def measure(database: Path, places: int) -> Figures:
-    """Begin the games, let all of it die, and see what the bot asks."""
+async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figures:
+    """Begin the games, let all of it die, and see what the bot asks, also for a while after."""
     await _begin(database, places)
     time = LeapingTime()
     counted = _Counted(time)
@@ -185,7 +185,7 @@ async def measure(database: Path, places: int) -> Figures:
             await _until(counted, time, tables, places)
             rested, until = counted.in_all, time.s
             await reach.resume()
-            while time.s < until + DAY_S:
+            while time.s < until + after_s:
                 await counted.idle()
                 time.leap()
         finally:
