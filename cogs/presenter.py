@@ -9,7 +9,7 @@ from cogs.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.ids import MessageMark
 from cogs.membership import has_left
 from cogs.pictures import Pictures
-from cogs.places import ARCHIVED, CERTAIN, Places
+from cogs.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
 from cogs.requests import OLD_MESSAGE
@@ -125,8 +125,8 @@ class DiscordPresenter:
             except discord.NotFound:
                 return None
             except discord.Forbidden as error:
-                if error.code in CERTAIN:
-                    raise Barred(CERTAIN[error.code]) from error
+                if error.code == MISSING_ACCESS:
+                    raise Barred("hidden") from error
                 return None
         mark = _mark_of(message)
         return None if mark is None else mark.lines
