@@ -12,8 +12,9 @@ from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from host import log_context
 from host.clock.pace import UNTIMED
-from host.errors import NoTable, NotSeated
+from host.errors import ChangedMeanwhile, NoTable, NotSeated
 from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
+from host.renaming import is_called_otherwise
 from host.tables import Tables
 
 MOST_LINKS: Final = 10
@@ -37,19 +38,36 @@ class TableLookup:
         return view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
-        """A person did something at a table, so they need no nudge there.
+        """A person did something at a table: they need no nudge there, are called there what they
+        are called now, and are back in their seat where a computer player sat in for them.
 
-        Whether they are back in their seat by that, where a computer player sat in for them.
+        Whether the table has changed by that.
         """
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
         if is_open and self._tables.may_try(view.id):
             await self._tables.take_up(view.id)
+        is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.heard_from(view.id, user.id)
         if view.over or away_seat_of(view, user.id) is None:
-            return False
+            return is_renamed
         await self._tables.come_back(view.id, user.id, user.display_name)
+        return True
+
+    async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
+        """Call a person by the name that the table's own server shows now; whether it is new.
+
+        Elsewhere, as in direct messages, one sees another name of theirs, or none of that server.
+        """
+        user = interaction.user
+        if interaction.guild_id != view.guild:
+            return False
+        if not is_called_otherwise(view, user.id, user.display_name):
+            return False
+        # Somebody else's change came in between again and again: it is taken up the next time.
+        with suppress(ChangedMeanwhile):
+            await self._tables.rename(view.id, user.id, user.display_name)
         return True
 
     async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:

@@ -3,11 +3,12 @@
 import logging
 from collections.abc import Mapping
 
-from host import directory, forgetting
+from host import directory, forgetting, renaming
 from host.errors import ChangedMeanwhile
 from host.governed_tables import GovernedTables
+from host.isolation import isolation
 from host.people import CALENDAR, NOTIFY, People
-from host.table_access import TRIES
+from host.table_access import TRIES, nothing
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +40,19 @@ class PersonOperations(GovernedTables):
             tables = await directory.expect_unopened(connection)
         for table in tables:
             self._announce(table)
+
+    async def rename(self, table: int, user: int, name: str) -> None:
+        """Call a person by another name at a table where they sit or wait."""
+
+        async def change() -> None:
+            old, _ = await self._load(table, nothing, locked=True)
+            new = old.copy()
+            with isolation(table, "a person's name"):
+                renaming.rename(new, user, name)
+            if new != old:
+                await self._commit(old, new)
+
+        await self._change(table, change)
 
     async def prefer(self, user: int, name: str, value: str) -> None:
         """Keep what a person likes, see `prefer_all`."""

@@ -61,13 +61,7 @@ class Store:
         Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
         """
         url = _url(url_or_path)
-        engine = _engine(url)
-        await asyncio.to_thread(_probe, url)
-        if engine.dialect.name == "sqlite":
-            pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
-            event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
-            event.listen(engine.sync_engine, "begin", _on_begin)
-        store = cls(engine)
+        store = await cls.connect(url_or_path, as_it_is=as_it_is)
         try:
             async with store.read() if as_it_is else store.write() as connection:
                 await connection.run_sync(migrating.refuse_older if as_it_is else migrating.migrate)
@@ -79,6 +73,18 @@ class Store:
             await store.close()
             raise type(error)(f"{_shown(url)}: {error}") from None
         return store
+
+    @classmethod
+    async def connect(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
+        """A database in which nothing is looked at yet. Raises `StoreUnavailable`."""
+        url = _url(url_or_path)
+        engine = _engine(url)
+        await asyncio.to_thread(_probe, url)
+        if engine.dialect.name == "sqlite":
+            pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
+            event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
+            event.listen(engine.sync_engine, "begin", _on_begin)
+        return cls(engine)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -152,6 +158,16 @@ def sqlite_file(url_or_path: str | Path) -> Path | None:
     return Path(url.database) if named and url.database else None
 
 
+def shown(url_or_path: str | Path) -> str:
+    """An address without its password, which can stand in its words too.
+
+    >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
+    ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
+    """
+    file = sqlite_file(url_or_path)
+    return _shown(_url(url_or_path)) if file is None else str(file)
+
+
 def _url(url_or_path: str | Path) -> URL:
     text = str(url_or_path)
     scheme = _SCHEME.match(text)
@@ -204,7 +220,6 @@ def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
 
 
 def _shown(url: URL) -> str:
-    """An address without its password, which can stand in its words too."""
     return url.set(query={}).render_as_string(hide_password=True)
 
 

@@ -181,7 +181,7 @@ class Service:
         self._to_guild("GUILD_MEMBER_REMOVE", body, guild)
 
     def change_member(self, guild: Guild, who: User) -> None:
-        """Tell that somebody has other roles."""
+        """Tell that somebody has other roles, or is called otherwise."""
         body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
         self._to_guild("GUILD_MEMBER_UPDATE", body, guild)
 

@@ -39,6 +39,9 @@ async def change(ask: Ask) -> Obj:
     if ask.body.get("user") and "name" in ask.body:
         who.display = _name(ask, ask.body["name"])
         who.name = who.display.lower()
+        for guild in ask.play.world.guilds.values():
+            if who.id in guild.members:
+                service.change_member(guild, who)
     _describe(ask, who)
     moved = _settle(ask, who, ask.guild(), roles)
     service.tell_people()
@@ -142,6 +145,6 @@ def _settle(ask: Ask, who: User, guild: Guild, roles: list[int] | None) -> bool:
     elif who.id != guild.owner_id:
         held.role = body.get("role", held.role)
     held.roles = held.roles if roles is None else roles
-    if roles is not None and who.id in members:
+    if (roles is not None or "nick" in body) and who.id in members:
         ask.play.service.change_member(guild, who)
     return here != stays

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from host.store import Store
-from tests.host.conftest import house, path, store
+from tests.host.conftest import house, path, screen, store
 from tests.host.house import House, open_house
 from tests.stores import open_store
 
-__all__ = ["house", "path", "store"]
+__all__ = ["house", "path", "screen", "store"]
 
 _WAITING = text(
     "SELECT count(*) FROM pg_stat_activity "
