@@ -54,6 +54,8 @@ async def of_account(api: Api, person: int, guild: int) -> None:
         await api("GET", path)
     for path in ("/oauth2/applications/@me", "/gateway", "/gateway/bot"):
         await api("GET", path)
+    await api("GET", "/soundboard-default-sounds")
+    await api("GET", "/users/@me/guilds?with_counts=true&limit=1")
     for path in ("", "/channels", "/roles", "/members?limit=9", f"/members/{person}"):
         await api("GET", f"/guilds/{guild}{path}")
     await api("POST", "/users/@me/channels", {"recipient_id": str(person)})
