@@ -6,15 +6,20 @@ import logging
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import TracebackType
 
 import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
+from cogs.monitoring.gateway import Gateway
+from cogs.monitoring.server import CannotListen, Monitor, monitored
 from cogs.settings import Settings, SettingsError, load
 from engine import registry
+from host import hiding, logs
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -59,12 +64,30 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
     settings.storage.database = arguments.database or settings.storage.database
-    discord.utils.setup_logging(level=getattr(logging, settings.log.level.upper()))
+    set_up_log(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
+    return asyncio.run(run(settings, seeds, time))
+
+
+def set_up_log(settings: Settings) -> None:
+    """Write to standard error, as much as the settings ask for and in their form."""
+    handler = logging.StreamHandler()
+    discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
+    secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
+    sys.excepthook = ended_by
+    threading.excepthook = lambda ended: ended_by(
+        ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback
+    )
+    logging.captureWarnings(capture=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.shard"):
         logging.getLogger(name).addFilter(in_one_line)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds, time))
+
+
+def ended_by(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Let the log tell of what ends the program or one of its threads, as it hides secrets."""
+    log.critical("ended by a fault of the program", exc_info=(kind, error, where))
 
 
 async def run(
@@ -84,6 +107,9 @@ async def run(
         await working
     except asyncio.CancelledError:
         log.info("told to stop")
+    except CannotListen as error:
+        log.error("%s", error)  # noqa: TRY400 - see above
+        return WRONG_SETTING
     except StoreError as error:
         log.error("%s", error)  # noqa: TRY400 - see above
         return NO_STORE
@@ -100,13 +126,18 @@ async def _work(settings: Settings, seeds: Callable[[], bytes], time: MachineTim
         try:
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
-            await _stay_on_discord(settings, store, seeds, time)
+            async with monitored(settings.metrics.listens_at(), store) as monitor:
+                await _stay_on_discord(settings, store, seeds, time, monitor)
         finally:
             await store.close()
 
 
 async def _stay_on_discord(
-    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime
+    settings: Settings,
+    store: Store,
+    seeds: Callable[[], bytes],
+    time: MachineTime,
+    monitor: Monitor | None,
 ) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 
@@ -125,6 +156,8 @@ async def _stay_on_discord(
                 watched_pause_s=settings.computers.watched_pause,
             )
             async with WateringHole(settings, tables, time) as bot:
+                if monitor is not None:
+                    monitor.watch(Gateway(bot), bot.requests, tables, bot.delivery)
                 await bot.start(settings.discord.token)
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):

@@ -43,7 +43,7 @@ class Library:
 LIBRARIES: Final = (
     Library("discord.py", "discord_py"),
     Library("discord.js", "discord_js", node=True),
-    Library("hikari", "hikari"),
+    Library("hikari", "hikari", without=("alt text of a picture",)),
     Library("py-cord", "py_cord"),
     Library("nextcord", "nextcord", without=("Components V2",)),
     Library("disnake", "disnake"),

@@ -3,13 +3,15 @@
 import asyncio
 import contextlib
 import os
+import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from clients.checks import CHECKS, Check, Differs
+from clients.checks import CHECKS, OF_SHARDS, Check, Differs
 from clients.environment import NotInstalled, prepare
 from clients.libraries import Library
 from playground.client import Driver, running
@@ -18,9 +20,16 @@ from playground.rest.cdn import plain_png
 from playground.wire import Obj
 
 YES, NO, WITHOUT = "yes", "NO", "-"
-PATIENCE_S: Final = 60.0
+NOT_REFUSED: Final = "nothing refused by the playground"
+NO_ERROR: Final = "no error in the bot's log"
+ROWS: Final = (*(name for name, _ in (*CHECKS, *OF_SHARDS)), NO_ERROR, NOT_REFUSED)
+"""What is told of each library, in order."""
+PATIENCE_S: Final = 30.0
 """For each check; a machine may be slow."""
 _GOODBYE_S: Final = 10.0
+_ID: Final = re.compile(r"\d{15,}")
+_ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
+"""The line of a traceback, Python's or JavaScript's, that says what it was."""
 
 
 @dataclass
@@ -52,15 +61,25 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
     try:
         command = await prepare(library)
     except NotInstalled as reason:
-        result.works = dict.fromkeys((name for name, _ in CHECKS), NO)
+        result.works = dict.fromkeys(ROWS, NO)
         result.failures = {"installation": str(reason)}
         return result
-    async with running(openapi=openapi, only_warns=True) as play:
-        async with _bot(command, library, play) as process:
-            for name, check in CHECKS:
-                result.works[name] = await _run(name, check, library, play, process, result)
-        said = (f"{each['method']} {each['path']}: {_words(each)}" for each in await play.complaints())
-        result.complaints = list(dict.fromkeys(said))
+    complaints: list[Obj] = []
+    _log(library).unlink(missing_ok=True)
+    for shards, checks in ((1, CHECKS), (2, OF_SHARDS)):
+        async with running(
+            openapi=openapi, only_warns=True, rate_limits=True, shards=shards
+        ) as play:
+            async with _bot(command, library, play) as process:
+                for name, check in checks:
+                    result.works[name] = await _run(name, check, library, play, process, result)
+            complaints += await play.complaints()
+    result.works[NO_ERROR] = _errors(library, result)
+    result.complaints = _told(complaints)
+    refused = [each for each in complaints if each["status"] >= 400]
+    result.works[NOT_REFUSED] = NO if refused else YES
+    if refused:
+        result.failures[NOT_REFUSED] = "see what was complained of"
     return result
 
 
@@ -75,8 +94,7 @@ async def _run(
     """Run one check, for as long as the bot lives."""
     if name in library.without:
         return WITHOUT
-    if process.returncode is not None:
-        result.failures[name] = f"the bot ended with exit code {process.returncode}"
+    if process.returncode is not None or "starts" in result.failures:
         return NO
     ended = asyncio.create_task(process.wait())
     checking = asyncio.create_task(_checked(check, play))
@@ -102,8 +120,23 @@ async def _checked(check: Check, play: Driver) -> str:
     return ""
 
 
-def _words(complaint: Obj) -> str:
-    return f"{complaint['status']} {complaint['code']} {complaint['message']}"
+def _errors(library: Library, result: Result) -> str:
+    """Look for errors in the bot's log: one that comes after the answer is seen there alone."""
+    told = _log(library).read_text(encoding="utf-8", errors="replace")
+    found = _ERROR.findall(told)
+    if found:
+        result.failures[NO_ERROR] = f"{found[0].strip()} (its log: {_log(library)})"
+    return NO if found else YES
+
+
+def _told(complaints: list[Obj]) -> list[str]:
+    """Write each kind of complaint once, with how often it came."""
+    counted = Counter(
+        f"{each['method']} {_ID.sub('{id}', each['path'])}: "
+        f"{each['status']} {each['code']} {each['message']}"
+        for each in complaints
+    )
+    return [f"{words} ({times} times)" for words, times in counted.items()]
 
 
 def _log(library: Library) -> Path:
@@ -120,7 +153,7 @@ async def _bot(
         "DISCORD_TOKEN": play.token,
         "CLIENT_PNG": plain_png(0x3B73B9).hex(),
     }
-    with _log(library).open("wb") as log:
+    with _log(library).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
             *command, env={**os.environ, **own}, stdout=log, stderr=log, process_group=0
         )

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from host import log_context
 from host.replays import Replays
 from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
 from render.base import Picture
@@ -63,6 +64,7 @@ class Animator:
         self._drawn.clear()
 
     async def _draw(self, table: int, format_: Format) -> Picture:
+        log_context.begin("animation", table=table)
         async with self._one:
             course = await self._replays.course(table, lambda count: chosen(count, MOST_FRAMES))
             frames = tuple(Frame(state, events) for state, events in course.moments)

@@ -7,6 +7,7 @@ import discord
 from cogs.direct_messages import DirectMessages
 from cogs.messenger import LOOK_BACK, as_the_host_knows, last_parts
 from cogs.screens import gathering as screens
+from cogs.urgency import Urgency, requests_for
 from host.calling import Way
 from host.calls import Call
 from host.delivery.post import AudienceGone
@@ -37,7 +38,7 @@ class DiscordCaller:
         )
         roles = [] if call.role is None else [discord.Object(call.role)]
         users = [] if call.user is None else [discord.Object(call.user)]
-        with as_the_host_knows():
+        with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             channel = await self._channel(call, view, way)
             sent = await self._client.get_partial_messageable(channel).send(
                 view=layout,
@@ -51,7 +52,7 @@ class DiscordCaller:
     async def find(self, call: Call, view: TableView, way: Way) -> MessageRef | None:
         """Look for the mark of a call where it would stand."""
         mark = screens.mark_of(view, call)
-        with as_the_host_knows():
+        with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             channel = await self._channel(call, view, way)
             async for message in self._client.get_partial_messageable(channel).history(
                 limit=LOOK_BACK
@@ -64,7 +65,7 @@ class DiscordCaller:
         """Have a role's message say how the table stands. Nobody is pinged by that."""
         layout = screens.call(self._games.game(view.game), view, call)
         channel = self._client.get_partial_messageable(ref.channel)
-        with as_the_host_knows():
+        with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             try:
                 await channel.get_partial_message(ref.message).edit(
                     view=layout, allowed_mentions=discord.AllowedMentions.none()

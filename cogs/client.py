@@ -44,7 +44,10 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
+from cogs.reach import Reach
 from cogs.replies import Responder
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.results import ResultCommands
 from cogs.rights import Rights
 from cogs.router import ComponentRouter
@@ -62,6 +65,7 @@ from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
+from cogs.standing_pictures import StandingPictures
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tables import TablesCommand
@@ -71,10 +75,12 @@ from engine import registry
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
+from host.housekeeper import Housekeeper
 from host.machine_time import MACHINE, MachineTime
 from host.replays import Replays
 from host.tables import Tables
 from host.timekeeper import Timekeeper
+from host.version import VERSION
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -89,6 +95,7 @@ class WateringHole(commands.AutoShardedBot):
     """
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
+        self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -100,19 +107,28 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
+            http_trace=self.requests.trace,
         )
         self.tables = tables
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.direct_messages = DirectMessages(self, tables.people)
-        pressed = PressedMessages()
+        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
+        pressed, standing = PressedMessages(), StandingPictures()
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed
+            self,
+            registry,
+            self.pictures,
+            self.direct_messages,
+            pressed,
+            standing,
+            self.reach.places,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
+        # By the machine's own seconds, as people at a terminal wait by them.
+        self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures)
-        responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
         lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
@@ -124,12 +140,13 @@ class WateringHole(commands.AutoShardedBot):
         rights = Rights(tables)
         governing = GoverningHandlers(tables, rights)
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
-        welcome = WelcomeHandlers(tables, lobby)
+        welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
-        hours = HoursHandlers(tables, responder, settings_page)
         absence = AbsenceHandlers(tables)
         results = ResultHandlers(tables, self.pictures)
-        privacy = PrivacyHandlers(tables)
+        privacy = PrivacyHandlers(
+            tables, settings.owner.published(), settings.retention.retention()
+        )
         server = ServerHandlers(tables)
         forms = FormHandlers(tables, registry, responder, lookup, play)
         replays = Replays(tables)
@@ -181,7 +198,15 @@ class WateringHole(commands.AutoShardedBot):
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
-        self.router = ComponentRouter(lookup, responder, handlers, stories, forms, hours, gathering)
+        self.router = ComponentRouter(
+            lookup,
+            responder,
+            handlers,
+            stories,
+            forms,
+            HoursHandlers(tables, responder, settings_page),
+            gathering,
+        )
         self._tables_command = TablesCommand(responder, listed)
         self._info_commands = InfoCommands(
             responder, lookup, tables, info, play, settings_page, welcome
@@ -206,20 +231,28 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @property
+    def direct_messages(self) -> DirectMessages:
+        """People's direct messages."""
+        return self.reach.direct_messages
+
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
         await self.add_cog(self._info_commands)
         await self.add_cog(self._result_commands)
         await self.add_cog(self._tables_command)
         await self.add_cog(self._server_commands)
+        await self.add_cog(self.reach.events)
         self.pictures.warm_up()
         await self._sync()
+        await self.reach.resume()
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
+            self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
@@ -232,21 +265,24 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log; may happen more than once."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
         if self._working:
+            await self.housekeeper.stop()
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        await self.reach.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
         await super().close()
+        await self.requests.close()
         self.pictures.close()
 
     async def _sync(self) -> None:

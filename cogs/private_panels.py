@@ -16,8 +16,10 @@ from cogs.pictures import Pictures
 from cogs.replies import Interaction, Reply
 from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
+from cogs.standing_pictures import Attachments, StandingPictures
 from engine.errors import Refused
 from engine.model import Order
+from host import log_context
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.models import Games, SeatView, TableView
@@ -73,8 +75,11 @@ class PrivatePanels:
     What a seat may not see changes none of them: they are told apart by the seat's own view.
     """
 
-    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+    def __init__(
+        self, tables: Tables, games: Games, pictures: Pictures, standing: StandingPictures
+    ) -> None:
         self._tables = tables
+        self._standing = standing
         self._games = games
         self._pictures = pictures
         self._open: dict[int, list[OpenPanel]] = {}
@@ -189,6 +194,7 @@ class PrivatePanels:
 
     async def _bring_up(self, table: int) -> None:
         """Show the newest to all panels of a table, until nothing has changed meanwhile."""
+        log_context.begin("panels", table=table)
         while table in self._again:
             self._again.discard(table)
             try:
@@ -218,10 +224,12 @@ class PrivatePanels:
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             follows_on = False
+
+            async def edit(attachments: Attachments) -> None:
+                await panel.interaction.edit_original_response(view=layout, attachments=attachments)
+
             with suppress(discord.DiscordException, OSError):  # it has its own button
-                await panel.interaction.edit_original_response(
-                    view=layout, attachments=layout.files()
-                )
+                await self._standing.edit(panel.message, layout, edit)
                 follows_on = not seen.view.over
             if not follows_on:
                 self._keep(each for each in self._all() if each is not panel)

@@ -13,6 +13,7 @@ from cogs.handlers.hours import SET_HOURS, HoursHandlers
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
 from cogs.ids import BESIDE, BadComponentId, ComponentId
+from cogs.incoming import begin_interaction
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
@@ -57,6 +58,7 @@ class ComponentRouter:
         component = ComponentId.unpack(str(data.get("custom_id", "")))
         if component is None:
             return
+        begin_interaction(interaction, component.action, component.table or None)
         if interaction.type is discord.InteractionType.modal_submit:
             in_place = _changes_its_message(interaction, component)
             if component.action == SET_AT:

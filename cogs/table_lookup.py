@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+import discord
 from discord import app_commands
 
-from cogs.channels import is_hidden
+from cogs.channels import is_hidden, may_post
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
+from host import log_context
 from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated
 from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
@@ -30,6 +32,7 @@ class TableLookup:
         """`table_for` whoever gave the command; from then on the log names the table."""
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
+        log_context.name_table(view.id)
         if await self._notice(reply.interaction, view):
             return await self._tables.view(view.id)
         return view
@@ -42,6 +45,9 @@ class TableLookup:
         """
         user = interaction.user
         is_renamed = await self._take_up_name(interaction, view)
+        is_open = view.rest is not None and _may_post_at(interaction, view)
+        if is_open and self._tables.may_try(view.id):
+            await self._tables.take_up(view.id)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.heard_from(view.id, user.id)
         if view.over or away_seat_of(view, user.id) is None:
@@ -84,6 +90,7 @@ class TableLookup:
         if found is None or not (found.seated or found.is_away or here):
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
+        log_context.name_table(found.id)
         return found
 
     async def _number_here(self, interaction: Interaction, channel: int) -> int | None:
@@ -234,6 +241,19 @@ class TableLookup:
             title = self._games.game(found.game).title
             raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
         return found
+
+
+def _may_post_at(interaction: Interaction, view: TableView) -> bool:
+    """Whether an interaction says that a table's board may be posted where the table is: whoever
+    gives a command brings along what we may do there now.
+    """
+    channel, may = interaction.channel, interaction.app_permissions
+    if interaction.channel_id != view.channel:
+        return False
+    if isinstance(channel, discord.Thread):
+        is_locked = channel.locked and not may.manage_threads
+        return not is_locked and may_post(may, in_thread=True)
+    return may_post(may)
 
 
 def _some(links: Sequence[str]) -> str:

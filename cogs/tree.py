@@ -6,6 +6,7 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
+from cogs.incoming import begin_interaction
 from cogs.replies import OUR_FAULT
 
 log = logging.getLogger(__name__)
@@ -17,6 +18,12 @@ not say, it takes from the bot as a whole."""
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """Commands whose errors always end in an answer to the person."""
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        """Let every command and suggestion through; it has a task of its own, which begins here."""
+        command = interaction.command
+        begin_interaction(interaction, command.qualified_name if command else "unknown command")
+        return True
 
     async def on_error(
         self,

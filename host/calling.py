@@ -13,8 +13,9 @@ from typing import Literal, Protocol, TypeAlias
 from host import calls
 from host.calls import Call
 from host.delivery.post import AudienceGone, Unreachable
-from host.delivery.work import Sleep
 from host.errands import Errands
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs, Sleep
 from host.models import TableView, seat_of
 from host.placements import MessageRef
 from host.tables import Tables
@@ -44,23 +45,44 @@ class Caller(Protocol):
 
 
 class Calling:
-    """Sends what is noted to be sent. `sleep` waits for some seconds between tries."""
+    """Sends what is noted to be sent.
 
-    def __init__(self, tables: Tables, caller: Caller, *, sleep: Sleep = asyncio.sleep) -> None:
+    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits for some
+    seconds between tries.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        caller: Caller,
+        *,
+        sleep: Sleep = asyncio.sleep,
+        jobs: Jobs | None = None,
+    ) -> None:
         self._tables = tables
         self._caller = caller
-        self._errands = Errands("calls", self._serve, sleep)
+        jobs = jobs or LocalJobs(sleep)
+        self._is_shared = jobs.is_shared
+        self._errands = Errands("calls", self, jobs)
         self._open: set[int] = set()
-        """Tables about which something is left to be done."""
+        """Tables about which something is left to be done, as far as this process knows."""
         tables.subscribe_calls(self._begin)
         tables.subscribe(self._changed)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
-        async with self._tables.store.read() as connection:
-            left = await calls.left(connection)
-        for table in sorted(left):
+        for table in sorted(await self.left()):
             self._begin(table)
+
+    async def left(self) -> set[int]:
+        """The tables about which something is left to be done."""
+        async with self._tables.store.read() as connection:
+            return set(await calls.left(connection))
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whether something is left to be done about a table."""
+        async with self._tables.store.read() as connection:
+            return bool(await calls.of_table(connection, table))
 
     async def settled(self) -> None:
         """Wait until all that can be sent has been."""
@@ -75,10 +97,10 @@ class Calling:
         self._errands.wake(table)
 
     def _changed(self, table: int) -> None:
-        if table in self._open:
+        if self._is_shared or table in self._open:  # another process may have noted a call
             self._errands.wake(table)
 
-    async def _serve(self, table: int) -> None:
+    async def serve(self, table: int) -> None:
         """Do what can be done now for a table's calls."""
         view = await self._tables.view(table)
         async with self._tables.store.read() as connection:
@@ -103,7 +125,7 @@ class Calling:
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell somebody who waited that they have a seat; True, as that is all."""
+        """Tell somebody who waited that they have a seat; whether that is done with."""
         user = call.user
         if user is None or view.over or seat_of(view, user) is None:
             return True
@@ -111,18 +133,23 @@ class Calling:
         if person.notify == "none":
             return True
         way: Way = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        if view.rest is not None and way == "channel":
+            return False  # once the table is taken up again
         try:
             await self._send(call, view, way)
         except Unreachable as error:
-            if not error.permanent or way == "channel":
+            if way == "channel" or not (error.permanent or error.opening):
                 raise
-            await self._tables.people.set(user, dm_closed=True)
+            if not error.opening:
+                await self._tables.people.close(user, error.code)
             await self._send(call, view, "channel")
         return True
 
     async def _call(self, call: Call, view: TableView) -> bool:
         """Have a role's message say how the table stands; whether that is its last word."""
         is_over = view.status != "lobby"
+        if view.rest is not None:
+            return is_over
         says, ref, shown = self._caller.says(view), call.ref, call.shown
         if ref is None:
             if is_over and not call.sending:

@@ -1,8 +1,7 @@
-"""Computer players: each table with one gets a task of its own, which moves until people must."""
+"""Computer players: each table with one gets a job of its own, which moves until people must."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from hashlib import sha256
 
 import msgspec
@@ -11,7 +10,8 @@ from engine import chance
 from engine.errors import Refused
 from engine.model import Action
 from host.errors import StaleView, StoreError
-from host.isolation import isolation
+from host.isolation import isolation, log_fault
+from host.jobs.interface import Jobs
 from host.models import AnyGame
 from host.seat_views import state_of
 from host.stored_table import StoredTable
@@ -83,53 +83,62 @@ async def think(thinker: Thinker, stored: StoredTable, game: AnyGame, seat: int)
 
 
 class Computers:
-    """The tasks of the tables at which a computer player must move.
+    """The jobs of the tables at which a computer player must move.
 
-    `step` makes one move at a table, and says whether there may be another one to make.
+    `step` makes one move at a table, and says whether there may be another one to make. `left`
+    gives the tables at which one must be made.
     """
 
     def __init__(
-        self, step: Callable[[int], Awaitable[bool]], sleep: Callable[[float], Awaitable[None]]
+        self,
+        step: Callable[[int], Awaitable[bool]],
+        left: Callable[[], Awaitable[Collection[int]]],
+        jobs: Jobs,
     ) -> None:
         self._step = step
-        self._sleep = sleep
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._again: set[int] = set()
+        self._left = left
+        self._queue = jobs.serve("computers", self)
 
     def wake(self, table: int) -> None:
         """Something changed at a table: computer players may have to move."""
-        self._again.add(table)
-        if table not in self._tasks:
-            task = asyncio.create_task(self._play(table), name=f"computers of table {table}")
-            self._tasks[table] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+        self._queue.wake(table)
 
-    async def _play(self, table: int) -> None:
-        while table in self._again:
-            self._again.discard(table)
+    async def settled(self) -> None:
+        """Wait until no computer player has anything to do."""
+        await self._queue.settled()
+
+    async def close(self) -> None:
+        """Stop at once; what is stored is whole, and `wake` goes on from there another time."""
+        await self._queue.close()
+
+    async def left(self) -> Collection[int]:
+        """The tables at which one must move. Raises `StoreUnavailable`."""
+        return await self._left()
+
+    async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+        """Only tables are woken at which one must move."""
+        return True
+
+    def again(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+        """Whoever has moved looks once more."""
+        return False
+
+    async def serve(self, table: int) -> float | None:
+        """Move until people must; after how many seconds to try again."""
+        while True:
             try:
                 while await self._step(table):
                     pass
             except StaleView:
-                self._again.add(table)  # another process was faster: look again
+                continue  # another process was faster: look again
             except StoreError as error:
                 logger.warning("table %d: its computer players wait: %s", table, error)
-                await self._sleep(STORE_WAIT)
-                self._again.add(table)
+                return STORE_WAIT
             except Refused as error:
                 # The next change of the table, or the next start, tries again.
                 logger.error(  # noqa: TRY400 - the text of a refusal by the rules may tell a hand
                     "table %d: its computer players stopped: %s", table, type(error).__name__
                 )
-
-    async def settled(self) -> None:
-        """Wait until no computer player has anything to do."""
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks.values()))
-
-    async def close(self) -> None:
-        """Stop at once; what is stored is whole, and `wake` goes on from there another time."""
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+                log_fault(logger, f"table {table}: its computer players failed", error)
+            return None

@@ -65,3 +65,21 @@ class EndingOperations(GovernedTables):
             await self._commit(old, new)
 
         await self._change(table, lose)
+
+    async def close_unused(self, table: int) -> None:
+        """Close a table whose game has not begun; one that has is left as it is."""
+
+        async def close() -> None:
+            async with self.store.read() as connection:
+                old = await stored_table.load(connection, table)
+            if old.status != "lobby":
+                return
+            new = old.copy()
+            lobby.close(new, self._clock())
+            await self._commit(old, new)
+
+        await self._change(table, close)
+
+    def changed_outside(self, table: int) -> None:
+        """Another program changed a table: let it be known to all who show it."""
+        self._announce(table)

@@ -1,15 +1,16 @@
 """Errands for tables: each table is served by itself, again after a while where that fails."""
 
-import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Collection
+from typing import Protocol
 
 from engine.errors import Refused
 from host.delivery.post import Unreachable
-from host.delivery.work import Sleep, Waits
+from host.delivery.work import pause_after
 from host.errors import StoreError
 from host.isolation import log_fault
+from host.jobs.interface import Jobs, Kind
 
 logger = logging.getLogger(__name__)
 
@@ -17,61 +18,71 @@ MOST_TRIES = 8
 """So often an errand is tried before it waits for the next start, or the table's next change."""
 
 
+class Errand(Protocol):
+    """What there is to do, at any table."""
+
+    async def serve(self, table: int, /) -> None:
+        """Do all there is to do for a table, raising whatever it likes."""
+
+    async def left(self) -> Collection[int]:
+        """The tables for which something may be left. Raises `StoreUnavailable`."""
+
+    async def is_wanted(self, table: int, /) -> bool:
+        """Whether there may be anything to do for a table. Raises `StoreUnavailable`."""
+
+
 class Errands:
-    """Serves tables that were woken, one task for each, until nothing is left.
+    """Runs errands of one kind for tables that were woken, until nothing is left."""
 
-    `serve` does all there is to do for a table, and may raise whatever it likes; `what` names it in
-    the log.
-    """
-
-    def __init__(self, what: str, serve: Callable[[int], Awaitable[None]], sleep: Sleep) -> None:
-        self._what = what
-        self._serve = serve
-        self._waits = Waits(sleep, random.Random())  # noqa: S311 - spreads tries, no more
-        self._again: set[int] = set()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+    def __init__(self, kind: Kind, errand: Errand, jobs: Jobs) -> None:
+        self._kind = kind
+        self._errand = errand
+        self._rng = random.Random()  # noqa: S311 - spreads tries, no more
+        self._failures: dict[int, int] = {}
+        """How often in a row a table's errand failed."""
+        self._queue = jobs.serve(kind, self)
 
     def wake(self, table: int) -> None:
         """Something may be left to do for a table."""
-        self._again.add(table)
-        if table not in self._tasks:
-            self._tasks[table] = asyncio.create_task(
-                self._serve_until_done(table), name=f"{self._what} of table {table}"
-            )
+        self._queue.wake(table)
 
     async def settled(self) -> None:
         """Wait until all that can be done has been."""
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks.values()))
+        await self._queue.settled()
 
     async def close(self) -> None:
         """Break off what is under way; the next start finds it."""
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._queue.close()
 
-    async def _serve_until_done(self, table: int) -> None:
+    async def left(self) -> Collection[int]:
+        """The tables for which something may be left. Raises `StoreUnavailable`."""
+        return await self._errand.left()
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whether there may be anything to do for a table. Raises `StoreUnavailable`."""
+        return await self._errand.is_wanted(table)
+
+    def again(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+        """An errand looks once, so it is run once more."""
+        return False
+
+    async def serve(self, table: int) -> float | None:
+        """Run a table's errand; after how many seconds to try again."""
         try:
-            await self._serve_all(table)
-        finally:
-            # At once, and not by a callback: what changes in between would be overlooked.
-            self._tasks.pop(table, None)
+            await self._errand.serve(table)
+        except (StoreError, Unreachable) as error:
+            logger.warning("table %d: its %s wait: %s", table, self._kind, error)
+            return self._pause(table, getattr(error, "retry_after", None) or 0.0)
+        except Refused as error:
+            logger.warning("table %d: no %s: %s", table, self._kind, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+            log_fault(logger, f"table {table}: its {self._kind} failed", error)
+        self._failures.pop(table, None)
+        return None
 
-    async def _serve_all(self, table: int) -> None:
-        failures = 0
-        while table in self._again and failures < MOST_TRIES:
-            self._again.discard(table)
-            try:
-                await self._serve(table)
-                failures = 0
-            except (StoreError, Unreachable) as error:
-                logger.warning("table %d: its %s wait: %s", table, self._what, error)
-                failures += 1
-                self._again.add(table)
-                await self._waits.after(failures, getattr(error, "retry_after", None) or 0.0)
-            except Refused as error:
-                logger.warning("table %d: no %s: %s", table, self._what, type(error).__name__)
-            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-                log_fault(logger, f"table {table}: its {self._what} failed", error)
-        self._again.discard(table)
+    def _pause(self, table: int, least: float) -> float | None:
+        failures = self._failures.pop(table, 0) + 1
+        if failures >= MOST_TRIES:
+            return None
+        self._failures[table] = failures
+        return pause_after(failures, self._rng, least)

@@ -11,10 +11,11 @@ from typing import Protocol
 from engine.errors import CorruptRecord, Refused
 from host import notices
 from host.delivery.post import Unreachable
-from host.delivery.work import Sleep
 from host.errands import Errands
 from host.errors import NotAllowed, NotRunning, StoreError
 from host.isolation import log_fault
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs, Sleep
 from host.models import seat_of
 from host.notices import Follower, Notice
 from host.replays import Replays
@@ -35,7 +36,11 @@ class Messenger(Protocol):
 
 
 class Following:
-    """Lets people follow games, and sends what is noted to be sent. `sleep` waits some seconds."""
+    """Lets people follow games, and sends what is noted to be sent.
+
+    `jobs` are whoever shares out the work; by default it is done here, and `sleep` waits some
+    seconds.
+    """
 
     def __init__(
         self,
@@ -44,23 +49,38 @@ class Following:
         messenger: Messenger,
         *,
         sleep: Sleep = asyncio.sleep,
+        jobs: Jobs | None = None,
     ) -> None:
         self._tables = tables
         self._store = tables.store
         self._replays = replays
         self._messenger = messenger
-        self._errands = Errands("summaries", self._serve, sleep)
+        jobs = jobs or LocalJobs(sleep)
+        self._is_shared = jobs.is_shared
+        self._errands = Errands("summaries", self, jobs)
         self._followed: set[int] = set()
+        """Tables that somebody follows, as far as this process knows."""
         tables.subscribe(self._changed)
         tables.subscribe_ends(self._wake)
 
     async def resume(self) -> None:
         """Go on where the program stopped."""
+        for table in sorted(await self.left()):
+            self._wake(table)
+
+    async def left(self) -> set[int]:
+        """The tables that somebody follows, or of which something is still to be sent."""
         async with self._store.read() as connection:
             self._followed = await notices.followed(connection)
-            left = await notices.left(connection)
-        for table in sorted(self._followed | left):
-            self._wake(table)
+            return self._followed | await notices.left(connection)
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whether somebody follows a table, or something of it is still to be sent."""
+        async with self._store.read() as connection:
+            return bool(
+                await notices.followers(connection, table)
+                or await notices.of_table(connection, table)
+            )
 
     async def follow(self, table: int, user: int) -> None:
         """Tell somebody of a running game from here on.
@@ -94,15 +114,15 @@ class Following:
         await self._errands.close()
 
     def _changed(self, table: int) -> None:
-        if table in self._followed:
+        if self._is_shared or table in self._followed:  # another process may have been asked
             self._wake(table)
 
     def _wake(self, table: int) -> None:
         self._errands.wake(table)
 
-    async def _serve(self, table: int) -> None:
+    async def serve(self, table: int) -> None:
         """Note and send what is to be told of a table."""
-        if table in self._followed:
+        if self._is_shared or table in self._followed:
             await whole(self._note(table))
         await self._send_all(table)
 
@@ -110,6 +130,9 @@ class Following:
         """Note what is to be told now that a round, or the game, has ended."""
         async with self._store.read() as connection:
             follow = await notices.followers(connection, table)
+        if not follow:
+            self._followed.discard(table)
+            return
         rounds = await self._replays.rounds(table)
         end = rounds.ends[-1] if rounds.ends else -1
         behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]
@@ -120,7 +143,7 @@ class Following:
         if is_over:
             async with self._store.write() as connection:
                 await notices.end(connection, table)
-        if is_over or not follow:
+        if is_over:
             self._followed.discard(table)
 
     async def _send_all(self, table: int) -> None:

@@ -14,10 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, lobby, schema, waiting_lists
+from host import entries, entry_lines, lobby, postgresql, schema, waiting_lists
 from host.entries import StoredEntry, TimeNote
 from host.errors import ChangedMeanwhile
 from host.models import FORMER_NAME
+from host.removal import remove_tables
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
@@ -46,6 +47,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
 
     Raises `ChangedMeanwhile` where they sit or wait at one (again).
     """
+    await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
     waits = await waiting_lists.of_user(connection, user)
@@ -84,17 +86,7 @@ async def _delete_own_tables(connection: AsyncConnection, user: int) -> None:
     """Delete what was played in a person's direct messages: it was nobody else's."""
     asked = select(_t.id).where(_t.guild.is_(None), _t.host == user)
     own = list((await connection.execute(asked)).scalars())
-    for rows_of in (
-        schema.seat_results,
-        schema.results,
-        schema.placements,
-        schema.notices,
-        schema.calls,
-        schema.ledger,
-        schema.seats,
-    ):
-        await connection.execute(delete(rows_of).where(rows_of.c.table.in_(own)))
-    await connection.execute(delete(schema.tables).where(_t.id.in_(own)))
+    await remove_tables(connection, own)
 
 
 async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:

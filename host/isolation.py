@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.errors import CannotUpgrade, CorruptRecord, Refused
 from host.errors import TableBroken
+from host.log_context import at_table
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +29,8 @@ def isolation(table: int, doing: str) -> Generator[None]:
     except Refused:
         raise
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
-        log_fault(logger, f"table {table}: {doing} failed", error)
+        with at_table(table):
+            log_fault(logger, f"table {table}: {doing} failed", error)
         raise _broken(table, error) from None
 
 

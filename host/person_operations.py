@@ -30,7 +30,7 @@ class PersonOperations(GovernedTables):
         """
         if await self.reachable(user):
             return False
-        await self.people.set(user, dm_closed=False)
+        await self.people.set(user, dm_closed=False, refused=None, refused_at=None)
         await self._look_again(user)
         return True
 
@@ -47,6 +47,13 @@ class PersonOperations(GovernedTables):
 
         await self._change(table, change)
 
+    async def begin_again(self) -> None:
+        """Direct messages may be begun again: whoever waits for theirs gets them."""
+        async with self.store.write() as connection:
+            tables = await directory.expect_unopened(connection)
+        for table in tables:
+            self._announce(table)
+
     async def prefer(self, user: int, name: str, value: str) -> None:
         """Keep what a person likes, see `prefer_all`."""
         await self.prefer_all(user, {name: value})
@@ -55,12 +62,10 @@ class PersonOperations(GovernedTables):
         """Keep what a person likes: how they are called, and when they have time, holds at all
         their tables at once.
         """
-        before = (await self.people.get(user)).preferences
-        after = {**before, **values}
-        await self.people.set(user, preferences=after)
+        before = await self.people.prefer(user, values)
         if NOTIFY in values:
             await self._look_again(user)
-        if any(before.get(name) != after.get(name) for name in CALENDAR):
+        if any(before.get(name) != values.get(name) for name in CALENDAR & values.keys()):
             await self._change_calendar(user)
 
     async def forget(self, user: int) -> None:

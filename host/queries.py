@@ -23,14 +23,17 @@ from host import (
     own_data,
     recent,
     results,
+    retention,
     rows,
     seat_views,
     showing,
+    stored_placements,
 )
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, GameResult, KeptResult, ListedTable, SeatView, TableView
+from host.openings import OpeningPauses
 from host.placements import Audience, Placement
 from host.played import PlayedTables
 from host.ratings import Season, season_of
@@ -41,6 +44,9 @@ from host.table_access import TableAccess
 
 class TableQueries(TableAccess):
     """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
+
+    openings: OpeningPauses
+    """Whether direct messages can be begun now."""
 
     @cached_property
     def played(self) -> PlayedTables:
@@ -133,13 +139,15 @@ class TableQueries(TableAccess):
         self, table: int, viewer: int | None, after: int, upto: int | None = None
     ) -> list[str]:
         """What a seat (None: everyone) heard of the entries `(after, upto]`, in sentences: what is
-        alike joins over entries, too.
+        alike joins over entries, too. Raises `NotAllowed` where they are no longer kept.
         """
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table, after)
 
         now, found = await self._load(table, read)
+        if now.moves_removed:
+            raise retention.no_moves()
         names = [seat.name for seat in now.seats]
         many = len(found) if upto is None else sum(each.seq <= upto for each in found)
         game = self._game(now)
@@ -149,13 +157,15 @@ class TableQueries(TableAccess):
     async def summary(self, table: int) -> Summary:
         """A game that is over, told in numbers: its ledger played again, off the event loop.
 
-        Empty where the ledger cannot be played again, such as one by older rules.
+        Empty where the ledger cannot be played again, such as one by older rules, or is not kept.
         """
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
             return await entries.between(connection, table)
 
         now, found = await self._load(table, read)
+        if now.moves_removed:
+            return Summary()
         ledger = [each.entry for each in found]
         return await asyncio.to_thread(summarize, self._game(now), ledger, now.seed)
 
@@ -181,7 +191,8 @@ class TableQueries(TableAccess):
         """A table for all its audiences: what each is shown and may see now, in one transaction."""
 
         async def read_all(connection: AsyncConnection, now: StoredTable) -> showing.Read:
-            return await showing.read(connection, now, self._game(now))
+            begins_none = self.openings.until is not None
+            return await showing.read(connection, now, self._game(now), begins_none=begins_none)
 
         now, read = await self._load(table, read_all)
         with isolation(table, "looking"):
@@ -193,14 +204,17 @@ class TableQueries(TableAccess):
         changed: Mapping[Audience, Placement],
         *,
         delivered: int | None = None,
+        over: Mapping[Audience, Placement | None] | None = None,
     ) -> None:
         """Note what several audiences of a table are shown, in one transaction.
 
+        `over` are the rows that these were made from (`host.showing.Showing.stored`): where any of
+        them is another one by now, nothing is noted and `PlacementsChanged` is raised.
         `delivered` is the table's revision up to which every audience has been served; then no
         start looks at the table until it changes again.
         """
         async with self.store.write() as connection:
-            await showing.save(connection, table, changed, delivered)
+            await stored_placements.save(connection, table, changed, delivered, over or {})
 
     # --- what is kept ----------------------------------------------------------------------------
 
@@ -283,8 +297,8 @@ class TableQueries(TableAccess):
     async def export(self, table: int) -> bytes:
         """The record of a game that is over, as JSON that anyone can replay.
 
-        Raises `NotAllowed` while it runs (it would show what is hidden), `NotRunning` if it never
-        began.
+        Raises `NotAllowed` while it runs (it would show what is hidden) and where it is no longer
+        kept, `NotRunning` if it never began.
         """
 
         async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
@@ -297,6 +311,8 @@ class TableQueries(TableAccess):
             )
         if now.started is None:
             raise NotRunning("This game never began, so there is no record.", "Start another one.")
+        if now.moves_removed:
+            raise retention.no_moves()
         with isolation(table, "the record"):
             return seat_views.export(now, self._game(now), ledger)
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from host import entry_lines, recent, seat_views
+from host import entry_lines, recent, retention, seat_views
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.isolation import isolation
 from host.models import AnyGame, SeatView, TableView
@@ -178,6 +178,7 @@ class Replays:
         Raises `StaleView` where there are none such (any more).
         """
         stored, game = await self._tables.stored_game(table)
+        _begun(stored, game)
         played = await self._tables.played.upto(stored, game)
         if played is None or played.upgrades != upgrades:
             raise _other_rules()
@@ -270,6 +271,8 @@ class Replays:
 
 
 def _begun(stored: StoredTable, game: AnyGame) -> TableView:
+    if stored.moves_removed:
+        raise retention.no_moves()
     if stored.started is None or stored.state is None:
         raise NotRunning("This game has not begun, so there is nothing to watch.", "Join it first.")
     return stored.view(game.storage.decode_options(stored.options))

@@ -14,8 +14,9 @@ from engine.model import Outcome
 from host import best_results, calls, entries, moves, notices, people, results, stored_table, timing
 from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
-from host.errors import ChangedMeanwhile, TableBroken
+from host.errors import ChangedMeanwhile, StoreConflict, TableBroken
 from host.isolation import END_IT, isolation
+from host.log_context import at_table
 from host.models import AnyGame, Games, Status
 from host.store import Store
 from host.stored_table import StoredTable
@@ -87,7 +88,7 @@ class TableAccess:
                     with isolation(table, "reading what is stored of it"):
                         return now, await also(connection, now)
             # Somebody else may be faster here too: then it is up to date when it is read again.
-            with suppress(ChangedMeanwhile):
+            with suppress(ChangedMeanwhile, StoreConflict):
                 if locked:
                     await self._upgrade(table)
                 else:
@@ -116,7 +117,7 @@ class TableAccess:
         """Carry a change out under the table's lock, again where another process was faster."""
         async with self._lock(table):
             for _ in range(TRIES - 1):
-                with suppress(ChangedMeanwhile):
+                with suppress(ChangedMeanwhile, StoreConflict):
                     return await change()
             return await change()
 
@@ -150,13 +151,14 @@ class TableAccess:
         with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
             moved = moves.upgrade(new, self._game(old), self._clock())
         await self._commit(old, new, moved.entry, moved.outcome)
-        logger.info(
-            "table %d: rules of %s from version %d to %d",
-            table,
-            old.game,
-            old.rules_version,
-            new.rules_version,
-        )
+        with at_table(table):
+            logger.info(
+                "table %d: rules of %s from version %d to %d",
+                table,
+                old.game,
+                old.rules_version,
+                new.rules_version,
+            )
 
     async def _commit(
         self,
@@ -177,7 +179,7 @@ class TableAccess:
         async with self.store.write() as connection:
             if new.pace != UNTIMED:
                 # Read with the change itself: a calendar that changes later finds the clock there.
-                known = await people.load(connection, timing.needs_calendars(new))
+                known = await people.load(connection, timing.needs_calendars(new), hold=True)
                 calendars = {user: person.calendar for user, person in known.items()}
                 timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
@@ -191,7 +193,8 @@ class TableAccess:
                 await results.add(connection, new, outcome, pace)
                 await best_results.add(connection, new, outcome)
         if new.status != old.status:
-            logger.info("table %d: %s", new.id, new.status)
+            with at_table(new.id):
+                logger.info("table %d: %s", new.id, new.status)
         self._committed(new)
         called = self._call_callbacks if is_call else []
         for callback in (*called, *(self._end_callbacks if is_end else [])):
@@ -210,4 +213,5 @@ class TableAccess:
 
 def _dues(stored: StoredTable) -> list[datetime | None]:
     """When anything is to happen at a table by itself."""
-    return [stored.starts, *(seat.due for seat in stored.seats)]
+    starts = None if stored.resting is not None else stored.starts
+    return [starts, *(seat.due for seat in stored.seats)]

@@ -29,10 +29,15 @@ from host import (
 from host.ending_operations import EndingOperations
 from host.errors import AlreadyRunning, StaleView, TableBroken
 from host.isolation import isolation
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs
+from host.log_context import at_table
 from host.machine_time import utc_now
 from host.models import Games, Receipt, TableView
+from host.openings import OpeningPauses
 from host.people import People
 from host.person_operations import PersonOperations
+from host.resting_tables import RestingTables
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
@@ -50,13 +55,14 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables):
+class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables, RestingTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
     fails, and `StoreUnavailable`. `user` is always a person's id, `name` how they are called.
     `thinker` decides for computer players, and is closed with the tables. Where they play without
-    people, each of their moves waits for `watched_pause_s`, so that it can be followed.
+    people, each of their moves waits for `watched_pause_s`, so that it can be followed. `jobs` are
+    whoever shares out the work that follows from changes: by default tasks of this process.
     """
 
     def __init__(
@@ -69,14 +75,19 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         thinker: Thinker | None = None,
         watched_pause_s: float = 0.0,
+        jobs: Jobs | None = None,
     ) -> None:
         super().__init__(store, games, clock)
-        self.people = People(store)
+        self.people = People(store, clock)
+        self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         self._seeds = seeds
-        self._heard = {}
+        self._heard, self._refusals = {}, {}
         self._thinker = thinker or ThreadThinker(games)
-        self._computers = computers.Computers(self._move_computer, sleep)
+        self.jobs: Jobs = jobs or LocalJobs(sleep)
+        self._computers = computers.Computers(
+            self._move_computer, self._waiting_computers, self.jobs
+        )
         self._sleep = sleep
         self._watched_pause_s = watched_pause_s
 
@@ -84,9 +95,7 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
 
     async def resume(self) -> None:
         """Let computer players go on where they were when the program stopped."""
-        async with self.store.read() as connection:
-            waiting = await directory.waiting_computers(connection)
-        for table in waiting:
+        for table in await self._waiting_computers():
             self._computers.wake(table)
 
     async def settled(self) -> None:
@@ -155,7 +164,8 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
                 new.id = await stored_table.add(connection, new)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
-        logger.info("table %d: %s opened", new.id, game)
+        with at_table(new.id):
+            logger.info("table %d: %s opened", new.id, game)
         self._announce(new.id)
         return new.view(chosen)
 
@@ -326,6 +336,10 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
         super()._committed(now)
         if computers.waiting_seat(now) is not None:
             self._computers.wake(now.id)
+
+    async def _waiting_computers(self) -> list[int]:
+        async with self.store.read() as connection:
+            return await directory.waiting_computers(connection)
 
     async def _move_computer(self, table: int) -> bool:
         """Make one move of a computer player; False if there is none to make."""

@@ -14,6 +14,7 @@ from typing import Final
 
 from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
+from host.log_context import at_table
 from host.machine_time import MACHINE
 from host.timed_tables import TimedTables
 from host.whole import whole
@@ -112,11 +113,12 @@ class Timekeeper:
         await self._note(now)
 
     async def _fire(self, table: int, now: datetime) -> None:
-        try:
-            await self._tables.fire(table)
-        except HostRefused as error:
-            logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
-            self._resting[table] = now + REST
+        with at_table(table, "clocks"):
+            try:
+                await self._tables.fire(table)
+            except HostRefused as error:
+                logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
+                self._resting[table] = now + REST
 
     async def _note_if_old(self, now: datetime) -> None:
         if self._noted is None or abs(now - self._noted) >= BEAT:

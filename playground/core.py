@@ -21,11 +21,13 @@ from playground.scenes.reading import read
 from playground.scenes.script import Scenes
 from playground.service import Service
 from playground.storage import Keeper
+from playground.tally import Tally
 from playground.wire import Obj
 from playground.world import World
 from playground.writer import Writer
 
-TOKEN: Final = "playground.dummy.token"  # noqa: S105  (opens nothing but this loopback server)
+TOKEN: Final = "MQ.playground.token"  # noqa: S105  (opens nothing but this loopback server)
+"""Its first part is a number in base64, as in every bot's: hikari reads it."""
 
 
 @dataclass
@@ -46,6 +48,7 @@ class Playground:
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
+    tally: Tally
     answers: Answers | None = None
     """What holds its own answers to the document, where a test has turned that on."""
     only_warns: bool = False
@@ -123,6 +126,7 @@ def build(
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
+        tally=Tally(clock),
         answers=held,
         only_warns=only_warns,
         key=key,

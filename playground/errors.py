@@ -24,6 +24,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
     40001: (403, "Unauthorized"),
     40003: (403, "You are opening direct messages too fast."),
     40005: (413, "Request entity too large"),
@@ -86,22 +87,31 @@ class RateLimited(Refusal):
         retry_after: float,
         limit: Mapping[str, str] | None = None,
         *,
+        code: int = 0,
+        everywhere: bool = False,
         injected: bool = False,
     ) -> None:
-        """Refuse for `retry_after` seconds; `limit` are the headers that tell of the limit."""
-        super().__init__(429, 0, "You are being rate limited.", injected=injected)
+        """Refuse for `retry_after` seconds, one kind of request or, `everywhere`, all of them.
+
+        `limit` are the headers that tell of the limit, `code` is Discord's own, where it has one.
+        """
+        words = KNOWN[code][1] if code else "You are being rate limited."
+        super().__init__(429, code, words, injected=injected)
         self.retry_after = retry_after
+        self.everywhere = everywhere
         # Without Via the real client takes a 429 for a ban by the network's front door.
         self.headers = {
             "Via": "1.1 playground",
             "Retry-After": str(max(1, math.ceil(retry_after))),
-            "X-RateLimit-Scope": "user",
+            "X-RateLimit-Scope": "global" if everywhere else "user",
             **(limit or {}),
         }
+        if everywhere:
+            self.headers["X-RateLimit-Global"] = "true"
 
     def body(self) -> Obj:
         """Give the JSON that Discord would send."""
-        return {**super().body(), "retry_after": self.retry_after, "global": False}
+        return {**super().body(), "retry_after": self.retry_after, "global": self.everywhere}
 
 
 class Mistake(PlaygroundError):

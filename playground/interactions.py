@@ -45,9 +45,9 @@ class Interaction:
     original_id: int | None = None
     message_ids: set[int] = field(default_factory=set)
     modal: Obj | None = None
+    opened_by: "Interaction | None" = None
+    """For a form that was sent: the interaction that opened it."""
     timer: Timer | None = None
-    opened: "Interaction | None" = None
-    """For a form: the interaction whose answer it was."""
 
     def since(self) -> float:
         """Give the milliseconds since the person pressed, by the real clock."""
@@ -63,10 +63,10 @@ class Interaction:
         }
         if self.kind == COMMAND:
             body["name"] = self.label.removeprefix("/")
-        if self.opened is not None:
-            body["triggering_interaction_metadata"] = self.opened.metadata()
-        elif self.source is not None:
+        if self.kind == COMPONENT and self.source is not None:
             body["interacted_message_id"] = str(self.source.id)
+        if self.opened_by is not None:
+            body["triggering_interaction_metadata"] = self.opened_by.metadata()
         return body
 
     def owners(self) -> Obj:
@@ -92,12 +92,12 @@ class Interactions:
         data: Obj,
         source: Message | None = None,
         label: str = "",
-        opened: Interaction | None = None,
+        opened_by: Interaction | None = None,
     ) -> Interaction:
         """Send an interaction to the bot; its three seconds begin now.
 
-        `label` is how the measurements call it; without one the custom_id. `opened` is the
-        interaction whose answer was the form that is sent.
+        `label` is how the measurements call it; without one the custom_id. `opened_by` is the
+        interaction that opened the form which is sent.
         """
         loop = asyncio.get_running_loop()
         number = self._service.world.ids.next()
@@ -113,7 +113,7 @@ class Interactions:
             source,
             loop.create_future(),
             loop.create_future(),
-            opened=opened,
+            opened_by=opened_by,
         )
         self._open[number] = self._tokens[token] = made
         self._tidy()

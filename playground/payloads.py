@@ -1,5 +1,7 @@
 """The world's things written as Discord writes them in JSON."""
 
+from collections.abc import Mapping
+
 from playground import permissions
 from playground.snowflakes import seconds_of
 from playground.wire import Obj, iso
@@ -174,6 +176,14 @@ def guild(world: World, found: Guild) -> Obj:
     }
 
 
+def counts(found: Guild, query: Mapping[str, str]) -> Obj:
+    """Write how many people a server has, if a request's query asks for it."""
+    if query.get("with_counts", "").lower() not in ("1", "true"):
+        return {}
+    people = len(found.members) + 1
+    return {"approximate_member_count": people, "approximate_presence_count": people}
+
+
 def guild_create(world: World, found: Guild) -> Obj:
     """Write a server as GUILD_CREATE gives it to a bot."""
     places = [place for place in world.channels.values() if place.guild_id == found.id]
@@ -210,15 +220,15 @@ def application(world: World) -> Obj:
         "type": None,
         "flags": 0,
         "flags_new": "0",
+        "summary": "",
+        "verify_key": "0" * 64,
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
-        "explicit_content_filter": 0,
-        "eligible_oauth2_scopes": ["bot", "applications.commands"],
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "summary": "",
-        "verify_key": "0" * 64,
         "integration_types_config": {"0": {}, "1": {}},
         "approximate_guild_count": len(world.bots_guilds()),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["bot", "applications.commands"],
     }

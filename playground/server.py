@@ -221,4 +221,5 @@ _LOOKS: Final[dict[str, Look]] = {
     "faults": switches.state,
     "scenes": scene.listed,
     "bot": lambda ask: bot.state(ask.play),
+    "tally": lambda ask: ask.play.tally.written(),
 }

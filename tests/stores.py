@@ -1,17 +1,24 @@
 """Opening the databases of tests: an empty one is made once and then copied.
 
 To make one takes longer than most tests; that every step to it works is shown in `test_store`.
+
+A test names its databases by paths. With `--on-postgresql` each of them stands for a database on a
+server (`tests.served`).
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
 import pytest
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.store import Store
+from tests import served
 
 StoreT = TypeVar("StoreT", bound=Store)
 
@@ -25,11 +32,45 @@ async def open_store(path: Path) -> Store:
 
 async def open_as(kind: type[StoreT], path: Path) -> StoreT:
     """The database at this path, empty where there was none."""
+    if served.is_used():
+        served.create(path)
+        return await kind.open(served.address(path))
     if not _empty and not _is_there(path):
         await (await Store.open(path)).close()
         _keep(path)
     _fill(path)
     return await kind.open(path)
+
+
+def address(path: Path) -> str:
+    """What the product is told to open the database at this path."""
+    return served.address(path) if served.is_used() else str(path)
+
+
+def without_flushing(store: Store) -> None:
+    """Let what is written not reach the disk at once: the machine does not fail in a test.
+
+    A server of tests is set up so anyway.
+    """
+    if not served.is_used():
+        event.listen(store.engine.sync_engine, "connect", _without_flushing)
+
+
+def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA synchronous = OFF")
+    cursor.close()
+
+
+@contextmanager
+def beside(path: Path) -> Generator[Connection]:
+    """A connection past the store, whose changes are kept at the end of the block."""
+    engine = create_engine(served.address(path) if served.is_used() else f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def _is_there(path: Path) -> bool:

@@ -8,8 +8,10 @@ import msgspec
 
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
+from cogs.published import Published
 from cogs.replies import Reply
 from cogs.screens import privacy as screens
+from host.retention import Retention
 from host.tables import Tables
 
 MOST_BYTES = 8_000_000
@@ -19,13 +21,20 @@ MOST_BYTES = 8_000_000
 class PrivacyHandlers:
     """Shows what is stored, hands it out, and has it deleted."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        published: Published,
+        kept: Retention,
+    ) -> None:
         self._tables = tables
+        self._published = published
+        self._kept = kept
 
     async def show(self, reply: Reply, press: Press) -> None:
         """Show the page."""
         del press
-        await reply.show(screens.privacy())
+        await reply.show(screens.privacy(self._kept.moves, self._published.line()))
 
     async def data(self, reply: Reply, press: Press) -> None:
         """Hand out everything that is stored about whoever pressed."""

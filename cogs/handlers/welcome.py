@@ -4,6 +4,7 @@ from cogs.channels import is_direct
 from cogs.handlers.lobby import AGAINST, LobbyHandlers
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
+from cogs.published import Published
 from cogs.replies import Reply
 from cogs.screens import welcome as screens
 from cogs.screens.layout import GREEN, MessageLayout
@@ -16,14 +17,19 @@ from host.tables import Tables
 class WelcomeHandlers:
     """Opens tables for those who have not typed a command yet."""
 
-    def __init__(self, tables: Tables, lobby: LobbyHandlers) -> None:
+    def __init__(self, tables: Tables, lobby: LobbyHandlers, published: Published) -> None:
         self._tables = tables
         self._lobby = lobby
+        self._published = published
 
     async def help(self, reply: Reply) -> None:
         """Say what this is."""
         games = await self._offered(reply)
-        await reply.show(screens.welcome(games, direct=is_direct(reply.interaction)))
+        await reply.show(
+            screens.welcome(
+                games, direct=is_direct(reply.interaction), links=self._published.line()
+            )
+        )
 
     async def how(self, reply: Reply, press: Press) -> None:
         """Say how a game goes."""

@@ -1,5 +1,7 @@
 """What is stored about a person, and what they can do about it."""
 
+from datetime import timedelta
+
 import discord
 
 from cogs.components import GameButton
@@ -36,16 +38,32 @@ part of that game, but not as yours: others' games stay whole.
 This cannot be taken back. You can play again at any time, as somebody new."""
 
 
-def privacy() -> MessageLayout:
-    """The page, with its two buttons."""
+def privacy(moves: timedelta | None = None, links: str = "") -> MessageLayout:
+    """The page, with its two buttons.
+
+    `moves`: how long a game's moves are kept after its end (None: for ever); `links` lead to what
+    the owner publishes.
+    """
     return MessageLayout(
         "### Your data",
         STORED,
+        how_long(moves),
         [
             GameButton(ComponentId(DATA, 0), "My data as a file"),
             GameButton(ComponentId(ASK, 0), "Delete my data", style=discord.ButtonStyle.danger),
         ],
+        links,
         colour=BLUE,
+    )
+
+
+def how_long(moves: timedelta | None) -> str:
+    """How long what is stored is kept."""
+    if moves is None:
+        return "**How long** All of it is kept until you have it deleted."
+    return (
+        f"**How long** A game's moves are removed {counted(moves.days, 'day')} after its end; all "
+        "else is kept until you have it deleted."
     )
 
 

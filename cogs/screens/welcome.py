@@ -15,8 +15,11 @@ SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """The actions of the three buttons; with a game chosen, the first two open its table."""
 
 
-def welcome(games: Iterable[AnyGame], *, direct: bool = False) -> MessageLayout:
-    """What the bot is, and three buttons; `direct`: in direct messages, where no friends come."""
+def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") -> MessageLayout:
+    """What the bot is, and three buttons; `direct`: in direct messages, where no friends come.
+
+    `links` lead to what the owner publishes.
+    """
     titles = listed([f"**{game.title}**" for game in games])
     return MessageLayout(
         "## Watering Hole\n"
@@ -30,7 +33,8 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False) -> MessageLayout:
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
         "-# `/help` shows this again."
-        + " For a game with friends, give it in a server's channel." * direct,
+        + " For a game with friends, give it in a server's channel." * direct
+        + (f"\n{links}" if links else ""),
         colour=GREEN,
     )
 

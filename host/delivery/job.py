@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -18,7 +19,7 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Barred, Post, Presenter, Unreachable
 from host.delivery.task import Job, Result
 from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
@@ -26,6 +27,10 @@ from host.tables import Tables
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
+
+
+SELDOM_S: Final = 6 * 3600.0
+"""So long nothing is tried again that is refused for a reason that we do not know."""
 
 
 class JobRunner:
@@ -80,6 +85,11 @@ class JobRunner:
             has_news=covered and bool(showing.lines(None, row.seq)),
         )
 
+    def doubt(self, audience: Audience) -> None:
+        """Another process had to do with an audience's message: it may tell anything."""
+        self._sure.discard(audience)
+        self._lines.doubt(audience)
+
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         if job.audience.is_line:
@@ -92,6 +102,8 @@ class JobRunner:
             return await self._send(job)
         except AudienceGone as gone:
             return await self._lose(job, gone)
+        except Barred as barred:
+            return await self._rest(job, barred)
 
     async def _search(self, job: Job) -> Result:
         """See whether the message that was intended was posted."""
@@ -127,10 +139,12 @@ class JobRunner:
         try:
             ref = await self._presenter.present(job.post)
         except Unreachable as error:
+            if error.opening:  # known by now, so that the next look has the channel call them
+                return Result(job.row, again=True)
             if not error.permanent or job.post.user is None:
                 raise
-            logger.info("%s: direct messages are closed", job.audience)
-            await whole(self._tables.people.set(job.post.user, dm_closed=True))
+            logger.info("%s: direct messages are closed: %s", job.audience, error.code)
+            await whole(self._tables.people.close(job.post.user, error.code))
             guild = job.showing.view.guild
             if error.has_left and guild is not None:
                 logger.info("%s: no member of the server any more", job.audience)
@@ -147,6 +161,15 @@ class JobRunner:
         if not job.showing.view.over:
             self._sure.add(job.audience)
         return Result(msgspec.structs.replace(done, fingerprint=job.fingerprint))
+
+    async def _rest(self, job: Job, barred: Barred) -> Result:
+        """The channel is there, and refuses us for certain."""
+        if job.post.user is not None:
+            raise Unreachable(f"direct messages are refused: {barred.why}", retry_after=SELDOM_S)
+        await whole(self._tables.rest(job.audience.table, barred.why, refused=True))
+        # A new message that was refused stands nowhere: there is nothing to look for.
+        refused = job.step not in ("search", "ask") and job.post.fresh
+        return Result(not_found(job.start or job.row) if refused else job.row, again=True)
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The message that was to be edited is gone, or the whole channel is."""
@@ -207,6 +230,7 @@ def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Pos
         channel=showing.view.channel if user is None else showing.people[user].dm_channel,
         quiet=plan is not None and plan.done.stage == QUIET,
         before=_before(showing, seat, row if plan is None else plan.start, step),
+        waits_for_messages=seat is None and showing.waits_for_messages,
     )
 
 

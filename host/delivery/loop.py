@@ -10,12 +10,16 @@ import asyncio
 import logging
 import random
 from collections import deque
+from collections.abc import Collection
 
 from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
-from host.delivery.work import Sleep, Waits, Work
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
+from host.delivery.work import Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
+from host.jobs.interface import Jobs
+from host.jobs.local import LocalJobs, Sleep
 from host.tables import Tables
 from host.whole import whole
 
@@ -28,7 +32,8 @@ MOST_AT_ONCE = 32
 class Delivery:
     """Shows tables by a presenter, for as long as `run` runs.
 
-    `sleep` waits for a number of seconds; `rng` spreads repeated tries over time.
+    `sleep` waits for a number of seconds; `rng` spreads repeated tries over time. `jobs` are
+    whoever shares out the work; by default all is done here.
     """
 
     def __init__(
@@ -38,6 +43,7 @@ class Delivery:
         *,
         sleep: Sleep = asyncio.sleep,
         rng: random.Random | None = None,
+        jobs: Jobs | None = None,
     ) -> None:
         self._tables = tables
         self._runner = JobRunner(tables, presenter)
@@ -46,8 +52,9 @@ class Delivery:
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
         """Tables that are still to be looked at from before the start."""
+        self.stopwatch: Stopwatch = NO_STOPWATCH
         self._works: dict[int, Work] = {}
-        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._queue = (jobs or LocalJobs(sleep)).serve("messages", self)
         self._active: set[int] = set()
         """The tables whose work does more than wait before another try."""
         tables.subscribe(self.poke)
@@ -77,20 +84,50 @@ class Delivery:
                 failures += 1
                 await self._waits.after(failures)
         finally:
-            await self._stop_works()
+            await self._break_off()
 
     async def stop(self) -> None:
         """Have `run` return soon. What is under way is broken off, and found again by the next."""
         self._poked.put_nowait(None)
-        await self._stop_works()
+        await self._break_off()
 
     async def settled(self) -> None:
         """Wait until `run` has looked at everything, and nothing is left to deliver."""
         await self._caught_up.wait()
         await self._poked.join()
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks.values()))
+        await self._queue.settled()
+        while self._poked.qsize():
             await self._poked.join()
+            await self._queue.settled()
+
+    async def left(self) -> Collection[int]:
+        """The tables of which something is left to be shown. Raises `StoreUnavailable`."""
+        return await self._tables.undelivered()
+
+    async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+        """Any change may be to be seen."""
+        return True
+
+    def again(self, table: int) -> bool:
+        """A table that is being shown has changed: its work sees to that."""
+        work = self._works.get(table)
+        if work is not None:
+            work.poke()
+        return work is not None
+
+    async def serve(self, table: int) -> float | None:
+        """Show a table, and whatever becomes of it meanwhile."""
+        work = Work(table, self._tables, self._runner, self._waits, self._go_on, self.stopwatch)
+        self._works[table] = work
+        try:
+            await work.run()
+        except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
+            log_fault(logger, f"table {table}: its delivery failed", error)
+        finally:
+            self._works.pop(table, None)
+            self.stopwatch.ended(table)
+            self._go_on(table)
+        return None
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
@@ -116,27 +153,8 @@ class Delivery:
 
     def _look_at(self, table: int) -> None:
         self._active.add(table)
-        work = self._works.get(table)
-        if work is not None:
-            work.poke()
-            return
-        work = Work(table, self._tables, self._runner, self._waits, self._go_on)
-        self._works[table] = work
-        self._tasks[table] = asyncio.create_task(self._run(table, work), name=f"table {table}")
+        self._queue.wake(table)
 
-    async def _run(self, table: int, work: Work) -> None:
-        try:
-            await work.run()
-        except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
-            log_fault(logger, f"table {table}: its delivery failed", error)
-        finally:
-            self._works.pop(table, None)
-            self._tasks.pop(table, None)
-            self._go_on(table)
-
-    async def _stop_works(self) -> None:
+    async def _break_off(self) -> None:
         self._left.clear()
-        tasks = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._queue.close()

@@ -10,14 +10,16 @@ the messages themselves say how they stand.
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from engine.errors import Refused
 from host.delivery.job import JobRunner
 from host.delivery.post import Unreachable
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.task import Job, Result
-from host.errors import StoreError
+from host.errors import PlacementsChanged, StoreError
 from host.isolation import log_fault
+from host.jobs.local import Sleep
 from host.placements import Audience, Placement
 from host.showing import Showing
 from host.tables import Tables
@@ -25,13 +27,17 @@ from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
-Sleep = Callable[[float], Awaitable[None]]
-
 FIRST_WAIT = 1.0
 LONGEST_WAIT = 300.0
 """Seconds between tries, before chance spreads them."""
 NOTE_AFTER = 1.0
 """Seconds that what was sent may wait to be noted down together with what is still under way."""
+
+
+def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
+    """How many seconds to wait before another try, after so many that failed; at least so many."""
+    longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
+    return max(least, longest * rng.uniform(0.5, 1.0))
 
 
 class Waits:
@@ -43,8 +49,7 @@ class Waits:
 
     async def after(self, failures: int, least: float = 0.0) -> None:
         """Wait before another try, after so many that failed; at least for so many seconds."""
-        longest = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failures - 1, 20))
-        await self._sleep(max(least, longest * self._rng.uniform(0.5, 1.0)))
+        await self._sleep(pause_after(failures, self._rng, least))
 
 
 class Work:
@@ -60,12 +65,14 @@ class Work:
         runner: JobRunner,
         waits: Waits,
         rested: Callable[[int], None],
+        stopwatch: Stopwatch = NO_STOPWATCH,
     ) -> None:
         self._table = table
         self._tables = tables
         self._runner = runner
         self._waits = waits
         self._rested = rested
+        self._stopwatch = stopwatch
         self._changed = True
         self._pulse = asyncio.Event()
         self._sending: dict[Audience, asyncio.Task[None]] = {}
@@ -73,6 +80,8 @@ class Work:
         self._failures: dict[Audience, int] = {}
         self._noted: dict[Audience, Placement] = {}
         """Rows that are true, and not stored yet."""
+        self._stored: dict[Audience, Placement | None] = {}
+        """The rows in whose place these go: what anybody else stored there must not be lost."""
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
         self._delivered: int | None = None
@@ -135,13 +144,18 @@ class Work:
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
         self._target = None
-        showing = await whole(self._tables.everything_to_show(self._table))
+        showing = await self._read()
         if self._changed:
             # What was read is old already: nobody need be shown it. Once only, so that a table
             # where something happens all the time is shown too.
             self._changed = False
-            showing = await whole(self._tables.everything_to_show(self._table))
+            showing = await self._read()
         self._target = showing.view.revision
+        for audience in showing.audiences:
+            if audience not in self._sending and audience not in self._noted:
+                self._stored.pop(audience, None)
+                if audience in showing.stored:
+                    self._stored[audience] = showing.stored[audience]
         shown = {**showing.placements, **self._noted}
         jobs = [
             job
@@ -155,6 +169,13 @@ class Work:
             self._sending[job.audience] = asyncio.create_task(
                 self._send(job), name=f"{job.audience}"
             )
+
+        if not any(audience.seat is None for audience in (*self._sending, *self._resting)):
+            self._stopwatch.shown(self._table)  # its channel needs nothing
+
+    async def _read(self) -> Showing:
+        self._stopwatch.looking(self._table)
+        return await whole(self._tables.everything_to_show(self._table))
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
@@ -193,6 +214,8 @@ class Work:
         is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
             self._changed = True
+        elif job.audience.seat is None and self._target is not None:
+            self._stopwatch.shown(self._table)
 
     def _unreached(self, job: Job, error: Unreachable) -> None:
         logger.warning("%s: not reached: %s", job.audience, error.reason)
@@ -218,15 +241,23 @@ class Work:
         noted = self._noted
         if not (noted or starts) and delivered is None:
             return
+        rows = noted | starts
         # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
         self._noted = {}
         try:
+            over = {each: self._stored[each] for each in rows if each in self._stored}
             await whole(
-                self._tables.save_placements(self._table, noted | starts, delivered=delivered)
+                self._tables.save_placements(self._table, rows, delivered=delivered, over=over)
             )
+        except PlacementsChanged:
+            # As if this program had died before it noted that down: the messages themselves say.
+            for audience in rows:
+                self._runner.doubt(audience)
+            raise
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.
             self._noted = noted | self._noted
             raise
+        self._stored |= rows
         if delivered is not None:
             self._delivered = delivered

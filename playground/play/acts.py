@@ -66,7 +66,7 @@ async def submit(ask: Ask) -> Obj:
     form = opened.modal or {}
     data = fields.submitted(ask.play, opened.user, opened.place, form, given)
     made = ask.play.interactions.start(
-        kinds.MODAL, opened.user, opened.place, data, opened.source, opened=opened
+        kinds.MODAL, opened.user, opened.place, data, opened.source, opened_by=opened
     )
     return await _outcome(ask, made)
 

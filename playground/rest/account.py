@@ -3,7 +3,7 @@
 from playground import payloads, permissions
 from playground.core import Playground
 from playground.errors import refusal
-from playground.rest.front import Call, Reply, Route
+from playground.rest.front import Call, Reply, Route, page
 from playground.wire import integer
 
 
@@ -19,14 +19,19 @@ async def user(play: Playground, call: Call) -> Reply:
 
 
 async def guilds(play: Playground, call: Call) -> Reply:
-    """GET /users/@me/guilds."""
-    del call
+    """GET /users/@me/guilds: by id, a page of them; with their counts if asked."""
+    after, before = integer(call.query.get("after")), integer(call.query.get("before"), 1 << 63)
+    found = sorted(play.world.bots_guilds(), key=lambda guild: guild.id)
+    here = [guild for guild in found if after < guild.id < before]
+    most = page(call, 200, 200)
+    # Whoever goes backwards wants those next to where they are.
+    here = here[-most:] if "before" in call.query else here[:most]
     keys = ("id", "name", "icon", "banner", "features")
     listed = []
-    for guild in play.world.bots_guilds():
+    for guild in here:
         brief = payloads.guild(play.world, guild)
         more = {"owner": False, "permissions": str(permissions.in_guild(guild))}
-        listed.append({key: brief[key] for key in keys} | more)
+        listed.append({key: brief[key] for key in keys} | more | payloads.counts(guild, call.query))
     return Reply(listed)
 
 
@@ -61,6 +66,12 @@ async def gateway_for_bots(play: Playground, call: Call) -> Reply:
     return Reply(play.gateway.begins())
 
 
+async def sounds(play: Playground, call: Call) -> Reply:
+    """GET /soundboard-default-sounds: there are none; py-cord asks as soon as it is connected."""
+    del play, call
+    return Reply([])
+
+
 ROUTES: list[Route] = [
     ("GET", "/users/@me", me),
     ("GET", "/users/@me/guilds", guilds),
@@ -68,6 +79,7 @@ ROUTES: list[Route] = [
     ("GET", "/users/{user_id}", user),
     ("GET", "/applications/@me", application),
     ("GET", "/oauth2/applications/@me", application),
+    ("GET", "/soundboard-default-sounds", sounds),
     ("GET", "/gateway", gateway),
     ("GET", "/gateway/bot", gateway_for_bots),
 ]

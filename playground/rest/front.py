@@ -87,12 +87,14 @@ def _serve(
             answer = await _respond(play, entry, handler, request)
         except ConnectionCut:
             play.log.end(entry, CUT, "", b"")
+            play.tally.note(request.method, template, CUT)
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=503)  # which nobody gets
         raw = answer.body if isinstance(answer.body, bytes) else b""
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
+        play.tally.note(request.method, template, answer.status, entry.sent)
         if play.answers is not None:
             play.answers.check(request.method, template, answer.status, raw)
         return answer
@@ -141,6 +143,8 @@ def _admit(play: Playground, request: web.Request, template: str) -> dict[str, s
         raise Refusal(401, 0, "401: Unauthorized")
     if template.startswith("/interactions/"):
         return {}
+    if not tokened:
+        play.limits.spend_in_all()
     names = ("channel_id", "guild_id", "webhook_token")
     major = "/".join(request.match_info.get(name, "") for name in names)
     return play.limits.spend(request.method, template, major)

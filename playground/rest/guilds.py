@@ -11,11 +11,7 @@ from playground.world import TEXT, Channel
 async def guild(play: Playground, call: Call) -> Reply:
     """GET /guilds/{guild_id}."""
     found = own_guild(play, call)
-    body = payloads.guild(play.world, found)
-    if call.query.get("with_counts") in ("1", "true"):
-        count = len(found.members) + 1
-        body |= {"approximate_member_count": count, "approximate_presence_count": count}
-    return Reply(body)
+    return Reply(payloads.guild(play.world, found) | payloads.counts(found, call.query))
 
 
 async def channels(play: Playground, call: Call) -> Reply:

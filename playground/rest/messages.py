@@ -69,6 +69,7 @@ async def change(play: Playground, call: Call) -> Reply:
         raise refusal(50005)
     if place.archived:
         raise refusal(50083)
+    play.limits.edit(place.id, message.sent)
     files = call.body.files
     if files:
         permissions.require(play.world, place, bits.ATTACH)

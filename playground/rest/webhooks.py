@@ -43,7 +43,7 @@ async def follow_up(play: Playground, call: Call) -> Reply:
         body,
         files,
         seen_by=made.user.id if hidden else None,
-        interaction=made.metadata(),
+        interaction=made.metadata() | {"original_response_message_id": str(made.original_id)},
     )
     made.message_ids.add(message.id)
     play.service.post(message)
@@ -63,6 +63,7 @@ async def change(play: Playground, call: Call) -> Reply:
     if message.flags & LOADING:
         compose.fill_waiting(play.service, message, body, files)
     else:
+        play.limits.edit(message.channel_id, message.sent)
         compose.change_message(play.service, message, body, files)
     play.service.edit(message)
     play.interactions.settle(made)

@@ -47,9 +47,16 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         ('[discord]\ntoken = "x"\n[storage]', "database"),
         ('[storage]\ndatabase = "games.db"', "discord.token"),
         (WELL + "[drawing]\nthreads = 0", "drawing.threads"),
+        (
+            WELL.replace("[discord]", "[discord]\nrequests_per_second = 0"),
+            "discord.requests_per_second",
+        ),
         (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
+        (WELL + '[log]\nformat = "xml"', "log.format"),
+        (WELL + '[metrics]\naddress = "9464"', "metrics.address"),
+        (WELL + '[metrics]\naddress = "0.0.0.0:9464"', "metrics.open_to_all"),
         (WELL + "[log]\nleevl = 1", "leevl"),
         (WELL + "[ponds]\nfish = 1", "ponds"),
         (WELL.replace("[discord]", '[discord]\napi_url = "http://example.org"'), "discord.api_url"),
@@ -101,6 +108,20 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
     assert load(path, {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
 
 
+def test_the_environment_can_name_a_file_with_the_token_and_another_database(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "discord-token"
+    kept.write_text("other\n", encoding="utf-8")
+    there = {"DISCORD_TOKEN_FILE": str(kept), "WATERING_HOLE_DATABASE": "others.db"}
+    settings = load(written(tmp_path, WELL), there)
+    assert (settings.discord.token, settings.storage.database) == ("other", "others.db")
+    kept.write_text("", encoding="utf-8")
+    assert "discord-token is empty" in fault(tmp_path, WELL, **there)
+    kept.unlink()
+    assert "DISCORD_TOKEN_FILE" in fault(tmp_path, WELL, **there)
+
+
 def test_settings_do_not_show_their_token(tmp_path: Path) -> None:
     settings = load(written(tmp_path, WELL), {})
     assert TOKEN not in repr(settings)
@@ -116,7 +137,8 @@ def test_the_example_names_every_setting_with_its_default() -> None:
 def test_the_example_explains_every_setting() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
-    assert len(settings) == 7
+    known = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
+    assert len(settings) == sum(map(len, known.values()))
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 

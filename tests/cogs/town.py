@@ -6,6 +6,7 @@ everybody waits until the bot has stored, drawn and posted all that came of it.
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -71,6 +72,11 @@ class Sight(looks.Seen):
                 *alts,
             ]
         )
+
+
+def file_kind(file: discord.Attachment) -> str:
+    """A file's name without what tells one picture of a kind from another."""
+    return re.sub(r"-[0-9a-f]{8}\.", ".", file.filename)
 
 
 def raw_of(message: discord.Message) -> dict[str, object]:
@@ -272,7 +278,7 @@ class _Waiting(asyncio.Queue[int | None]):
 
 
 class _Poked(asyncio.Event):
-    """What wakes the timekeeper up. Waiting for it is no sign either."""
+    """What wakes the timekeeper and the housekeeper up. Waiting for it is no sign either."""
 
     def __init__(self, env: simcord.Env) -> None:
         super().__init__()
@@ -428,6 +434,14 @@ class Town:
 def _park(env: simcord.Env, bot: WateringHole) -> None:
     bot.delivery._poked = _Waiting(env)
     bot.timekeeper._poked = _Poked(env)
+    bot.housekeeper._woken = _Poked(env)
+
+    async def never(seconds: float) -> None:
+        """Virtual time would never come to rest by a sleep that is begun again and again."""
+        del seconds
+        await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
+
+    bot.housekeeper._sleep = never
 
 
 def command_of(seen: SeatView, action: Action) -> tuple[str, dict[str, str]]:

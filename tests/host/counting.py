@@ -1,9 +1,10 @@
-"""Counts what a store is asked for."""
+"""Counts what a store is asked for, and asks how it finds that."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 
 from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.store import Store
 
@@ -16,8 +17,11 @@ class Asked:
         self.statements: list[str] = []
         self.values: list[object] = []
 
-    def _on_begin(self, _: Connection) -> None:
+    def _on_begin(self, connection: Connection) -> None:
         self.transactions += 1
+        if connection.dialect.name != "sqlite":  # its driver begins by itself
+            self.statements.append("BEGIN")
+            self.values.append(())
 
     def _on_statement(
         self, _connection: Connection, _cursor: object, sql: str, values: object, *_: object
@@ -38,3 +42,22 @@ def counted(store: Store) -> Generator[Asked]:
     finally:
         event.remove(engine, "begin", asked._on_begin)
         event.remove(engine, "before_cursor_execute", asked._on_statement)
+
+
+async def plan(connection: AsyncConnection, sql: str, values: object = ()) -> list[str]:
+    """The steps by which the database would answer a statement, once it has many rows."""
+    if connection.dialect.name == "sqlite":
+        found = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)  # type: ignore[arg-type]
+        return [str(row.detail) for row in found]
+    await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")  # which few rows call for
+    found = await connection.exec_driver_sql(f"EXPLAIN {sql}", values)  # type: ignore[arg-type]
+    return [str(row[0]) for row in found]
+
+
+def scans(steps: Sequence[str]) -> list[str]:
+    """The steps that would look at every row of a table."""
+    return [
+        step
+        for step in steps
+        if (step.startswith("SCAN") and "INDEX" not in step) or "Seq Scan" in step
+    ]

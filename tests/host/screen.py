@@ -99,10 +99,9 @@ class Screen:
     def fingerprint(self, notice: Post) -> str:
         """A hash of all that people could see of it."""
         view = notice.view
-        if notice.is_line:
-            return repr((view.status, view.players, view.actors, view.channel_lost))
-        facts = (view.status, view.players, view.actors, view.channel_lost, notice.lines)
-        shown = (facts, notice.seen.actions, notice.seen.state)
+        shown: object = (view.status, view.players, view.actors, view.channel_lost)
+        if not notice.is_line:
+            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
     async def present(self, notice: Post) -> MessageRef:

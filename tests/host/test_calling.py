@@ -10,7 +10,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
 
 from host import calls, entries
 from host.calling import Calling, Way
@@ -22,8 +21,8 @@ from host.timekeeper import Timekeeper
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_gathering import EVE, FAY, ROLE, full_lobby
-from tests.host.test_kills import LEAST_DEATHS, Life, _begin_anew, _no_time, _without_flushing
-from tests.stores import open_as
+from tests.host.test_kills import LEAST_DEATHS, Life, _begin_anew, _no_time
+from tests.stores import open_as, without_flushing
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -138,7 +137,7 @@ class Gathering(Life):
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
     opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    event.listen(opened.engine.sync_engine, "connect", _without_flushing)
+    without_flushing(opened)
     yield opened
     await opened.close()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from host.placements import Audience, Placement
-from tests.host.counting import counted
+from tests.host.counting import counted, plan, scans
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.shop import Shop
 
@@ -130,9 +130,8 @@ async def test_what_starts_and_lists_look_for_is_found_by_an_index(
         for sql, values in zip(asked.statements, asked.values, strict=True):
             if not sql.startswith("SELECT"):
                 continue
-            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values)  # type: ignore[arg-type]
-            steps = [str(row.detail) for row in plan]
-            assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step]
+            steps = await plan(connection, sql, values)
+            assert not scans(steps)
             if index in " ".join(steps):
                 return
     raise AssertionError(index)

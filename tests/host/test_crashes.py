@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 from engine.model import Action
+from host import schema
 from host.stored_table import StoredTable
 from tests.host.house import ANN, BEN, CHANNEL, House, open_house
 from tests.host.sabotage import Crash, write_points
@@ -20,8 +22,8 @@ ROOT = Path(__file__).parents[2]
 async def _ledger_length(house: House, table: int) -> int:
     """How many entries are stored, the setup included."""
     async with house.store.read() as connection:
-        asked = 'SELECT count(*) FROM ledger WHERE "table" = ?'
-        return int((await connection.exec_driver_sql(asked, (table,))).scalar_one())
+        asked = select(func.count()).where(schema.ledger.c.table == table)
+        return int((await connection.execute(asked)).scalar_one())
 
 
 async def _points_of_a_move(path: Path) -> int:

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from engine import record, registry
-from host.store import Store
 from host.tables import Tables
 from tests.host.house import ANN, CHANNEL
+from tests.stores import open_store
 
 NATURE = registry.game("nature")
 
@@ -30,7 +30,7 @@ async def _played(tables: Tables, turns: int) -> int:
 
 
 async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path: Path) -> None:
-    store = await Store.open(path)
+    store = await open_store(path)
     tables = Tables(store)
     table = await _played(tables, turns=1000)
     view = await tables.view(table)
@@ -48,7 +48,7 @@ async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path
 
 
 async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(path: Path) -> None:
-    store = await Store.open(path)
+    store = await open_store(path)
     tables = Tables(store)
     table = await _played(tables, turns=3)
     await tables.vote_abandon(table, ANN)
@@ -62,7 +62,7 @@ async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(path: 
 
 
 async def test_a_record_that_was_tampered_with_does_not_verify(path: Path) -> None:
-    store = await Store.open(path)
+    store = await open_store(path)
     tables = Tables(store)
     table = await _played(tables, turns=3)
     await tables.vote_abandon(table, ANN)

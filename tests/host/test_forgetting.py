@@ -1,11 +1,10 @@
 """A person's data are handed out, and deleted: nothing names them, and others lose nothing."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import inspect, text
 
 from engine import record
 from host.models import FORMER_NAME
@@ -13,15 +12,14 @@ from host.ratings import rate
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
 from tests.host.test_time import EVENING, TimedHouse
+from tests.stores import beside
 
 
 def _everything(path: Path) -> str:
     """All that the database holds, as text."""
-    with closing(sqlite3.connect(path)) as plain:
-        names = [
-            name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        rows = [row for name in names for row in plain.execute(f'SELECT * FROM "{name}"')]  # noqa: S608 - the schema's own names
+    with beside(path) as plain:
+        names = inspect(plain).get_table_names()
+        rows = [row for name in names for row in plain.execute(text(f'SELECT * FROM "{name}"'))]  # noqa: S608 - the schema's own names
     return "\n".join(map(str, rows))
 
 
@@ -129,8 +127,8 @@ async def test_nothing_leads_to_their_direct_messages_any_more(shop: Shop, path:
 
 
 def _count(path: Path, sql: str) -> int:
-    with closing(sqlite3.connect(path)) as plain:
-        found: int = plain.execute(sql).fetchone()[0]
+    with beside(path) as plain:
+        found: int = plain.execute(text(sql)).scalar_one()
     return found
 
 

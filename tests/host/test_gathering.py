@@ -9,7 +9,7 @@ from host import calls, entries
 from host.errors import NotAllowed, TableFull
 from host.models import TableView
 from host.timekeeper import Timekeeper
-from tests.host.counting import counted
+from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House, open_house
 from tests.host.test_time import TimedHouse
 
@@ -179,11 +179,8 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
     ]
     assert found[1].free_seats == (2,)
     async with house.store.read() as connection:
-        plan = await connection.exec_driver_sql(
-            f"EXPLAIN QUERY PLAN {asked.statements[1]}",
-            asked.values[1],  # type: ignore[arg-type]
-        )
-        assert "ix_tables_open_guild" in " ".join(str(row.detail) for row in plan)
+        steps = await plan(connection, asked.statements[1], asked.values[1])
+        assert "ix_tables_open_guild" in " ".join(steps)
 
 
 async def test_what_cannot_be_read_is_left_out_of_a_servers_tables(house: House) -> None:

@@ -160,7 +160,7 @@ async def test_computer_players_rest_while_a_table_is_paused(house: House) -> No
     await pause(house, view.id, ANN, BEN)
     seq = (await house.tables.view(view.id)).seq
     async with house.store.write() as connection:
-        await connection.exec_driver_sql("UPDATE seats SET waiting = 1 WHERE seat = 2")
+        await connection.exec_driver_sql("UPDATE seats SET waiting = true WHERE seat = 2")
     await house.tables.resume()
     await house.tables.settled()
     assert (await house.tables.view(view.id)).seq == seq

@@ -12,8 +12,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
-from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from host.delivery.loop import Delivery
 from host.models import TableView
@@ -21,7 +19,7 @@ from host.people import NOTIFY, People
 from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
-from tests.stores import open_as
+from tests.stores import open_as, without_flushing
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -39,7 +37,7 @@ async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
     opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
     # The machine does not fail here, only our program: what is written need not reach the disk.
-    event.listen(opened.engine.sync_engine, "connect", _without_flushing)
+    without_flushing(opened)
     yield opened
     await opened.close()
 
@@ -271,12 +269,6 @@ class Life:
         assert end.shrunk is None
         nonces = [post.notices[0].nonce for post in self.screen.posts]
         assert len(set(nonces)) == len(nonces)
-
-
-def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA synchronous = OFF")
-    cursor.close()
 
 
 async def _no_time(_seconds: float) -> None:

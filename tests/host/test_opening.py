@@ -104,6 +104,7 @@ async def overflow(store: Store) -> None:
             await connection.execute(text("INSERT INTO ballast VALUES (zeroblob(100000))"))
 
 
+@pytest.mark.sqlite("how it says that the disk is full")
 async def test_a_full_disk_is_told_apart_undoes_what_was_written_and_leaves_reading_alone(
     house: House,
 ) -> None:

@@ -60,7 +60,7 @@ async def test_all_who_reached_the_best_are_named_the_first_first(
     assert holders[:2] == [first, second]
     assert [player.name for player in kept.holders[1].players] == ["Ben"]
     async with store.write() as connection:  # nothing is decoded for it
-        await connection.execute(text("UPDATE tables SET state = x'00'"))
+        await connection.execute(text("UPDATE tables SET state = '?'"))
     with counted(store) as asked:
         assert await tables.best_results(GUILD, "natura") == [kept]
     assert not [sql for sql in asked.statements if "state" in sql]

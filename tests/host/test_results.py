@@ -39,7 +39,7 @@ async def test_results_are_found_by_server_person_and_game_without_a_state(house
     first = await _played(house, ANN, BEN)
     second = await _played(house, BEN, CAT)
     async with house.store.write() as connection:
-        await connection.execute(text("UPDATE tables SET state = x'00'"))
+        await connection.execute(text("UPDATE tables SET state = '?'"))
     with counted(house.store) as asked:
         assert await house.tables.results(guild=GUILD) == [second, first]
         assert await house.tables.results(user=ANN) == [first]
@@ -78,7 +78,7 @@ async def test_a_game_against_computers_is_a_contest_but_unrated(house: House) -
 async def test_older_games_are_worked_out_when_they_are_first_asked_for(house: House) -> None:
     result = await _played(house, ANN, BEN)
     async with house.store.write() as connection:
-        await connection.execute(text("UPDATE results SET settled = 0"))
+        await connection.execute(text("UPDATE results SET settled = false"))
         await connection.execute(
             text("UPDATE seat_results SET rank = NULL, points = NULL, team = NULL, won = NULL")
         )

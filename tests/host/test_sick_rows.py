@@ -95,6 +95,7 @@ async def _changes_are_shown(house: House, screen: Screen, table: int) -> None:
         await screen.until(lambda: shows(1))
 
 
+@pytest.mark.sqlite("it keeps whatever it is given in any column")
 @pytest.mark.parametrize("table", SICK_TABLES, ids=lambda table: table.name)
 async def test_what_cannot_be_read_of_a_table_is_not_in_the_log_and_other_tables_are_shown(
     table: Table, house: House, screen: Screen, path: Path, caplog: pytest.LogCaptureFixture

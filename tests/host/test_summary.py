@@ -1,6 +1,9 @@
 """A finished game told in numbers, from what is stored of it."""
 
+from sqlalchemy import update
+
 from engine.summary import Summary
+from host import schema
 from tests.host.house import ANN, BEN, House
 
 
@@ -21,5 +24,5 @@ async def test_a_ledger_that_cannot_be_played_again_takes_no_picture_away(house:
     view = await house.game(ANN, BEN)
     await house.play_out(view.id)
     async with house.store.write() as connection:
-        await connection.exec_driver_sql("UPDATE tables SET seed = ?", (bytes(32),))
+        await connection.execute(update(schema.tables).values(seed=bytes(32)))
     assert await house.tables.summary(view.id) == Summary()

@@ -5,7 +5,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
 
 from host.delivery.post import AudienceGone, Unreachable
 from host.errors import AlreadyRunning
@@ -16,8 +15,8 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, NAMES, House
 from tests.host.mortal import Fate, MortalStore
 from tests.host.screen import Posted, Screen
 from tests.host.shop import Shop
-from tests.host.test_kills import Life, _without_flushing
-from tests.stores import open_as
+from tests.host.test_kills import Life
+from tests.stores import open_as, without_flushing
 
 OPENING = 20
 """So many moments has a life until its lobby stands in its thread, with some to spare."""
@@ -115,7 +114,7 @@ async def test_killed_at_each_moment_of_its_opening_a_table_has_one_thread_and_t
     tmp_path: Path,
 ) -> None:
     store = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    event.listen(store.engine.sync_engine, "connect", _without_flushing)
+    without_flushing(store)
     try:
         for moment in range(OPENING):
             life = Life(store, Fate({moment}), 0, in_thread=True)

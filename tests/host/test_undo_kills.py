@@ -6,14 +6,13 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
 
 from host import entries
 from host.models import TableView
 from tests.host.house import ANN, BEN
 from tests.host.mortal import Fate, MortalStore
-from tests.host.test_kills import Life, _begin_anew, _without_flushing
-from tests.stores import open_as
+from tests.host.test_kills import Life, _begin_anew
+from tests.stores import open_as, without_flushing
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -86,7 +85,7 @@ class Regretful(Life):
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
     opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    event.listen(opened.engine.sync_engine, "connect", _without_flushing)
+    without_flushing(opened)
     yield opened
     await opened.close()
 

@@ -15,7 +15,10 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
 from tests.host.screen import Screen
 from tests.host.shop import open_shop
 
-pytestmark = pytest.mark.usefixtures("at_once")
+pytestmark = [
+    pytest.mark.usefixtures("at_once"),
+    pytest.mark.sqlite("it keeps whatever it is given in any column"),
+]
 
 OTHER_CHANNEL = 77
 SICK = 1

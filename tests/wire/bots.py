@@ -34,8 +34,10 @@ class BotProcess:
         database: Path,
         seed: bytes | None = None,
         program: Sequence[str] = ("bot.py",),
+        settings: Path = SETTINGS,
     ) -> None:
         self.log: list[str] = []
+        self.folder = ROOT
         self._environment = {
             **os.environ,
             "DISCORD_API_URL": url,
@@ -48,7 +50,7 @@ class BotProcess:
             sys.executable,
             *program,
             "--config",
-            str(SETTINGS),
+            str(settings),
             "--database",
             str(database),
         ]
@@ -67,7 +69,7 @@ class BotProcess:
         """Start, and wait for nothing."""
         self._ready.clear()
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE
+            *self._command, cwd=self.folder, env=self._environment, stderr=asyncio.subprocess.PIPE
         )
         self._reader = asyncio.create_task(self._read())
 

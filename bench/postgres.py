@@ -1,0 +1,117 @@
+"""A PostgreSQL server for a while: in a folder of its own, on loopback, gone with what needs it."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+USER: Final = "postgres"
+_SETTINGS: Final = {
+    "listen_addresses": "127.0.0.1",
+    "fsync": "off",  # what is killed here is the bot, never the server
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "max_connections": "200",
+}
+
+
+class NotInstalled(Exception):
+    """The programs of PostgreSQL's server are not found."""
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, port: int, programs: Path) -> None:
+        self.port = port
+        self._programs = programs
+
+    def url(self, database: str) -> str:
+        """The address of a database, as the settings of the bot take it."""
+        return f"postgresql+psycopg://{USER}@127.0.0.1:{self.port}/{database}"
+
+    def create(self, database: str, template: str = "template1") -> str:
+        """Make a database, as a copy of another one that nobody uses; its address."""
+        self.run("createdb", "--template", template, database)
+        return self.url(database)
+
+    def drop(self, database: str) -> None:
+        """Remove a database, whoever uses it."""
+        self.run("dropdb", "--force", "--if-exists", database)
+
+    def run(self, program: str, *words: str) -> str:
+        """What one of PostgreSQL's programs prints."""
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", USER]
+        command = [str(self._programs / program), *where, *words]
+        return subprocess.run(  # noqa: S603 - a program of PostgreSQL, with words of ours
+            command, check=True, capture_output=True, text=True
+        ).stdout
+
+
+@contextmanager
+def running_server(settings: dict[str, str] | None = None) -> Generator[Server]:
+    """A server of its own until the end of the block, with these settings beside the usual ones.
+
+    Raises `NotInstalled`.
+    """
+    programs = _programs()
+    folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
+    try:
+        _own(folder)
+        _run(programs, "initdb", "-D", f"{folder}/data", "-A", "trust", "-U", USER, "-E", "UTF8",
+             "--no-locale", "--no-sync")  # fmt: skip
+        port = _free_port()
+        chosen = _SETTINGS | (settings or {}) | {"port": str(port)}
+        chosen["unix_socket_directories"] = str(folder)
+        options = " ".join(f"-c {name}='{value}'" for name, value in chosen.items())
+        _run(programs, "pg_ctl", "start", "-w", "-D", f"{folder}/data", "-l", f"{folder}/log",
+             "-o", options)  # fmt: skip
+        try:
+            yield Server(port, programs)
+        finally:
+            _run(programs, "pg_ctl", "stop", "-w", "-m", "immediate", "-D", f"{folder}/data")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _programs() -> Path:
+    """Where PostgreSQL's programs are; Debian keeps those of the server out of the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    on_path = shutil.which("initdb")
+    if found:
+        return found[-1].parent
+    if on_path is not None:
+        return Path(on_path).parent
+    raise NotInstalled("PostgreSQL is not installed (initdb is not found)")
+
+
+def _run(programs: Path, program: str, *words: str) -> None:
+    """Run a program of the server, which refuses to be run by root."""
+    user = USER if os.geteuid() == 0 else None
+    log = subprocess.run(  # noqa: S603 - as above
+        [str(programs / program), *words],
+        check=False, user=user, group=user, extra_groups=[] if user else None,
+        # A server that goes on would keep a pipe open.
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        cwd="/",
+    )  # fmt: skip
+    assert log.returncode == 0, f"{program} failed with {log.returncode}"
+
+
+def _own(folder: Path) -> None:
+    if os.geteuid() == 0:
+        known = pwd.getpwnam(USER)
+        os.chown(folder, known.pw_uid, known.pw_gid)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port

@@ -1,0 +1,75 @@
+"""What is being done right now, so that each line of the log can tell it.
+
+It is set where work comes in: an interaction, a table's delivery, its clocks, its computer players.
+All that is called from there has it, and so have the tasks that begin there, until one of them says
+that it does something else.
+"""
+
+import logging
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+import msgspec
+
+
+class Doing(msgspec.Struct, frozen=True):
+    """What is being done: at which table, by which interaction of Discord's, and what it is called.
+
+    `began` is when the interaction came in, in seconds of a clock that only ever goes forward.
+    """
+
+    table: int | None = None
+    interaction: int | None = None
+    action: str | None = None
+    began: float | None = None
+
+
+_NOTHING: Final = Doing()
+_now: ContextVar[Doing] = ContextVar("doing", default=_NOTHING)
+
+
+def doing() -> Doing:
+    """What is being done here and now."""
+    return _now.get()
+
+
+def begin(
+    action: str,
+    *,
+    table: int | None = None,
+    interaction: int | None = None,
+    began: float | None = None,
+) -> None:
+    """From here to the end of this task something new is being done."""
+    _now.set(Doing(table, interaction, action, began))
+
+
+def name_table(table: int) -> None:
+    """From here to the end of this task what is being done is known to be about a table."""
+    _now.set(msgspec.structs.replace(_now.get(), table=table))
+
+
+@contextmanager
+def at_table(table: int, action: str | None = None) -> Generator[None]:
+    """Within, what is being done is about a table; it is called `action` if it has no name yet."""
+    before = _now.get()
+    token = _now.set(msgspec.structs.replace(before, table=table, action=before.action or action))
+    try:
+        yield
+    finally:
+        _now.reset(token)
+
+
+class DoingFilter(logging.Filter):
+    """Gives each line of the log what was being done: `table`, `interaction` and `action`."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Add what is known, and let the line through."""
+        now = _now.get()
+        record.table = now.table
+        # As text: it has more digits than most readers of JSON can count by.
+        record.interaction = None if now.interaction is None else str(now.interaction)
+        record.action = now.action
+        return True

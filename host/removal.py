@@ -1,0 +1,17 @@
+"""Tables taken out of the database with all that belongs to them."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host import schema
+
+
+async def remove_tables(connection: AsyncConnection, numbers: Sequence[int]) -> None:
+    """Delete every row of these tables; what belongs to others goes before what it belongs to."""
+    for rows_of in reversed(schema.metadata.sorted_tables):
+        if rows_of is schema.tables:
+            await connection.execute(delete(rows_of).where(rows_of.c.id.in_(numbers)))
+        elif "table" in rows_of.c:
+            await connection.execute(delete(rows_of).where(rows_of.c.table.in_(numbers)))

@@ -1,0 +1,115 @@
+"""The log as programs read it: what each line tells, and of which table and interaction."""
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from host import log_context, logs
+from host.errors import TableBroken
+from host.isolation import isolation
+from host.version import VERSION
+
+log = logging.getLogger("tests.pond")
+
+
+class Written:
+    """What one handler has written."""
+
+    def __init__(self, form: logs.Form, hide: logs.Hide = logs.nothing_to_hide) -> None:
+        self.stream = io.StringIO()
+        self.handler = logging.StreamHandler(self.stream)
+        self.handler.setFormatter(logging.Formatter("{name}: {message}", style="{"))
+        logs.write_as(self.handler, form, hide)
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return self.stream.getvalue()
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """Its lines, read as JSON."""
+        return [json.loads(line) for line in self.text.splitlines()]
+
+
+@pytest.fixture
+def root() -> Iterator[logging.Logger]:
+    """The root of all loggers, left with the handlers that it had."""
+    found = logging.getLogger()
+    before = found.handlers[:]
+    level = found.level
+    found.setLevel(logging.INFO)
+    yield found
+    found.handlers[:] = before
+    found.setLevel(level)
+
+
+async def test_each_line_tells_the_version_and_what_was_being_done_at_which_table(
+    root: logging.Logger,
+) -> None:
+    written = Written("json")
+    root.addHandler(written.handler)
+
+    async def press() -> None:
+        log_context.begin("hand", interaction=2**62 + 1)
+        log.info("pressed")
+        log_context.name_table(7)
+        log.info("found")
+        await asyncio.create_task(deliver())
+
+    async def deliver() -> None:
+        log_context.begin("delivery", table=8)
+        log.warning("not reached")
+
+    await asyncio.create_task(press())
+    log.info("idle")
+    pressed, found, delivered, idle = written.lines
+    assert pressed["interaction"] == found["interaction"] == str(2**62 + 1)
+    assert "table" not in pressed
+    assert (found["table"], found["action"]) == (7, "hand")
+    assert (delivered["table"], delivered["action"]) == (8, "delivery")
+    assert "interaction" not in delivered, "what a press led to is not the press"
+    assert idle.keys() == {"time", "level", "logger", "message", "version"}
+    assert {line["version"] for line in written.lines} == {VERSION}
+    assert (idle["level"], idle["logger"], idle["message"]) == ("INFO", "tests.pond", "idle")
+    assert idle["time"].endswith("Z")
+
+
+def test_a_fault_of_a_game_is_one_line_with_its_table_and_without_its_text(
+    root: logging.Logger,
+) -> None:
+    written = Written("json")
+    root.addHandler(written.handler)
+    hidden = "pond"
+    with pytest.raises(TableBroken), isolation(5, "a move"):
+        raise ValueError(f"Ann holds {hidden}")
+    [line] = written.lines
+    assert line["table"] == 5
+    assert "test_logs.py" in line["message"], "where it happened"
+    assert hidden not in line["message"]
+
+
+def refuse(text: str) -> None:
+    """Fail with this text."""
+    raise ConnectionError(text)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_must_not_be_written_down_is_not_in_any_line_nor_traceback(
+    root: logging.Logger, form: logs.Form
+) -> None:
+    written = Written(form, lambda text: text.replace('a"b', "…"))
+    root.addHandler(written.handler)
+    text = 'no way to me:a"b@host'
+    try:
+        refuse(text)
+    except ConnectionError:
+        log.exception("tried: %s", text)
+    assert "Traceback" in written.text
+    assert "tried: no way" in written.text
+    assert written.text.count("me:…@host") == 2, "in the message, and in the traceback"

@@ -1,0 +1,136 @@
+"""What is no longer kept once it is old enough, and what stays for good."""
+
+import itertools
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, insert, select
+
+from engine.errors import Refused
+from engine.summary import Summary
+from host import schema
+from host.housekeeper import Housekeeper
+from host.replays import Place, Replays
+from host.retention import Retention
+from tests.host.house import ANN, BEN, GUILD, START, House
+
+MONTH = timedelta(days=30)
+LATER = START + timedelta(days=40)
+KEPT = Retention(moves=MONTH, lobbies=MONTH)
+
+
+def keeper(house: House, kept: Retention = KEPT) -> Housekeeper:
+    """Somebody who looks after a database 40 days after the games of these tests."""
+    return Housekeeper(house.tables, kept, now=lambda: LATER)
+
+
+async def entries(house: House, table: int) -> int:
+    """How many entries of a table's ledger are stored."""
+    asked = select(func.count()).where(schema.ledger.c.table == table)
+    async with house.store.read() as connection:
+        count: int = (await connection.execute(asked)).scalar_one()
+    return count
+
+
+async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House) -> None:
+    old = await house.game(ANN, BEN, channel=1)
+    before = await house.tables.seen_by((await house.play_out(old.id)).id, ANN)
+    running = await house.game(ANN, BEN, channel=2)
+    results = await house.tables.results(guild=GUILD)
+    await keeper(house).look()
+    assert (await house.tables.seen_by(old.id, ANN)).state == before.state
+    assert await house.tables.results(guild=GUILD) == results
+    assert [each.table for each in results] == [old.id]
+    assert await entries(house, old.id) == 0
+    assert await entries(house, running.id) == 1
+    assert await house.tables.summary(old.id) == Summary()
+    await house.tables.forget(ANN)
+
+
+async def test_whoever_looks_back_at_a_game_without_moves_is_told_so(house: House) -> None:
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    replays = Replays(house.tables)
+    await replays.moment(table, ANN, Place())  # so they are in memory as well
+    await keeper(house).look()
+    asked = (
+        lambda: replays.moment(table, ANN, Place()),
+        lambda: replays.since(table, ANN),
+        lambda: replays.rounds(table),
+        lambda: replays.told(table, 0, 1, 0),
+        lambda: replays.course(table, range),
+        lambda: house.tables.log_lines(table, None, 0),
+        lambda: house.tables.export(table),
+    )
+    for ask in asked:
+        with pytest.raises(Refused) as refused:
+            await ask()
+        assert refused.value.reason == "This game's moves are no longer kept."
+        assert "/results" in refused.value.hint
+
+
+async def test_what_is_not_old_enough_stays_and_so_does_all_where_nothing_is_to_go(
+    house: House,
+) -> None:
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    waiting = await house.lobby(ANN, channel=2)
+    for kept in (Retention(), Retention(moves=2 * MONTH, lobbies=2 * MONTH)):
+        await keeper(house, kept).tidy(LATER)
+    assert await entries(house, table) > 1
+    assert (await house.tables.view(waiting.id)).status == "lobby"
+
+
+async def test_a_table_that_waits_too_long_is_closed_unless_it_begins_by_itself(
+    house: House,
+) -> None:
+    waiting = await house.lobby(ANN, channel=1)
+    timed = await house.lobby(ANN, channel=2)
+    await house.tables.choose_start(timed.id, ANN, "time", at=START + MONTH)
+    game = await house.game(ANN, BEN, channel=3)
+    await keeper(house).look()
+    views = [await house.tables.view(each.id) for each in (waiting, timed, game)]
+    assert [view.status for view in views] == ["abandoned", "lobby", "running"]
+
+
+async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(house: House) -> None:
+    closed = [(await house.lobby(ANN, channel=each)).id for each in (1, 2)]
+    for each in closed:
+        await house.tables.vote_abandon(each, ANN)
+    await keeper(house).look()
+    async with house.store.read() as connection:
+        assert list((await connection.execute(select(schema.tables.c.id))).scalars()) == closed[1:]
+    assert (await house.lobby(ANN, channel=3)).id == closed[1] + 1
+
+
+async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
+    tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
+    await house.tables.vote_abandon(tables[0], ANN, force=True)
+    row = {"user": BEN, "first": 0, "last": 1, "upgrades": 0, "sending": False}
+    async with house.store.write() as connection:
+        for table in tables:
+            await connection.execute(insert(schema.notices).values(table=table, **row))
+    await keeper(house, Retention()).look()
+    async with house.store.read() as connection:
+        left = (await connection.execute(select(schema.notices.c.table))).scalars()
+        assert list(left) == tables[1:]
+
+
+async def test_a_day_is_looked_after_once_whoever_does_it_and_again_on_the_next(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours = itertools.count(0, 5)
+    days: list[int] = []
+
+    async def tidy(_: Housekeeper, now: object) -> None:
+        days.append((now - START).days)  # type: ignore[operator]
+
+    monkeypatch.setattr(Housekeeper, "tidy", tidy)
+    keepers = [
+        Housekeeper(house.tables, KEPT, now=lambda: START + timedelta(hours=next(hours)))
+        for _ in range(2)
+    ]
+    for _ in range(10):
+        for each in keepers:
+            await each.look()
+    assert days == [0, 1, 2, 3]

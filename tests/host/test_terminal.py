@@ -1,0 +1,223 @@
+"""What an owner sees and does at the terminal, beside a bot that is running."""
+
+import argparse
+import json
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from host import outside
+from host.__main__ import main
+from host.terminal import commands, plain
+from tests.host.house import ANN, BEN, GUILD, START, House
+from tests.host.screen import Screen
+from tests.host.shop import Shop
+from tests.host.test_sick_rows import delivering
+
+
+class Owner:
+    """Somebody at a terminal, who answers questions with the same word. `said` is what it says."""
+
+    def __init__(self, house: House, path: Path, answer: str = "y") -> None:
+        self.said: list[str] = []
+        self.asked: list[str] = []
+        self._answer = answer
+        self._path = path
+        self._terminal = commands.Terminal(
+            house.games, say=self.said.append, ask=self._ask, now=lambda: START
+        )
+
+    def _ask(self, question: str) -> str:
+        self.asked.append(question)
+        return self._answer
+
+    async def types(self, *words: str) -> int:
+        """Run a command on the database; gives the exit code."""
+        parser = argparse.ArgumentParser()
+        commands.add_to(parser.add_subparsers(dest="command"))
+        self.said.clear()
+        return await self._terminal.run(parser.parse_args([*words, str(self._path)]))
+
+
+def change(path: Path, statement: str, *values: object) -> None:
+    """Change a row by hand."""
+    with closing(sqlite3.connect(path)) as plain_connection, plain_connection:
+        plain_connection.execute(statement, values)
+
+
+async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
+    house: House, path: Path
+) -> None:
+    game = await house.game(ANN, BEN, channel=1)
+    await house.lobby(ANN, channel=2)
+    over = await house.lobby(ANN, channel=3)
+    await house.tables.vote_abandon(over.id, ANN)
+    change(path, "UPDATE tables SET channel_lost = 1 WHERE id = 2")
+    owner = Owner(house, path)
+    assert await owner.types("tables") == 0
+    head, first, second = owner.said
+    assert head.split()[:3] == ["table", "game", "status"]
+    assert "1      nectar  running" in first
+    assert "Ann, Ben" in first
+    assert "its channel is lost" in second
+    assert await owner.types("tables", "--json") == 0
+    told = json.loads(owner.said[0])
+    assert [each["table"] for each in told] == [1, 2]
+    names = [game.names[seat] for seat in game.actors]
+    assert (told[0]["acting"], told[0]["server"]) == (names, GUILD)
+
+
+async def test_a_table_is_told_with_seats_and_messages_and_nothing_that_is_hidden(
+    shop: Shop, path: Path
+) -> None:
+    house = shop
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, (await house.stored(view.id)).seats[view.actors[0]].user or 0)
+    await shop.shown()
+    owner = Owner(house, path)
+    assert await owner.types("table", "1") == 0
+    text = "\n".join(owner.said)
+    assert "setup" in text
+    assert "action" in text
+    assert str(ANN) in text
+    assert "channel" in text
+    stored = await house.stored(1)
+    assert await owner.types("table", "1", "--json") == 0
+    told = owner.said[0]
+    assert stored.seed.hex() not in text + told
+    secret = msgspec.json.decode(stored.state or b"")
+    assert "hand" in json.dumps(secret)
+    assert not {"hand", "state", "seed", "payload", "events", "options"} & set(_names(told))
+
+
+def _names(told: str) -> Sequence[str]:
+    found: list[str] = []
+
+    def note(pairs: list[tuple[str, object]]) -> None:
+        found.extend(name for name, _ in pairs)
+
+    json.loads(told, object_pairs_hook=note)
+    return found
+
+
+async def test_a_table_that_cannot_be_read_is_listed_told_of_and_ended(
+    house: House, path: Path
+) -> None:
+    await house.game(ANN, BEN)
+    change(path, "UPDATE tables SET created = 'long ago'")
+    owner = Owner(house, path)
+    await owner.types("tables")
+    assert "its rows cannot be read" in owner.said[1]
+    assert await owner.types("table", "1") == 1
+    assert any("cannot be read" in line for line in owner.said)
+    assert await owner.types("check") == 1
+    assert owner.said == ["table 1: row: tables: cannot be read: created"]
+    assert await owner.types("end", "1") == 0
+    await owner.types("tables")
+    assert owner.said == ["No table is open."]
+
+
+async def test_a_table_ended_at_the_terminal_is_shown_so_by_the_bot_that_runs(
+    shop: Shop, path: Path, screen: Screen
+) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.shown()
+    owner = Owner(shop, path, answer="n")
+    assert await owner.types("end", "1") == 1
+    assert "nectar, running; Ann, Ben" in owner.asked[0]
+    assert (await shop.tables.view(view.id)).status == "running"
+    owner = Owner(shop, path)
+    assert await owner.types("end", "1", "--yes") == 0
+    assert owner.asked == []
+    assert "within 15 seconds" in owner.said[0]
+    shown = len(screen.posts)
+    assert await outside.look(shop.tables) == 1
+    await shop.shown()
+    assert len(screen.posts) > shown
+    assert await outside.look(shop.tables) == 0
+    assert await owner.types("end", "1", "--yes") == 1
+    assert owner.said == ["This game is over."]
+
+
+async def test_a_table_ended_while_no_bot_runs_is_shown_at_its_next_start(
+    shop: Shop, path: Path, screen: Screen
+) -> None:
+    await shop.game(ANN, BEN)
+    await shop.shown()
+    assert await Owner(shop, path).types("end", "1", "--yes") == 0
+    shown = len(screen.posts)
+    async with delivering(shop, screen) as delivery:
+        await delivery.settled()
+    assert len(screen.posts) > shown
+
+
+async def test_a_sound_database_is_found_so_while_the_bot_plays_on_it(
+    house: House, path: Path
+) -> None:
+    view = await house.game(ANN, BEN)
+    await house.lobby(ANN, channel=2)
+    seat = view.actors[0]
+    await house.play(view.id, (ANN, BEN)[seat])
+    owner = Owner(house, path)
+    assert await owner.types("check") == 0
+    assert owner.said == ["No fault was found."]
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("UPDATE tables SET state = CAST(replace(state, '1', '2') AS BLOB)", "table 1: state: "),
+        ("UPDATE ledger SET digest = 'no' WHERE seq = 0", "table 1: replay: "),
+        ("UPDATE ledger SET payload = 'text'", "table 1: row: ledger: cannot be read: payload"),
+        ("UPDATE tables SET options = x'7b'", "table 1: unreadable: "),
+        ("UPDATE tables SET game = 'whist'", "table 1: game: "),
+        ("UPDATE seats SET clock = x'7b'", "table 1: unreadable: "),
+        ("INSERT INTO followers VALUES (77, 1, 0, 0)", "database: orphans: 1 rows of followers"),
+        ("UPDATE people SET dm_closed = 7", "database: row: people: cannot be read: dm_closed"),
+    ],
+)
+async def test_each_fault_of_a_database_is_one_line_with_its_table_and_kind(
+    house: House, path: Path, statement: str, told: str
+) -> None:
+    await house.game(ANN, BEN)
+    await house.tables.people.set(ANN, dm_channel=5)
+    change(path, "PRAGMA foreign_keys = OFF")
+    with closing(sqlite3.connect(path)) as plain_connection, plain_connection:
+        plain_connection.execute("PRAGMA ignore_check_constraints = ON")
+        plain_connection.execute(statement)
+    owner = Owner(house, path)
+    assert await owner.types("check") == 1
+    assert any(line.startswith(told) for line in owner.said), owner.said
+    assert all(line.isprintable() for line in owner.said)
+
+
+@pytest.mark.parametrize("command", [["tables"], ["table", "1"], ["end", "1", "--yes"], ["check"]])
+@pytest.mark.parametrize("kind", ["absent", "broken", "empty", "newer", "older"])
+def test_a_database_that_cannot_be_used_is_one_line(
+    tmp_path: Path, command: list[str], kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.db"
+    steps = {"newer": "9999", "older": "0003"}
+    if kind == "broken":
+        path.write_bytes(b"no database at all" * 100)
+    elif kind == "empty":
+        path.touch()
+    elif kind in steps:
+        change(path, "CREATE TABLE alembic_version (version_num VARCHAR(32))")
+        change(path, "INSERT INTO alembic_version VALUES (?)", steps[kind])
+    before = path.read_bytes() if path.exists() else None
+    assert main([*command, str(path)]) == 3
+    written = capsys.readouterr()
+    assert written.out == ""
+    [line] = written.err.splitlines()
+    assert line.isprintable()
+    assert (path.read_bytes() if path.exists() else None) == before
+
+
+def test_what_people_typed_cannot_break_the_lines_of_a_terminal() -> None:
+    [line] = plain.columns([("\x1b[31mred\r\n\u202edne\u2028", "日本")])
+    assert line == "�[31mred���dne�  日本"
