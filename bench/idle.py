@@ -39,6 +39,9 @@ class _Nowhere:
             return post.previous
         return MessageRef(post.view.channel, next(self._numbers))
 
+    async def supersede(self, _post: Post, /) -> None:
+        """There is nothing to be left of."""
+
     async def find(self, _post: Post, /) -> Found | None:
         return None
 

@@ -1,6 +1,5 @@
 """Showing a table where it is to be seen: the channel, and each seat's direct messages."""
 
-import hashlib
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
@@ -11,13 +10,10 @@ from cogs.ids import MessageMark
 from cogs.membership import has_left
 from cogs.pictures import Pictures
 from cogs.places import ARCHIVED, CERTAIN, Places
+from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
-from cogs.screens import board as boards
-from cogs.screens import direct
+from cogs.requests import OLD_MESSAGE
 from cogs.screens import line as lines
-from cogs.screens import lobby as lobbies
-from cogs.screens import panel as panels
-from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
 from cogs.threads import REFUSED, begin_thread, wake
@@ -27,10 +23,10 @@ from host.models import Games
 from host.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-OLD_MESSAGE = 30046
-"""Discord's code for too many edits of a message that is over an hour old."""
 SELDOM_S = 6 * 3600.0
 """So long nothing is tried again that Discord refuses for a reason that we do not know."""
+OLD_MESSAGE_S = 30.0
+"""So long a message is left alone at least that may not be edited any more for now."""
 LOOK_BACK = 300
 """How many messages back one is searched for that was posted just before the program died."""
 
@@ -50,7 +46,7 @@ class DiscordPresenter:
     ) -> None:
         self._client = client
         self._games = games
-        self._pictures = pictures
+        self._layouts = PostLayouts(games, pictures)
         self._direct_messages = direct_messages
         self._pressed = pressed
         self._standing = standing
@@ -58,26 +54,7 @@ class DiscordPresenter:
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
-        seen, view = post.seen, post.view
-        game = self._games.game(view.game)
-        if post.is_line:
-            said = lines.text(game, seen, linked=_is_linked(post))
-            return hashlib.sha256(said.encode()).hexdigest()[:32]
-        state = b"" if seen.state is None else game.storage.encode(seen.state)
-        facts = (
-            view.status,
-            view.actors,
-            view.options,
-            view.standing,
-            # What a button that takes something back means.
-            seen.may_undo and seen.decision,
-            post.lines,
-            seen.actions,
-            seen.recent,
-            post.quiet,
-            post.waits_for_messages,
-        )
-        return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
+        return self._layouts.fingerprint(post)
 
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable` as the delivery loop
@@ -128,7 +105,7 @@ class DiscordPresenter:
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
-        with self._as_the_host_knows(post):
+        with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
             self._refuse_barred(post)
             if post.user is not None and post.channel is None:
                 return None  # where no direct messages were begun, none was posted
@@ -136,7 +113,6 @@ class DiscordPresenter:
             async for message in channel.history(limit=LOOK_BACK):
                 mark = _mark_of(message) if message.author == self._client.user else None
                 if mark is not None and mark.nonce == post.nonce:
-                    await self._supersede(post)
                     return Found(MessageRef(message.channel.id, message.id), mark.lines)
         return None
 
@@ -189,7 +165,7 @@ class DiscordPresenter:
 
     async def _post(self, post: Post, channel: int) -> MessageRef:
         target = self._client.get_partial_messageable(channel)
-        layout = await self._layout(post)
+        layout = await self._layouts.layout(post)
         message = await target.send(
             view=layout,
             files=layout.files(),
@@ -203,33 +179,31 @@ class DiscordPresenter:
         self._standing.posted(message.id, layout)
         if post.user is not None:
             self._direct_messages.posted(channel, message.id)
-        await self._supersede(post)
         return MessageRef(channel, message.id)
 
-    async def _supersede(self, post: Post) -> None:
+    async def supersede(self, post: Post) -> None:
         """Leave no question behind: an earlier panel goes, an earlier message in a channel shrinks.
 
         What is left of one carries no mark: by now the one after it is looked for, by its own.
+        Raises `Unreachable`.
         """
-        if post.previous is None:
+        previous = post.previous
+        if previous is None:
             return
         try:
-            if post.seat is not None:
-                await self._delete(self._message(post.previous))
-                return
-            game = self._games.game(post.view.game)
-            left = (
-                lobbies.begun(game, post.view)
-                if post.after_lobby
-                else superseded(game, post.view, post.before)
-            )
-            await self._change(post.previous, left)
-        except discord.NotFound:
-            return
+            with _translated(None), requests_for(post.view.id, Urgency.LEFT_OVER):
+                if post.seat is None:
+                    await self._change(previous, self._layouts.left_of(post))
+                else:
+                    await self._delete(self._message(previous))
+        except AudienceGone as gone:
+            if gone.stays:
+                reason = "too many edits of old messages"
+                raise Unreachable(reason, retry_after=OLD_MESSAGE_S) from gone
+        except discord.Forbidden:
+            return  # it stays as it is: what is refused now would be refused again
         except discord.HTTPException as error:
-            # An old one that cannot be changed any more keeps no board from counting.
-            if error.code != OLD_MESSAGE and error.code not in CERTAIN:
-                raise
+            raise Unreachable(str(error)) from error
 
     async def _delete(self, message: discord.PartialMessage) -> None:
         press = self._pressed.of(message.id)
@@ -242,7 +216,7 @@ class DiscordPresenter:
         await message.delete()
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
-        layout = await self._layout(post)
+        layout = await self._layouts.layout(post)
         if await self._edit_by_press(ref.message, layout):
             return ref
         await self._change(ref, layout)
@@ -290,49 +264,12 @@ class DiscordPresenter:
             return False
         return True
 
-    async def _layout(self, post: Post) -> MessageLayout:
-        seen, view = post.seen, post.view
-        game = self._games.game(view.game)
-        mark = str(MessageMark(post.nonce, len(post.lines)))
-        if post.is_line:
-            return lines.line(game, seen, mark, linked=_is_linked(post))
-        if view.status == "lobby":
-            lobby = direct.lobby if view.is_direct else lobbies.lobby
-            return lobby(game, view, await self._pictures.lobby(game, view), mark)
-        if view.started is None:
-            return lobbies.closed(game, view, mark)
-        if post.seat is not None:
-            if view.over:
-                return panels.ended(game, view, post.lines, mark)
-            if post.quiet:
-                return panels.quiet(game, view, post.lines, mark)
-            # A panel that waits has no picture that would go out of date, but what is sent anew.
-            shown = post.fresh or post.seat in view.actors
-            picture = await self._pictures.hand(seen) if shown else None
-            return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
-        if view.status == "abandoned":
-            return boards.abandoned(game, view, mark)
-        if view.status == "finished":
-            picture = await self._pictures.end(seen)
-            return boards.final(game, seen, post.lines, picture, mark)
-        if view.is_direct:
-            pictures = await self._pictures.board_and_hand(seen)
-            return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
-        picture = await self._pictures.board(seen)
-        waits = post.waits_for_messages
-        return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
-
 
 def _urgency(post: Post) -> Urgency:
     """How urgent it is to show a post: what keeps a game going comes first."""
     is_board = post.seat is None and not post.is_line
     asked = is_board or post.seat in post.view.actors
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
-
-
-def _is_linked(line: Post) -> bool:
-    """Whether a line has to name the thread: it is not the message from which that was begun."""
-    return line.previous is None or line.previous.message != line.view.channel
 
 
 def _mark_of(message: discord.Message) -> MessageMark | None:

@@ -1,11 +1,12 @@
 """One thing to be done for one audience: a post, an edit, or finding out what stands there."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
 
+from host.delivery.left_overs import LeftOvers, Wait
 from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
@@ -90,6 +91,10 @@ class JobRunner:
         self._sure.discard(audience)
         self._lines.doubt(audience)
 
+    def left_overs(self, wait: Wait, done: Callable[[], None]) -> LeftOvers:
+        """What is left to be done for old messages of a table."""
+        return LeftOvers(self._presenter, wait, done)
+
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         if job.audience.is_line:
@@ -117,7 +122,8 @@ class JobRunner:
             self._searched.add(job.audience)
             return Result(not_found(job.row), again=True)
         seq = _seq_told(job, job.row.base, hit.lines)
-        return Result(found(job.row, hit.ref, seq), again=True)
+        row = found(job.row, hit.ref, seq)
+        return Result(row, again=True, superseding=_superseding(job.post))
 
     async def _ask(self, job: Job) -> Result:
         """Let the message say how much it tells: the one after it goes on from there."""
@@ -151,16 +157,18 @@ class JobRunner:
                 await whole(self._tables.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
-        done = placed(step.done, ref)
+        done, superseding = placed(step.done, ref), _superseding(job.post)
         if step.fresh and job.audience in self._searched:
             # The first try may have come through after all, and Discord gives one message for one
             # mark: then it is the old one, which tells less and is brought up to date now.
             self._searched.discard(job.audience)
             row = msgspec.structs.replace(done, fingerprint="")
-            return Result(await self._as_told(job, row, ref), again=True)
+            told = await self._as_told(job, row, ref)
+            return Result(told, again=True, superseding=superseding)
         if not job.showing.view.over:
             self._sure.add(job.audience)
-        return Result(msgspec.structs.replace(done, fingerprint=job.fingerprint))
+        row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
+        return Result(row, superseding=superseding)
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
         """The channel is there, and refuses us for certain."""
@@ -202,6 +210,11 @@ def _own(showing: Showing, audience: Audience, row: Placement) -> Placement:
     ref = None if showing.is_quiet(audience) else row.ref
     fresh = msgspec.structs.replace(row, stage="", announced=UNCALLED, intent=None)
     return placed(fresh, ref)
+
+
+def _superseding(post: Post) -> Post | None:
+    """The post, if it has taken the place of another message."""
+    return post if post.fresh and post.previous is not None else None
 
 
 def _seq_told(job: Job, after: int, lines: int) -> int:

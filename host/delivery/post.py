@@ -118,11 +118,16 @@ class Presenter(Protocol):
         `Unreachable`.
         """
 
+    async def supersede(self, post: Post, /) -> None:
+        """Leave no question behind in the message that a new post has taken the place of.
+
+        Nothing is to be done where that one is gone. Raises `Unreachable`.
+        """
+
     async def find(self, post: Post, /) -> Found | None:
         """The message that an earlier try of this new post left, with nothing of it changed.
 
-        What is left to do for the message that it supersedes is done. Raises `AudienceGone`,
-        `Barred`, `Unreachable`.
+        Raises `AudienceGone`, `Barred`, `Unreachable`.
         """
 
     async def told(self, ref: MessageRef, /) -> int | None:

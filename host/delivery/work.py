@@ -82,6 +82,7 @@ class Work:
         """Rows that are true, and not stored yet."""
         self._stored: dict[Audience, Placement | None] = {}
         """The rows in whose place these go: what anybody else stored there must not be lost."""
+        self._left_overs = runner.left_overs(waits.after, self._pulse.set)
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
         self._delivered: int | None = None
@@ -96,7 +97,7 @@ class Work:
         """Show the table, and whatever becomes of it meanwhile. Raises nothing."""
         failures = 0
         try:
-            while self._changed or self._noted or self._sending or self._resting:
+            while self._changed or self._noted or self._waits_for_something:
                 self._pulse.clear()
                 try:
                     await self._turn()
@@ -110,6 +111,7 @@ class Work:
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                     self._give_up(error)
         finally:
+            await self._left_overs.stop()
             tasks = (*self._sending.values(), *self._resting.values())
             for task in tasks:
                 task.cancel()
@@ -131,15 +133,23 @@ class Work:
             await self._look()
         if not self._sending and not self._changed:
             await self._note()
-            if self._resting:
+            if self._resting or self._left_overs:
                 self._rested(self._table)
-        if self._changed or not (self._sending or self._resting):
+        if self._changed or not self._waits_for_something:
             return
         try:
-            async with asyncio.timeout(NOTE_AFTER if self._noted else None):
+            async with asyncio.timeout(NOTE_AFTER if self._storable() else None):
                 await self._pulse.wait()
         except TimeoutError:
             await self._note()
+
+    @property
+    def _waits_for_something(self) -> bool:
+        return bool(self._sending or self._resting or self._left_overs)
+
+    def _storable(self) -> dict[Audience, Placement]:
+        """The rows that may be stored: not those of messages that an old one is still left of."""
+        return {each: row for each, row in self._noted.items() if each not in self._left_overs}
 
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
@@ -206,6 +216,8 @@ class Work:
 
     def _take(self, job: Job, result: Result) -> None:
         self._noted[job.audience] = result.row
+        if result.superseding is not None:
+            self._left_overs.add(job.audience, result.superseding)
         if result.failure is not None:
             self._unreached(job, result.failure)
             return
@@ -233,17 +245,18 @@ class Work:
 
     async def _note(self) -> None:
         """Store what came of the jobs so far and, if nothing is left, that all is shown."""
-        done = not self._sending and not self._resting and not self._changed
+        done = not self._waits_for_something and not self._changed
         revision = self._target if done else None
         await self._save({}, None if revision == self._delivered else revision)
 
     async def _save(self, starts: dict[Audience, Placement], delivered: int | None = None) -> None:
-        noted = self._noted
+        before, noted = self._noted, self._storable()
         if not (noted or starts) and delivered is None:
             return
         rows = noted | starts
         # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
-        self._noted = {}
+        kept = before.keys() - noted.keys() - starts.keys()
+        self._noted = {audience: before[audience] for audience in kept}
         try:
             over = {each: self._stored[each] for each in rows if each in self._stored}
             await whole(
@@ -256,7 +269,7 @@ class Work:
             raise
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.
-            self._noted = noted | self._noted
+            self._noted = before | self._noted
             raise
         self._stored |= rows
         if delivered is not None:

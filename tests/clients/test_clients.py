@@ -37,6 +37,12 @@ def test_each_library_is_pinned_by_hash_and_names_no_package_host(library: Libra
     assert not HOSTS.search(lock)
 
 
+def test_the_documentation_names_each_library_by_the_version_that_is_tried() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "playground.md").read_text(encoding="utf-8")
+    for library in LIBRARIES:
+        assert f"| {library.name} {library.version()} |" in told
+
+
 def test_without_node_its_row_says_so_and_the_trial_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,13 +11,11 @@ from typing import Any
 import aiohttp
 import pytest
 
+from playground.cli import main
 from playground.client import Driver, running
+from playground.errors import BadWorld
 from playground.wire import Obj
 
-DOCUMENT = Path(__file__).parents[2].parent / "shared" / "data" / "discord-openapi.json"
-needs_document = pytest.mark.skipif(
-    not DOCUMENT.exists(), reason="Discord's OpenAPI document does not lie beside this checkout"
-)
 COMMAND = {
     "name": "all",
     "description": "One of each",
@@ -179,7 +177,8 @@ async def test_a_menu_of_who_can_be_mentioned_has_roles_as_well() -> None:
     async with client() as made:
         menu = {"type": 7, "custom_id": "whom", "max_values": 2}
         rows = [{"type": 1, "components": [menu]}]
-        await made.ask("POST", room(made), {"content": "x", "components": rows})
+        on = await made.ask("POST", room(made), {"content": "x", "components": rows})
+        assert on["components"][0]["components"][0]["min_values"] == 1
         ann = await made.play.person("Ann")
         choosing = ann.choose(["Ben", "Hosts"], menu="whom")
         told, _ = await asyncio.gather(made.answer(6, {}), choosing)
@@ -227,15 +226,47 @@ async def test_how_often_a_session_was_resumed_is_told() -> None:
             assert (shard["connected"], shard["resumed"]) == (True, 1)
 
 
-@needs_document
-async def test_what_the_document_alone_forbids_is_listed_and_done_where_it_only_warns() -> None:
-    unknown = {"content": "x", "enforce_nonec": False}
-    async with client(openapi=DOCUMENT, only_warns=True) as made:
+@pytest.fixture
+def document(tmp_path: Path) -> Path:
+    """A document that knows a message's content, and nothing else."""
+    body = {"type": "object", "properties": {"content": {"type": "string"}}}
+    operation = {"requestBody": {"content": {"application/json": {"schema": body}}}}
+    paths = {"/channels/{channel_id}/messages": {"post": operation}}
+    file = tmp_path / "openapi.json"
+    file.write_text(json.dumps({"components": {"schemas": {}}, "paths": paths}))
+    return file
+
+
+async def test_what_the_document_alone_forbids_is_listed_and_done_where_it_only_warns(
+    document: Path,
+) -> None:
+    unknown = {"content": "x", "enforce_nonce": False}
+    async with client(openapi=document, only_warns=True) as made:
         assert (await made.ask("POST", room(made), unknown))["content"] == "x"
         [noted] = await made.play.complaints()
         assert (noted["kind"], noted["status"]) == ("odd", 200)
-        assert "enforce_nonec" in noted["message"]
+        assert "enforce_nonce" in noted["message"]
         # What the playground's own rules forbid is refused by Discord, too.
         assert (await made.ask("POST", room(made), {"content": ""}))["code"] == 50006
-    async with client(openapi=DOCUMENT) as made:
+    async with client(openapi=document) as made:
         assert (await made.ask("POST", room(made), unknown))["code"] == 50035
+
+
+@pytest.mark.parametrize(
+    ("asked", "warns"),
+    [([], False), (["--complaints", "refuse"], False), (["--complaints", "warn"], True)],
+)
+def test_the_command_line_refuses_unless_it_is_told_to_warn(
+    asked: list[str],
+    warns: bool,  # noqa: FBT001 - what pytest gives
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    built: dict[str, object] = {}
+
+    def build(**options: object) -> None:
+        built.update(options)
+        raise BadWorld("no further")
+
+    monkeypatch.setattr("playground.cli.build", build)
+    assert main(asked) == 2
+    assert built["only_warns"] is warns
