@@ -46,6 +46,11 @@ class DirectMessages:
         """When somebody's closed door was tried last."""
         self._newest: dict[int, int] = {}
         """By channel the last message that we posted there: Discord tells us of none."""
+        self._callbacks: list[Callable[[int, int], None]] = []
+
+    def subscribe(self, callback: Callable[[int, int], None]) -> None:
+        """Have a function called with the channel and the number of each message posted here."""
+        self._callbacks.append(callback)
 
     async def channel(self, user: int, *, at_once: bool = False) -> int:
         """The id of the direct message channel with a person; a new one where none is known.
@@ -91,6 +96,8 @@ class DirectMessages:
     def posted(self, channel: int, message: int) -> None:
         """A message of ours stands in somebody's direct messages now."""
         self._newest[channel] = max(message, self._newest.get(channel, 0))
+        for callback in self._callbacks:
+            callback(channel, message)
 
     def newest(self, channel: int) -> int | None:
         """The last message that we posted in a channel of direct messages, as far as is known."""

@@ -86,6 +86,7 @@ class PrivatePanels:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         tables.subscribe(self.poke)
+        tables.subscribe_elsewhere(self.poke, self.poke_all)
 
     async def layout(
         self,
@@ -148,6 +149,11 @@ class PrivatePanels:
     def poke(self, table: int) -> None:
         """Something changed at a table: see what its panels need."""
         if table in self._open:
+            self._wake(table)
+
+    def poke_all(self) -> None:
+        """Anything may have changed, at any table."""
+        for table in self._open:
             self._wake(table)
 
     async def settled(self) -> None:

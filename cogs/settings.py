@@ -32,6 +32,8 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
     token: str = ""
     api_url: str = ""
     requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
+    shard_count: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
+    shards: str = ""
 
 
 class Storage(msgspec.Struct, forbid_unknown_fields=True):

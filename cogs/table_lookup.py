@@ -44,10 +44,10 @@ class TableLookup:
         Whether the table has changed by that.
         """
         user = interaction.user
-        is_renamed = await self._take_up_name(interaction, view)
         is_open = view.rest is not None and _may_post_at(interaction, view)
         if is_open and self._tables.may_try(view.id):
             await self._tables.take_up(view.id)
+        is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.heard_from(view.id, user.id)
         if view.over or away_seat_of(view, user.id) is None:

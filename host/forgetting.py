@@ -75,6 +75,8 @@ async def _clear_messages(connection: AsyncConnection, user: int) -> None:
     """Forget where direct messages to a person are, also of seats that they held before."""
     theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
     direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
+    last = schema.last_messages
+    await connection.execute(delete(last).where(last.c.channel.in_(direct)))
     await connection.execute(
         update(schema.placements)
         .where(or_(_p.channel.in_(direct), select(_s.seat).where(theirs).exists()))

@@ -305,9 +305,8 @@ def _room(stored: StoredTable, game: AnyGame) -> None:
 def short(name: str) -> str:
     r"""A name as it is kept: never empty, never longer than can be stored, all of it to be seen.
 
-    No database takes what is left out, such as half a character of two.
-
     >>> short(" Ann "), short("A\0n\ud800"), short("")
     ('Ann', 'An', 'Somebody')
     """
+    # Without NUL and halves of characters, which PostgreSQL's text cannot have.
     return single_line(name)[:NAME_LIMIT] or "Somebody"

@@ -34,6 +34,13 @@ class PersonOperations(GovernedTables):
         await self._look_again(user)
         return True
 
+    async def begin_again(self) -> None:
+        """Direct messages may be begun again: whoever waits for theirs gets them."""
+        async with self.store.write() as connection:
+            tables = await directory.expect_unopened(connection)
+        for table in tables:
+            self._announce(table)
+
     async def rename(self, table: int, user: int, name: str) -> None:
         """Call a person by another name at a table where they sit or wait."""
 
@@ -46,13 +53,6 @@ class PersonOperations(GovernedTables):
                 await self._commit(old, new)
 
         await self._change(table, change)
-
-    async def begin_again(self) -> None:
-        """Direct messages may be begun again: whoever waits for theirs gets them."""
-        async with self.store.write() as connection:
-            tables = await directory.expect_unopened(connection)
-        for table in tables:
-            self._announce(table)
 
     async def prefer(self, user: int, name: str, value: str) -> None:
         """Keep what a person likes, see `prefer_all`."""

@@ -349,3 +349,17 @@ notes = Table(
     Column("name", String(64), primary_key=True),
     Column("value", String(255), nullable=False),
 )
+
+# Both are for several processes on one database, and stay empty on SQLite.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    Column("process", String(32), nullable=False),
+)
+last_messages = Table(
+    "last_messages",
+    metadata,
+    Column("channel", BigInteger, primary_key=True, autoincrement=False),
+    Column("message", BigInteger, nullable=False),
+)

@@ -17,7 +17,16 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, people, recent, schema, seat_views, stored_placements
+from host import (
+    entries,
+    entry_lines,
+    last_messages,
+    people,
+    recent,
+    schema,
+    seat_views,
+    stored_placements,
+)
 from host.entries import StoredEntry
 from host.models import AnyGame, SeatView, TableView
 from host.people import Person
@@ -37,6 +46,8 @@ class Read(msgspec.Struct):
     """What happened last, as each audience may know it."""
     unopened: frozenset[int] = frozenset()
     """People with whom direct messages are to be begun, and cannot be for now."""
+    last_message: int = 0
+    """The last message in the channel's place that any process noted; 0 if none did."""
 
 
 class Showing:
@@ -51,6 +62,8 @@ class Showing:
         """How those who sit there are reached, by their ids."""
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
         self.game = game
+        self.last_message = read.last_message
+        """The last message that is known to stand where the channel's message stands, or 0."""
         self._stored = stored
         self._entries = read.entries
         self._recent = read.recent
@@ -225,7 +238,8 @@ async def read(
         if person.dm_channel is None and person.wants_messages and not person.dm_closed
     )
     closed = unopened if begins_none else frozenset()
-    return Read(placements, stored, known, told, lately, closed)
+    last = await last_messages.of_channel(connection, placements[audiences[0]].channel)
+    return Read(placements, stored, known, told, lately, closed, last)
 
 
 def channel_viewer(stored: StoredTable) -> int | None:

@@ -119,6 +119,15 @@ class Store:
             value: str | None = (await connection.execute(asked)).scalar_one_or_none()
         return value
 
+    async def add_note(self, name: str, value: str) -> bool:
+        """Note something down where nothing is noted yet; whether that was so."""
+        try:
+            async with self.write() as connection:
+                await connection.execute(schema.notes.insert().values(name=name, value=value))
+        except IntegrityError:
+            return False
+        return True
+
     async def set_note(self, name: str, value: str) -> None:
         """Note something short (up to 255 characters) down, in place of what was there."""
         async with self.write() as connection:

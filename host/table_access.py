@@ -53,10 +53,31 @@ class TableAccess:
         self._clock_callbacks: list[Callable[[], None]] = []
         self._end_callbacks: list[Callable[[int], None]] = []
         self._call_callbacks: list[Callable[[int], None]] = []
+        self._elsewhere: list[Callable[[int], None]] = []
+        self._missed: list[Callable[[], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
-        """Have a function called with a table's number after each of its changes is stored."""
+        """Have a function called with a table's number after each of its changes is stored here."""
         self._callbacks.append(callback)
+
+    def subscribe_elsewhere(
+        self, callback: Callable[[int], None], missed: Callable[[], None]
+    ) -> None:
+        """Have a function called with a table's number after another process has changed it, and
+        `missed` when any table may have changed without that this process heard of it.
+        """
+        self._elsewhere.append(callback)
+        self._missed.append(missed)
+
+    def changed_elsewhere(self, table: int) -> None:
+        """Another process has changed a table."""
+        for callback in self._elsewhere:
+            callback(table)
+
+    def missed_changes(self) -> None:
+        """Any table may have changed meanwhile."""
+        for missed in self._missed:
+            missed()
 
     def subscribe_clocks(self, callback: Callable[[], None]) -> None:
         """Have a function called after each change of what is due at any table."""

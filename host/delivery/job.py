@@ -21,6 +21,7 @@ from host.delivery.plan import (
     search_ends_lobby,
 )
 from host.delivery.post import AudienceGone, Barred, Post, Presenter, Unreachable
+from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
 from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
@@ -35,14 +36,16 @@ SELDOM_S: Final = 6 * 3600.0
 
 
 class JobRunner:
-    """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs."""
+    """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs.
 
-    def __init__(self, tables: Tables, presenter: Presenter) -> None:
+    `sure` is where it does.
+    """
+
+    def __init__(self, tables: Tables, presenter: Presenter, sure: Sure | None = None) -> None:
         self._tables = tables
         self._presenter = presenter
-        self._lines = LineRunner(tables, presenter)
-        self._sure: set[Audience] = set()
-        """Audiences whose message is known to tell what its row says, and nothing newer."""
+        self._sure = sure or Sure()
+        self._lines = LineRunner(tables, presenter, self._sure)
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
@@ -59,7 +62,7 @@ class JobRunner:
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
-        sure = audience in self._sure
+        sure = self._sure.of(audience, row)
         quiet = showing.is_quiet(audience)
         step = next_step(showing.view, audience.seat, row, sure=sure, around=around, quiet=quiet)
         if step is None:
@@ -71,14 +74,16 @@ class JobRunner:
         # Only of a message that is known to look as its row says: an edit may have got through that
         # was never noted down, and what is true may since have become what it was before.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
-        if not step.fresh and same and audience in self._sure:
+        if not step.fresh and same and sure:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
     def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:
         """What the channel's message depends on beside the table and its row."""
         row = shown[Audience(showing.view.id, None)]
-        covered = row.ref is not None and self._presenter.covered(row.ref)
+        covered = row.ref is not None and (
+            showing.last_message > row.ref.message or self._presenter.covered(row.ref)
+        )
         return Surroundings(
             uncalled=showing.uncalled(shown),
             round=showing.round,
@@ -109,6 +114,15 @@ class JobRunner:
             return await self._lose(job, gone)
         except Barred as barred:
             return await self._rest(job, barred)
+
+    def doubted(self, job: Job) -> Placement | None:
+        """The row of an audience whose message may have been changed or not, for all processes that
+        trust rows; None where they need not be told.
+        """
+        is_edit = isinstance(job.step, Plan) and not job.step.fresh
+        if not (self._sure.trusts_rows and is_edit and job.row.fingerprint):
+            return None
+        return msgspec.structs.replace(job.row, fingerprint="")
 
     async def _search(self, job: Job) -> Result:
         """See whether the message that was intended was posted."""

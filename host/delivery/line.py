@@ -12,6 +12,7 @@ import msgspec
 
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
 from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter, Unreachable
+from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
 from host.models import TableView
 from host.placements import Audience, Placement
@@ -59,11 +60,10 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
 class LineRunner:
     """Runs the jobs of lines, as `host.delivery.job` runs all others."""
 
-    def __init__(self, tables: Tables, presenter: Presenter) -> None:
+    def __init__(self, tables: Tables, presenter: Presenter, sure: Sure) -> None:
         self._tables = tables
         self._presenter = presenter
-        self._sure: set[Audience] = set()
-        """Lines that are known to look as their rows say."""
+        self._sure = sure
         self._searched: set[Audience] = set()
         """Lines that are posted after they were searched for in vain."""
 
@@ -74,7 +74,7 @@ class LineRunner:
             return None
         post = _post(showing, row, step)
         fingerprint = self._presenter.fingerprint(post)
-        same = fingerprint == row.fingerprint and audience in self._sure
+        same = fingerprint == row.fingerprint and self._sure.of(audience, row)
         if same and isinstance(step, Plan) and not step.fresh:
             return None
         return Job(audience, showing, row, step, post, fingerprint)

@@ -44,18 +44,24 @@ class Waits:
     """Sleeps between tries, ever longer; chance spreads them."""
 
     def __init__(self, sleep: Sleep, rng: random.Random) -> None:
-        self._sleep = sleep
+        self.sleep = sleep
         self._rng = rng
+
+    def pause(self, failures: int, least: float = 0.0) -> float:
+        """How many seconds to wait before another try."""
+        return pause_after(failures, self._rng, least)
 
     async def after(self, failures: int, least: float = 0.0) -> None:
         """Wait before another try, after so many that failed; at least for so many seconds."""
-        await self._sleep(pause_after(failures, self._rng, least))
+        await self.sleep(self.pause(failures, least))
 
 
 class Work:
     """Shows one table until nothing is left to do, which is when `run` ends.
 
-    `rested` is called whenever all that is left is to wait before another try.
+    `rested` is called whenever all that is left is to wait before another try. With `patience`, a
+    work that can only wait for more seconds than that ends too, and says when to go on. `failures`
+    are how often in a row audiences were not reached before.
     """
 
     def __init__(
@@ -66,6 +72,9 @@ class Work:
         waits: Waits,
         rested: Callable[[int], None],
         stopwatch: Stopwatch = NO_STOPWATCH,
+        *,
+        patience: float | None = None,
+        failures: dict[Audience, int] | None = None,
     ) -> None:
         self._table = table
         self._tables = tables
@@ -77,7 +86,10 @@ class Work:
         self._pulse = asyncio.Event()
         self._sending: dict[Audience, asyncio.Task[None]] = {}
         self._resting: dict[Audience, asyncio.Task[None]] = {}
-        self._failures: dict[Audience, int] = {}
+        self._until: dict[Audience, float] = {}
+        """When those who are resting are to be tried again, by the clock of the event loop."""
+        self.failures = {} if failures is None else failures
+        self._patience = patience
         self._noted: dict[Audience, Placement] = {}
         """Rows that are true, and not stored yet."""
         self._stored: dict[Audience, Placement | None] = {}
@@ -93,12 +105,18 @@ class Work:
         self._changed = True
         self._pulse.set()
 
-    async def run(self) -> None:
-        """Show the table, and whatever becomes of it meanwhile. Raises nothing."""
+    async def run(self) -> float | None:
+        """Show the table, and whatever becomes of it meanwhile. Raises nothing.
+
+        Gives after how many seconds to go on where all that is left is to wait for so long.
+        """
         failures = 0
         try:
             while self._changed or self._noted or self._waits_for_something:
                 self._pulse.clear()
+                pause = self._pause()
+                if pause is not None:
+                    return pause
                 try:
                     await self._turn()
                     failures = 0
@@ -116,6 +134,14 @@ class Work:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        return None
+
+    def _pause(self) -> float | None:
+        """After how many seconds to go on, if it is for others to wait that long."""
+        if self._changed or self._noted or self._sending or not self._resting:
+            return None
+        left = min(self._until.values()) - asyncio.get_running_loop().time()
+        return left if self._patience is not None and left > self._patience else None
 
     def _give_up(self, error: Exception) -> None:
         """Nothing can be shown of the table as it is: its next change brings us back."""
@@ -203,12 +229,15 @@ class Work:
         try:
             self._take(job, await self._runner.run(job))
         except Unreachable as error:
+            self._doubt(job)
             self._unreached(job, error)
         except StoreError as error:
             logger.warning("%s: %s", audience, error)
+            self._doubt(job)
             self._rest(audience)
         except Exception as error:  # noqa: BLE001 - a drawing's fault must not end this audience
             log_fault(logger, f"{audience}: showing failed", error)
+            self._doubt(job)
             self._rest(audience)
         finally:
             self._sending.pop(audience, None)
@@ -221,7 +250,7 @@ class Work:
         if result.failure is not None:
             self._unreached(job, result.failure)
             return
-        self._failures.pop(job.audience, None)
+        self.failures.pop(job.audience, None)
         # While the table is being read, nobody knows yet; whoever is through by then is seen to.
         is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
@@ -229,18 +258,25 @@ class Work:
         elif job.audience.seat is None and self._target is not None:
             self._stopwatch.shown(self._table)
 
+    def _doubt(self, job: Job) -> None:
+        row = self._runner.doubted(job)
+        if row is not None:
+            self._noted[job.audience] = row
+
     def _unreached(self, job: Job, error: Unreachable) -> None:
         logger.warning("%s: not reached: %s", job.audience, error.reason)
         self._rest(job.audience, error.retry_after or 0.0)
 
     def _rest(self, audience: Audience, least: float = 0.0) -> None:
         """Leave an audience alone for a while, then look at it again."""
-        self._failures[audience] = self._failures.get(audience, 0) + 1
-        self._resting[audience] = asyncio.create_task(self._wake_after(audience, least))
+        self.failures[audience] = self.failures.get(audience, 0) + 1
+        pause = self._waits.pause(self.failures[audience], least)
+        self._until[audience] = asyncio.get_running_loop().time() + pause
+        self._resting[audience] = asyncio.create_task(self._wake_after(audience, pause))
 
-    async def _wake_after(self, audience: Audience, least: float) -> None:
-        await self._waits.after(self._failures[audience], least)
-        del self._resting[audience]
+    async def _wake_after(self, audience: Audience, pause: float) -> None:
+        await self._waits.sleep(pause)
+        del self._resting[audience], self._until[audience]
         self.poke()
 
     async def _note(self) -> None:

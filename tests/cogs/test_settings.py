@@ -1,6 +1,7 @@
 """What the bot's owner may set: each fault is one line that names the setting, before any start."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -10,7 +11,8 @@ import msgspec
 import pytest
 
 from bot import WRONG_SETTING
-from cogs.settings import Settings, SettingsError, load
+from cogs.settings import Discord, Settings, SettingsError, Storage, load
+from cogs.shards import Role, check_role, shards_of
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "config.example.toml"
@@ -126,6 +128,29 @@ def test_settings_do_not_show_their_token(tmp_path: Path) -> None:
     settings = load(written(tmp_path, WELL), {})
     assert TOKEN not in repr(settings)
     assert TOKEN not in str(settings)
+
+
+@pytest.mark.parametrize(
+    ("role", "shards", "count", "database", "named"),
+    [
+        ("worker", "", 0, "games.db", "--role"),
+        ("all", "0-1", 4, "games.db", "PostgreSQL"),
+        ("all", "0-1", 0, "postgresql+psycopg://h/d", "discord.shard_count is missing"),
+        ("all", "2-4", 4, "postgresql+psycopg://h/d", "0-3"),
+        ("gateway", "one", 4, "postgresql+psycopg://h/d", "discord.shards"),
+    ],
+)
+def test_several_processes_need_a_server_for_the_database_and_shards_that_are_there(
+    role: Role, shards: str, count: int, database: str, named: str
+) -> None:
+    settings = Settings(
+        storage=Storage(database=database), discord=Discord(shard_count=count, shards=shards)
+    )
+    with pytest.raises(SettingsError, match=re.escape(named)):
+        check_role(settings, role)
+    fine = Settings(storage=Storage(database="games.db"))
+    check_role(fine, "all")
+    assert shards_of(fine.discord) == {}
 
 
 def test_the_example_names_every_setting_with_its_default() -> None:

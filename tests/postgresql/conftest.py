@@ -1,19 +1,23 @@
 """What every test about PostgreSQL may ask for: houses on one database, each as a process is."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable
+import itertools
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from host.jobs.shared import SharedJobs
 from host.store import Store
 from tests.host.conftest import house, path, screen, store
 from tests.host.house import House, open_house
+from tests.postgres import Server
 from tests.stores import open_store
 
 __all__ = ["house", "path", "screen", "store"]
 
+_numbers: Iterator[int] = itertools.count()
 _WAITING = text(
     "SELECT count(*) FROM pg_stat_activity "
     "WHERE datname = current_database() AND wait_event_type = 'Lock'"
@@ -54,3 +58,23 @@ async def begun(what: Awaitable[object], beside: Store) -> "asyncio.Task[object]
 
 async def _whole(what: Awaitable[object]) -> object:
     return await what
+
+
+@pytest.fixture(scope="session")
+def copies(postgresql: Server) -> Callable[[], str]:
+    """Makes databases, with the tables of the host and of procrastinate."""
+    asyncio.run(_make(postgresql.create("shared")))
+    return lambda: postgresql.create(f"shared_{next(_numbers)}", "shared")
+
+
+@pytest.fixture
+def database(copies: Callable[[], str]) -> str:
+    """The address of a database of its own."""
+    return copies()
+
+
+async def _make(address: str) -> None:
+    await (await Store.open(address)).close()
+    jobs = SharedJobs(address)
+    await jobs.open()
+    await jobs.close()

@@ -24,17 +24,20 @@ def is_deleted_twice(complaint: Mapping[str, object]) -> bool:
 class BotProcess:
     """A bot that can be killed. `log` is what it has written to standard error.
 
-    `program` is what is run in place of `bot.py`, with its own first arguments.
+    `program` is what is run in place of `bot.py`, with its own first arguments; `more` are further
+    arguments of the bot.
     """
 
     def __init__(
         self,
         url: str,
         token: str,
-        database: Path,
+        database: Path | str,
         seed: bytes | None = None,
         program: Sequence[str] = ("bot.py",),
         settings: Path = SETTINGS,
+        *,
+        more: Sequence[str] = (),
     ) -> None:
         self.log: list[str] = []
         self.folder = ROOT
@@ -53,6 +56,7 @@ class BotProcess:
             str(settings),
             "--database",
             str(database),
+            *more,
         ]
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
