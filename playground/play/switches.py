@@ -15,7 +15,8 @@ async def turn(ask: Ask) -> Obj:
     closed}; bot_may {channel, view, send, attach, thread}; bot_in {server, in, permissions};
     role_may {server, role "bot" or "everyone", permissions}; thread {channel, archived, locked};
     delete_message {channel, message}; delete_channel {channel}; delete_role {server, role};
-    rate_limits; opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages with anybody.
+    rate_limits; opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages
+    with anybody.
     """
     _requests(ask)
     _rights(ask)
