@@ -55,8 +55,8 @@ async def with_old_moves(connection: AsyncConnection, now: datetime, kept: Reten
 
 async def remove_moves(connection: AsyncConnection, table: int) -> None:
     """Remove the ledger of a game that is over; its result and last state stay."""
-    await connection.execute(delete(schema.ledger).where(_l.table == table))
     await connection.execute(update(schema.tables).where(_t.id == table).values(moves_removed=True))
+    await connection.execute(delete(schema.ledger).where(_l.table == table))
 
 
 async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:

@@ -138,7 +138,7 @@ class Work:
 
     def _pause(self) -> float | None:
         """After how many seconds to go on, if it is for others to wait that long."""
-        if self._changed or self._noted or self._sending or not self._resting:
+        if self._changed or self._noted or self._sending or self._left_overs or not self._resting:
             return None
         left = min(self._until.values()) - asyncio.get_running_loop().time()
         return left if self._patience is not None and left > self._patience else None

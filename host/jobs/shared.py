@@ -116,6 +116,12 @@ class SharedJobs:
             self.news.clocks_changed()
             self._has_news.set()
 
+    def heard_from(self, table: int, user: int) -> None:
+        """A person did something at a table here: the other processes are told."""
+        if self.news is not None:
+            self.news.heard_from(table, user)
+            self._has_news.set()
+
     def changed_elsewhere(self, table: int) -> None:
         """A table changed in another process: who works at it here takes that in."""
         for kind, at in self._doing:

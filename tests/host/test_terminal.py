@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from host import outside
 from host.__main__ import main
@@ -17,6 +18,7 @@ from tests.host.house import ANN, BEN, GUILD, START, House
 from tests.host.screen import Screen
 from tests.host.shop import Shop
 from tests.host.test_sick_rows import delivering
+from tests.stores import address, beside
 
 
 class Owner:
@@ -40,13 +42,13 @@ class Owner:
         parser = argparse.ArgumentParser()
         commands.add_to(parser.add_subparsers(dest="command"))
         self.said.clear()
-        return await self._terminal.run(parser.parse_args([*words, str(self._path)]))
+        return await self._terminal.run(parser.parse_args([*words, address(self._path)]))
 
 
-def change(path: Path, statement: str, *values: object) -> None:
-    """Change a row by hand."""
-    with closing(sqlite3.connect(path)) as plain_connection, plain_connection:
-        plain_connection.execute(statement, values)
+def change(path: Path, statement: str, value: bytes = b"") -> None:
+    """Change a row by hand; `:value` in it stands for these bytes."""
+    with beside(path) as connection:
+        connection.execute(text(statement), {"value": value} if ":value" in statement else {})
 
 
 async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
@@ -56,7 +58,7 @@ async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
     await house.lobby(ANN, channel=2)
     over = await house.lobby(ANN, channel=3)
     await house.tables.vote_abandon(over.id, ANN)
-    change(path, "UPDATE tables SET channel_lost = 1 WHERE id = 2")
+    change(path, "UPDATE tables SET channel_lost = true WHERE id = 2")
     owner = Owner(house, path)
     assert await owner.types("tables") == 0
     head, first, second = owner.said
@@ -80,15 +82,15 @@ async def test_a_table_is_told_with_seats_and_messages_and_nothing_that_is_hidde
     await shop.shown()
     owner = Owner(house, path)
     assert await owner.types("table", "1") == 0
-    text = "\n".join(owner.said)
-    assert "setup" in text
-    assert "action" in text
-    assert str(ANN) in text
-    assert "channel" in text
+    written = "\n".join(owner.said)
+    assert "setup" in written
+    assert "action" in written
+    assert str(ANN) in written
+    assert "channel" in written
     stored = await house.stored(1)
     assert await owner.types("table", "1", "--json") == 0
     told = owner.said[0]
-    assert stored.seed.hex() not in text + told
+    assert stored.seed.hex() not in written + told
     secret = msgspec.json.decode(stored.state or b"")
     assert "hand" in json.dumps(secret)
     assert not {"hand", "state", "seed", "payload", "events", "options"} & set(_names(told))
@@ -104,6 +106,7 @@ def _names(told: str) -> Sequence[str]:
     return found
 
 
+@pytest.mark.sqlite("it keeps whatever it is given in any column")
 async def test_a_table_that_cannot_be_read_is_listed_told_of_and_ended(
     house: House, path: Path
 ) -> None:
@@ -170,14 +173,28 @@ async def test_a_sound_database_is_found_so_while_the_bot_plays_on_it(
 @pytest.mark.parametrize(
     ("statement", "told"),
     [
-        ("UPDATE tables SET state = CAST(replace(state, '1', '2') AS BLOB)", "table 1: state: "),
+        ("UPDATE tables SET state = :value", "table 1: state: "),
         ("UPDATE ledger SET digest = 'no' WHERE seq = 0", "table 1: replay: "),
-        ("UPDATE ledger SET payload = 'text'", "table 1: row: ledger: cannot be read: payload"),
-        ("UPDATE tables SET options = x'7b'", "table 1: unreadable: "),
+        ("UPDATE tables SET options = :value", "table 1: unreadable: "),
         ("UPDATE tables SET game = 'whist'", "table 1: game: "),
-        ("UPDATE seats SET clock = x'7b'", "table 1: unreadable: "),
-        ("INSERT INTO followers VALUES (77, 1, 0, 0)", "database: orphans: 1 rows of followers"),
-        ("UPDATE people SET dm_closed = 7", "database: row: people: cannot be read: dm_closed"),
+        ("UPDATE seats SET clock = :value", "table 1: unreadable: "),
+        *(
+            pytest.param(*each, marks=pytest.mark.sqlite("it keeps what it is given"))
+            for each in (
+                (
+                    "UPDATE ledger SET payload = 'text'",
+                    "table 1: row: ledger: cannot be read: payload",
+                ),
+                (
+                    "INSERT INTO followers VALUES (77, 1, 0, 0)",
+                    "database: orphans: 1 rows of followers",
+                ),
+                (
+                    "UPDATE people SET dm_closed = 7",
+                    "database: row: people: cannot be read: dm_closed",
+                ),
+            )
+        ),
     ],
 )
 async def test_each_fault_of_a_database_is_one_line_with_its_table_and_kind(
@@ -185,10 +202,7 @@ async def test_each_fault_of_a_database_is_one_line_with_its_table_and_kind(
 ) -> None:
     await house.game(ANN, BEN)
     await house.tables.people.set(ANN, dm_channel=5)
-    change(path, "PRAGMA foreign_keys = OFF")
-    with closing(sqlite3.connect(path)) as plain_connection, plain_connection:
-        plain_connection.execute("PRAGMA ignore_check_constraints = ON")
-        plain_connection.execute(statement)
+    change(path, statement, b"{")
     owner = Owner(house, path)
     assert await owner.types("check") == 1
     assert any(line.startswith(told) for line in owner.said), owner.said
@@ -207,8 +221,9 @@ def test_a_database_that_cannot_be_used_is_one_line(
     elif kind == "empty":
         path.touch()
     elif kind in steps:
-        change(path, "CREATE TABLE alembic_version (version_num VARCHAR(32))")
-        change(path, "INSERT INTO alembic_version VALUES (?)", steps[kind])
+        with closing(sqlite3.connect(path)) as made, made:
+            made.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+            made.execute("INSERT INTO alembic_version VALUES (?)", (steps[kind],))
     before = path.read_bytes() if path.exists() else None
     assert main([*command, str(path)]) == 3
     written = capsys.readouterr()
