@@ -22,6 +22,7 @@ from host import (
     moves,
     opening,
     receipts,
+    restored,
     seat_views,
     stored_table,
     timing,
@@ -91,7 +92,12 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
     # --- life ------------------------------------------------------------------------------------
 
     async def resume(self) -> None:
-        """Let computer players go on where they were when the program stopped."""
+        """Let computer players go on where they were when the program stopped.
+
+        Before that: where this is a copy from before, have all tables be shown anew.
+        """
+        if await restored.begin_anew(self.store):
+            logger.warning("this database is a copy from before: open tables are shown anew")
         for table in await self._waiting_computers():
             self._computers.wake(table)
 
