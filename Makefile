@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 2
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (make clean begins anew.)" >&2; exit 1; }
 
-.PHONY: help play run test games postgres check bench format lock lock-check clean
+.PHONY: help play run test games postgres clients check bench format lock lock-check clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,7 +23,7 @@ help: ## list what can be made
 play: $(VENV)/.run ## the bot on the local playground: open the address it prints
 	@mkdir -p var
 	@$(BIN)/python -m playground --world var/play.json --scenes scenes/play.scenes \
-		--port $${PORT:-0} -- \
+		--port $${PORT:-0} --permissions 309237746688 -- \
 		$(BIN)/python playground_bot.py --config config.example.toml --database var/play.db
 
 run: $(VENV)/.run ## the bot on Discord, as config.toml says
@@ -39,6 +39,9 @@ postgres: $(VENV)/.dev ## what the host promises, on a PostgreSQL server of its 
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal --on-postgresql \
 		tests/host tests/postgresql
 
+clients: $(VENV)/.dev ## bots in other libraries on the playground, each installed by itself
+	@$(BIN)/python -m clients
+
 check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/ruff format --check -q .
 	@$(BIN)/ruff check -q .
@@ -52,6 +55,7 @@ bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table, t
 	@$(BIN)/python -m bench tables
 	@$(BIN)/python -m bench table
 	@$(BIN)/python -m bench fortnight
+	@$(BIN)/python -m bench limits
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .
@@ -63,6 +67,11 @@ lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python 
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \
 	done
+	@for needed in clients/*/requirements.in; do \
+		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
+			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
+			--output-file $${needed%.in}.txt $$needed || exit 1; \
+	done
 	@$(MAKE) -s lock-check
 
 lock-check: $(VENV)/.dev ## see that the pinned lists can be installed on each of them
@@ -73,7 +82,7 @@ lock-check: $(VENV)/.dev ## see that the pinned lists can be installed on each o
 	done; done
 
 clean: ## remove the virtual environment and caches, but no games
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) .venv-clients .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # One virtual environment; the stamp says what was put into it and when. A broken beginning is taken

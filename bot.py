@@ -10,20 +10,28 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 import aiohttp
 import discord
 
 from cogs.client import WateringHole, use_api
+from cogs.monitoring.gateway import Gateway
+from cogs.monitoring.server import CannotListen, Monitor, monitored
 from cogs.settings import Settings, SettingsError, load
+from cogs.shards import Role, check_role
+from cogs.sharing import join, sharing
 from engine import registry
-from host import hiding, logs
+from host import hiding, logs, restored
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
 from host.store import Store
 from host.tables import Tables, new_seed
 from host.worker_pool import WorkerPool
+
+if TYPE_CHECKING:
+    from host.jobs.shared import SharedJobs
 
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes; 0 is a clean end."""
@@ -47,6 +55,14 @@ TOO_MANY_REQUESTS = 429
 log = logging.getLogger("bot")
 
 
+class Part(NamedTuple):
+    """What this process is there for, and what it does for that beside being on Discord."""
+
+    role: Role
+    shared: "SharedJobs | None"
+    monitor: Monitor | None
+
+
 def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> int:
     """Run the bot until it is told to stop. Returns the exit code.
 
@@ -55,16 +71,25 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
     parser = argparse.ArgumentParser(description="Watering Hole: a host for turn-based games")
     parser.add_argument("--config", type=Path, default=Path("config.toml"), help="settings file")
     parser.add_argument("--database", help="goes before storage.database of the settings")
+    parser.add_argument(
+        "--role",
+        choices=get_args(Role),
+        default="all",
+        help="of several processes on one PostgreSQL database: on Discord, working, or (all) both",
+    )
+    parser.add_argument("--shards", help="goes before discord.shards of the settings")
     arguments = parser.parse_args()
     try:
         settings = load(arguments.config)
+        settings.storage.database = arguments.database or settings.storage.database
+        settings.discord.shards = arguments.shards or settings.discord.shards
+        check_role(settings, arguments.role)
     except SettingsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
-    settings.storage.database = arguments.database or settings.storage.database
     set_up_log(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
-    return asyncio.run(run(settings, seeds, time))
+    return asyncio.run(run(settings, seeds, time, arguments.role))
 
 
 def set_up_log(settings: Settings) -> None:
@@ -89,10 +114,13 @@ def ended_by(kind: type[BaseException], error: BaseException, where: TracebackTy
 
 
 async def run(
-    settings: Settings, seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE
+    settings: Settings,
+    seeds: Callable[[], bytes] = new_seed,
+    time: MachineTime = MACHINE,
+    role: Role = "all",
 ) -> int:
     """Be on Discord until a signal, or until it makes no sense to go on. Returns the exit code."""
-    working = asyncio.ensure_future(_work(settings, seeds, time))
+    working = asyncio.ensure_future(_work(settings, seeds, time, role))
 
     def stop() -> None:
         if not working.cancelling():  # the second Ctrl-C does not break off what the first began
@@ -105,6 +133,9 @@ async def run(
         await working
     except asyncio.CancelledError:
         log.info("told to stop")
+    except CannotListen as error:
+        log.error("%s", error)  # noqa: TRY400 - see above
+        return WRONG_SETTING
     except StoreError as error:
         log.error("%s", error)  # noqa: TRY400 - see above
         return NO_STORE
@@ -114,20 +145,33 @@ async def run(
     return 0
 
 
-async def _work(settings: Settings, seeds: Callable[[], bytes], time: MachineTime) -> None:
+async def _work(
+    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
+) -> None:
     """Hold the database, and be on Discord. Raises what ends the bot."""
     with only_process(settings.storage.database):
         store = await Store.open(settings.storage.database)
         try:
+            if await restored.begin_anew(store):
+                log.warning("this database is a copy from before: open tables are shown anew")
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
-            await _stay_on_discord(settings, store, seeds, time)
+            async with (
+                monitored(settings.metrics.listens_at(), store) as monitor,
+                sharing(settings.storage.database) as shared,
+            ):
+                mine = Part(role, shared, monitor)
+                await _stay_on_discord(settings, store, seeds, time, mine)
         finally:
             await store.close()
 
 
 async def _stay_on_discord(
-    settings: Settings, store: Store, seeds: Callable[[], bytes], time: MachineTime
+    settings: Settings,
+    store: Store,
+    seeds: Callable[[], bytes],
+    time: MachineTime,
+    mine: Part,
 ) -> None:
     """Log in, again and again while Discord cannot be reached, and stay until told to stop.
 
@@ -144,9 +188,17 @@ async def _stay_on_discord(
                 sleep=time.sleep,
                 thinker=WorkerPool(),
                 watched_pause_s=settings.computers.watched_pause,
+                jobs=mine.shared,
             )
             async with WateringHole(settings, tables, time) as bot:
-                await bot.start(settings.discord.token)
+                if mine.shared is not None:
+                    join(bot, mine.shared, mine.role)
+                if mine.monitor is not None:
+                    mine.monitor.watch(Gateway(bot), bot.requests, tables, bot.delivery)
+                await bot.login(settings.discord.token)
+                if mine.role == "worker":
+                    await asyncio.Event().wait()  # until it is told to stop
+                await bot.connect()
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):
                 raise

@@ -39,6 +39,9 @@ class _Nowhere:
             return post.previous
         return MessageRef(post.view.channel, next(self._numbers))
 
+    async def supersede(self, _post: Post, /) -> None:
+        """There is nothing to be left of."""
+
     async def find(self, _post: Post, /) -> Found | None:
         return None
 
@@ -56,7 +59,7 @@ class _Nowhere:
 
 
 @asynccontextmanager
-async def _host(database: Path) -> AsyncIterator[tuple[Tables, Delivery]]:
+async def hosted(database: Path) -> AsyncIterator[tuple[Tables, Delivery]]:
     """The tables of a database that need not survive a power cut, and who shows them nowhere."""
     store = await Store.open(database)
     event.listen(store.engine.sync_engine, "connect", _without_flushing)
@@ -90,7 +93,7 @@ def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
 
 async def make(database: Path, number: int) -> None:
     """Begin so many games of two people, then have them all shown. It says how far it is."""
-    async with _host(database) as (tables, _):
+    async with hosted(database) as (tables, _):
         numbers = iter(range(number))
 
         async def begin_some() -> None:
@@ -100,7 +103,7 @@ async def make(database: Path, number: int) -> None:
                     print(f"{table} of {number} tables have begun", file=sys.stderr)
 
         await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
-    async with _host(database) as (tables, delivery), _delivering(delivery):
+    async with hosted(database) as (tables, delivery), _delivering(delivery):
         while left := len(await tables.undelivered()):
             print(f"{left} of {number} tables are to be shown", file=sys.stderr)
             await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
@@ -119,11 +122,11 @@ async def _begin(tables: Tables, channel: int, number: int) -> int:
 async def sizes(database: Path) -> tuple[float, float]:
     """Play some games to their end: bytes for each move, and for each game with all its moves."""
     presses = itertools.count(1)
-    async with _host(database):
+    async with hosted(database):
         pass
     before = _bytes(database)
     moves = 0
-    async with _host(database) as (tables, delivery), _delivering(delivery):
+    async with hosted(database) as (tables, delivery), _delivering(delivery):
         for number in range(GAMES_PLAYED):
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
             table = await _begin(tables, FIRST_CHANNEL + number, number)

@@ -101,7 +101,8 @@ def _run(programs: Path, program: str, *words: str) -> None:
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         cwd="/",
     )  # fmt: skip
-    assert log.returncode == 0, f"{program} failed with {log.returncode}"
+    if log.returncode:
+        raise OSError(f"{program} failed with {log.returncode}")
 
 
 def _own(folder: Path) -> None:

@@ -2,10 +2,10 @@
 
 Each kind of turn of each game is one object: how many presses it takes (opening a menu and choosing
 are two, and one more for each further choice; a button, a text typed in a form and the submitting
-of a form are one each), how many people it pings and how many requests the bot makes by its token
-meanwhile. Beside it stands what a whole game puts into the channel and into each person's direct
-messages a round, and how high the channel is after 20 turns. "any turn, whole" is everything that
-somebody does until another has to act.
+of a form are one each), how many people it pings, how many requests the bot makes by its token
+meanwhile, and how much it sends in all. Beside it stands what a whole game puts into the channel
+and into each person's direct messages a round, and how high the channel is after 20 turns. "any
+turn, whole" is everything that somebody does until another has to act.
 """
 
 import argparse
@@ -64,6 +64,7 @@ class Measured(msgspec.Struct, frozen=True):
     height_20: int | None
     pings_per_turn: float
     requests_per_turn: float
+    kib_per_turn: float
     strayed: int = 0
 
 
@@ -206,7 +207,18 @@ async def alone(game: str, seed: int) -> Measured:
             await house.settled()
             counts = house.counter.now - before
     return Measured(
-        game, 2, COMPUTER, 1, presses, presses, None, None, None, counts.pings, counts.requests
+        game=game,
+        seats=2,
+        turn=COMPUTER,
+        turns=1,
+        presses_median=presses,
+        presses_max=presses,
+        messages_per_round=None,
+        dm_messages_per_round=None,
+        height_20=None,
+        pings_per_turn=counts.pings,
+        requests_per_turn=counts.requests,
+        kib_per_turn=round(counts.sent / 1024, 1),
     )
 
 
@@ -233,6 +245,7 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
         height_20=round(mean(found.heights)) if found.heights else None,
         pings_per_turn=round(mean(turn.counts.pings for turn in clean), 2),
         requests_per_turn=round(mean(turn.counts.requests for turn in clean), 2),
+        kib_per_turn=round(mean(turn.counts.sent for turn in clean) / 1024, 1),
         strayed=sum(turn.strayed for turn in turns),
     )
 
@@ -287,7 +300,8 @@ def main(arguments: Sequence[str]) -> int:
         print(
             f"{one.game:10} {one.seats} {one.turn:50} presses {one.presses_median:4g} "
             f"(most {one.presses_max:3})   pings {one.pings_per_turn:5}   requests "
-            f"{one.requests_per_turn:5}   a round: {one.messages_per_round} messages, "
-            f"{one.dm_messages_per_round} by DM   {one.height_20} px   ({one.turns} turns)"
+            f"{one.requests_per_turn:5} with {one.kib_per_turn:6} KiB   a round: "
+            f"{one.messages_per_round} messages, {one.dm_messages_per_round} by DM   "
+            f"{one.height_20} px   ({one.turns} turns)"
         )
     return 0

@@ -8,9 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from clients.checks import CHECKS
 from clients.libraries import LIBRARIES, Library
-from clients.trial import NO, NO_ERROR, Result, attempt
+from clients.trial import NO, ROWS, Result, attempt
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +34,7 @@ def _parser() -> argparse.ArgumentParser:
         "--openapi",
         type=Path,
         default=Path(document) if document else None,
-        help="list what in their requests Discord's OpenAPI document lacks (or env DISCORD_OPENAPI)",
+        help="list what Discord's OpenAPI document does not know of (or env DISCORD_OPENAPI)",
     )
     return parser
 
@@ -52,8 +51,7 @@ async def _all(chosen: list[Library], openapi: Path | None, *, quiet: bool) -> l
 def table(results: list[Result]) -> str:
     """Write what works: a row for each check, a column for each library; then what failed."""
     rows = [["", *(each.library for each in results)], ["", *(each.version for each in results)]]
-    for name in (*(name for name, _ in CHECKS), NO_ERROR):
-        rows.append([name, *(each.works.get(name, NO) for each in results)])
+    rows += [[name, *(each.works.get(name, NO) for each in results)] for name in ROWS]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -9,8 +9,10 @@ from playground.person import Outcome, Person
 from playground.wire import Obj, objects, text
 
 ROOM: Final = "watering-hole"
+OTHER_ROOM: Final = "jetty"
+"""A channel of the second server."""
 COMMANDS: Final = frozenset(
-    {"all", "panel", "fruit", "slow", "gone", "say", "members", "layout", "here"}
+    {"all", "panel", "fruit", "slow", "gone", "say", "letter", "members", "layout", "here"}
 )
 HELD_MS: Final = 500
 """How long a client is kept waiting that connects anew: a press falls into that time."""
@@ -106,9 +108,9 @@ async def deferred(play: Driver, ann: Person) -> None:
     outcome = await ann.slash("slow")
     expect(outcome.kind, "deferred")
     said(outcome, "Done\nCard", private=False)
-    [picture] = outcome.message.pictures if outcome.message is not None else ()
-    expect(picture.filename, "a.png")
-    expect((await play.fetch(picture.url))[:4], b"\x89PNG")
+    shown = [] if outcome.message is None else outcome.message.pictures
+    expect([each.filename for each in shown], ["a.png"])
+    expect((await play.fetch(shown[0].url))[:4], b"\x89PNG")
     only = await ann.wait_for(lambda me: me.newest(ROOM, saying="Only you"))
     expect(only.ephemeral, wanted=True)
     ben = await play.person("Ben")
@@ -155,6 +157,14 @@ async def layout(play: Driver, ann: Person) -> None:
     said(await ann.press("here", message=outcome.message), "Here it is")
 
 
+async def direct(play: Driver, ann: Person) -> None:
+    """The bot writes to a person, and is given a command there."""
+    del play
+    said(await ann.slash("letter"), "Sent")
+    await ann.wait_for(lambda me: me.newest("dm", saying="A letter"))
+    said(await ann.slash("fruit", "dm", name="apple"), "A apple")
+
+
 async def limited(play: Driver, ann: Person) -> None:
     """A 429 is waited for, and the request repeated."""
     await play.faults(fail={"status": 429, "times": 1, "only": "POST /channels"})
@@ -177,11 +187,20 @@ async def anew(play: Driver, ann: Person) -> None:
     """After a session that is void the bot identifies anew."""
     [before] = shards(play)
     await play.faults(gateway="invalidate")
-    while not any(each["connected"] for each in shards(play)):
+    while not any(each["connected"] for each in shards(play)):  # noqa: ASYNC110 - nothing tells
         await asyncio.sleep(0.05)
     [after] = shards(play)
     expect((before["resumed"], after["resumed"]), (1, 0))
     said(await ann.slash("here"), "Here", private=False)
+
+
+async def sharded(play: Driver, ann: Person) -> None:
+    """Two shards identify, and each server's commands come on its own."""
+    await play.identified(shards=2)
+    await ann.wait_for(lambda me: "panel" in names(me.commands.get("text")))
+    for room in (ROOM, OTHER_ROOM):
+        await ann.slash("panel", room)
+        said(await ann.press("Press", channel=room), "Pressed by Ann", private=False)
 
 
 def shards(play: Driver) -> list[Obj]:
@@ -205,8 +224,12 @@ CHECKS: Final[tuple[tuple[str, Check], ...]] = (
     ("alt text of a picture", described),
     ("members by the gateway", members),
     ("Components V2", layout),
+    ("direct messages", direct),
     ("waits after a 429", limited),
     ("resumes", resumes),
     ("identifies anew", anew),
 )
 """All of them, in order; each by what the table calls it."""
+
+OF_SHARDS: Final[tuple[tuple[str, Check], ...]] = (("two shards, as advised", sharded),)
+"""Those for a playground that advises two shards, with a server on each."""

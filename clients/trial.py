@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import os
 import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from clients.checks import CHECKS, Check, Differs
+from clients.checks import CHECKS, OF_SHARDS, Check, Differs
 from clients.environment import NotInstalled, prepare
 from clients.libraries import Library
 from playground.client import Driver, running
@@ -19,10 +20,14 @@ from playground.rest.cdn import plain_png
 from playground.wire import Obj
 
 YES, NO, WITHOUT = "yes", "NO", "-"
+NOT_REFUSED: Final = "nothing refused by the playground"
 NO_ERROR: Final = "no error in the bot's log"
+ROWS: Final = (*(name for name, _ in (*CHECKS, *OF_SHARDS)), NO_ERROR, NOT_REFUSED)
+"""What is told of each library, in order."""
 PATIENCE_S: Final = 30.0
 """For each check; a machine may be slow."""
 _GOODBYE_S: Final = 10.0
+_ID: Final = re.compile(r"\d{15,}")
 _ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
 """The line of a traceback, Python's or JavaScript's, that says what it was."""
 
@@ -56,18 +61,25 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
     try:
         command = await prepare(library)
     except NotInstalled as reason:
-        result.works = dict.fromkeys((name for name, _ in CHECKS), NO)
+        result.works = dict.fromkeys(ROWS, NO)
         result.failures = {"installation": str(reason)}
         return result
-    async with running(openapi=openapi, only_warns=True) as play:
-        async with _bot(command, library, play) as process:
-            for name, check in CHECKS:
-                result.works[name] = await _run(name, check, library, play, process, result)
-            result.works[NO_ERROR] = _errors(library, result)
-        said = (
-            f"{each['method']} {each['path']}: {_words(each)}" for each in await play.complaints()
-        )
-        result.complaints = list(dict.fromkeys(said))
+    complaints: list[Obj] = []
+    _log(library).unlink(missing_ok=True)
+    for shards, checks in ((1, CHECKS), (2, OF_SHARDS)):
+        async with running(
+            openapi=openapi, only_warns=True, rate_limits=True, shards=shards
+        ) as play:
+            async with _bot(command, library, play) as process:
+                for name, check in checks:
+                    result.works[name] = await _run(name, check, library, play, process, result)
+            complaints += await play.complaints()
+    result.works[NO_ERROR] = _errors(library, result)
+    result.complaints = _told(complaints)
+    refused = [each for each in complaints if each["status"] >= 400]
+    result.works[NOT_REFUSED] = NO if refused else YES
+    if refused:
+        result.failures[NOT_REFUSED] = "see what was complained of"
     return result
 
 
@@ -117,8 +129,14 @@ def _errors(library: Library, result: Result) -> str:
     return NO if found else YES
 
 
-def _words(complaint: Obj) -> str:
-    return f"{complaint['status']} {complaint['code']} {complaint['message']}"
+def _told(complaints: list[Obj]) -> list[str]:
+    """Write each kind of complaint once, with how often it came."""
+    counted = Counter(
+        f"{each['method']} {_ID.sub('{id}', each['path'])}: "
+        f"{each['status']} {each['code']} {each['message']}"
+        for each in complaints
+    )
+    return [f"{words} ({times} times)" for words, times in counted.items()]
 
 
 def _log(library: Library) -> Path:
@@ -135,7 +153,7 @@ async def _bot(
         "DISCORD_TOKEN": play.token,
         "CLIENT_PNG": plain_png(0x3B73B9).hex(),
     }
-    with _log(library).open("wb") as log:
+    with _log(library).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
             *command, env={**os.environ, **own}, stdout=log, stderr=log, process_group=0
         )

@@ -6,6 +6,7 @@ import discord
 
 from cogs.direct_messages import DirectMessages
 from cogs.messenger import LOOK_BACK, as_the_host_knows, last_parts
+from cogs.requests import OLD_MESSAGE
 from cogs.screens import gathering as screens
 from cogs.urgency import Urgency, requests_for
 from host.calling import Way
@@ -14,8 +15,8 @@ from host.delivery.post import AudienceGone
 from host.models import Games, TableView
 from host.placements import MessageRef
 
-NO_MESSAGE, OLD_MESSAGE = 10008, 30046
-"""Discord's codes for a message that is gone, and for one too old to be edited so often."""
+NO_MESSAGE = 10008
+"""Discord's code for a message that is gone."""
 
 
 class DiscordCaller:

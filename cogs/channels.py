@@ -96,6 +96,16 @@ def missing_in(permissions: discord.Permissions, *, in_thread: bool = False) -> 
     return [title for name, title in needed.items() if not getattr(permissions, name)]
 
 
+def may_post(permissions: discord.Permissions, *, in_thread: bool = False) -> bool:
+    """Whether a board may be posted by these permissions of a channel, or of a thread there.
+
+    >>> may_post(discord.Permissions(view_channel=True, send_messages=True, attach_files=True))
+    True
+    """
+    may_send = permissions.send_messages_in_threads if in_thread else permissions.send_messages
+    return permissions.view_channel and may_send and permissions.attach_files
+
+
 def parent_of(interaction: Interaction) -> int | None:
     """The channel that the thread belongs to, where an interaction is in one."""
     channel = interaction.channel

@@ -39,11 +39,13 @@ from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.info import InfoCommands
+from cogs.last_messages import LastMessages
 from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.private_panels import PrivatePanels
+from cogs.reach import Reach
 from cogs.replies import Responder
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import Requests
@@ -64,6 +66,8 @@ from cogs.screens.undoing import KEEP, LET, UNDO
 from cogs.screens.welcome import FRIENDS, HOW, SOLO
 from cogs.server import ServerCommands
 from cogs.settings import Settings
+from cogs.shards import shards_of
+from cogs.standing_pictures import StandingPictures
 from cogs.table import TableCommands
 from cogs.table_lookup import TableLookup
 from cogs.tables import TablesCommand
@@ -83,6 +87,8 @@ from host.version import VERSION
 if TYPE_CHECKING:
     from asyncio import Task
 
+    from host.processes import SharedProcess
+
 log = logging.getLogger(__name__)
 
 
@@ -95,6 +101,7 @@ class WateringHole(commands.AutoShardedBot):
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
         self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
+            **shards_of(settings.discord),
             command_prefix=commands.when_mentioned,
             help_command=None,
             # Of messages in servers it is only heard that there are any, not what they say: so a
@@ -108,19 +115,28 @@ class WateringHole(commands.AutoShardedBot):
             http_trace=self.requests.trace,
         )
         self.tables = tables
+        self.process: SharedProcess | None = None
+        """This process among others, where several share the work."""
         self.pictures = Pictures(settings.drawing.threads, tables.summary)
-        self.direct_messages = DirectMessages(self, tables.people)
-        pressed = PressedMessages()
+        self.reach = Reach(self, tables, time.sleep, self.requests.trace)
+        pressed, standing = PressedMessages(), StandingPictures()
+        self.last_messages = LastMessages(tables, self.reach.direct_messages)
         self.presenter = DiscordPresenter(
-            self, registry, self.pictures, self.direct_messages, pressed
+            self,
+            registry,
+            self.pictures,
+            self.direct_messages,
+            pressed,
+            standing,
+            self.reach.places,
         )
-        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep)
+        self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
         # By the machine's own seconds, as people at a terminal wait by them.
         self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
-        self.private_panels = PrivatePanels(tables, registry, self.pictures)
-        responder = Responder(tables, self.private_panels, self.direct_messages, pressed)
+        self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
+        responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
         lookup = TableLookup(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
@@ -154,7 +170,7 @@ class WateringHole(commands.AutoShardedBot):
             self.direct_messages,
             posts_films=settings.drawing.animations,
         )
-        self.following = Following(tables, replays, messenger, sleep=time.sleep)
+        self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -189,7 +205,9 @@ class WateringHole(commands.AutoShardedBot):
         gathering = GatheringHandlers(tables, registry, responder, lookup)
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
-        self.calling = Calling(tables, DiscordCaller(self, registry, self.direct_messages))
+        self.calling = Calling(
+            tables, DiscordCaller(self, registry, self.direct_messages), jobs=tables.jobs
+        )
         self.router = ComponentRouter(
             lookup,
             responder,
@@ -199,12 +217,13 @@ class WateringHole(commands.AutoShardedBot):
             HoursHandlers(tables, responder, settings_page),
             gathering,
         )
-        self._tables_command = TablesCommand(responder, listed)
-        self._info_commands = InfoCommands(
-            responder, lookup, tables, info, play, settings_page, welcome
+        self._own_cogs = (
+            InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
+            ResultCommands(responder, results, privacy),
+            TablesCommand(responder, listed),
+            ServerCommands(responder, server),
+            self.reach.events,
         )
-        self._result_commands = ResultCommands(responder, results, privacy)
-        self._server_commands = ServerCommands(responder, server)
         game_commands = GameCommands(responder, lookup, tables, play)
         for game in registry.GAMES.values():
             self.tree.add_command(game_commands.group_for(game))
@@ -223,14 +242,21 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @property
+    def direct_messages(self) -> DirectMessages:
+        """People's direct messages."""
+        return self.reach.direct_messages
+
     async def setup_hook(self) -> None:
         """After login: commands, and everything that was left to do."""
-        await self.add_cog(self._info_commands)
-        await self.add_cog(self._result_commands)
-        await self.add_cog(self._tables_command)
-        await self.add_cog(self._server_commands)
+        for each in self._own_cogs:
+            await self.add_cog(each)
         self.pictures.warm_up()
+        if self.process is not None:
+            await self._begin_with_others(self.process)
+            return
         await self._sync()
+        await self.reach.resume()
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
@@ -239,6 +265,24 @@ class WateringHole(commands.AutoShardedBot):
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
             self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
+
+    async def _begin_with_others(self, process: "SharedProcess") -> None:
+        """What is left to do is found by the process that leads."""
+        if process.role != "worker":
+            async with process.registering():
+                await self._sync()
+            await self.last_messages.begin()
+        await self.reach.resume()
+        await process.begin()
+        if process.role != "gateway":
+            self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
+        log.info("this process is there for: %s", process.role)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Note where talk stands below a board, if other processes have to know."""
+        if message.guild is not None:
+            own = message.author == self.user
+            self.last_messages.heard(message.channel.id, message.id, own=own)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Take in presses, choices and forms: also those from before the bot was last started."""
@@ -254,12 +298,16 @@ class WateringHole(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop delivering and keeping time, let running moves end, and leave Discord."""
+        if self.process is not None:
+            await self.process.end()
         if self._working:
             await self.housekeeper.stop()
             await self.timekeeper.stop()
             await self.delivery.stop()
             await asyncio.gather(*self._working)
             self._working = []
+        await self.last_messages.close()
+        await self.reach.close()
         await self.following.close()
         await self.calling.close()
         await self.animator.close()

@@ -2,63 +2,102 @@
 
 from collections.abc import Callable
 from time import monotonic
+from typing import Final
 
 import discord
 
+from cogs.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.settings import settings_keys
+from host.openings import FLAGGED
 from host.people import People
 
-CLOSED_CODES = frozenset({50007, 50278, 40003})
-"""Discord's codes for a person who takes no message from us: closed, no common server, too many."""
+SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
+"""Discord's codes by which it refuses the bot, whoever the message is for."""
+CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
+"""Discord's codes after which a person is left alone until they do anything: closed, no common
+server, and what keeps us from writing to anybody.
+"""
 
 PAUSE_S = 600.0
 """So long nobody's closed door is tried again after it was tried in vain."""
 OPEN_AGAIN = "Your direct messages are open to me again: from now on your turns come there."
+LATER_S: Final = 60.0
+"""After so many seconds a message is tried again that Discord did not take, for whatever reason."""
 
-
-class Closed(Exception):
-    """The person takes no direct messages from the bot."""
+__all__ = ["CLOSED_CODES", "PAUSE_S", "Closed", "DirectMessages", "NotNow"]
 
 
 class DirectMessages:
     """Finds people's direct message channels by a client, and remembers them."""
 
     def __init__(
-        self, client: discord.Client, people: People, clock: Callable[[], float] = monotonic
+        self,
+        client: discord.Client,
+        people: People,
+        openings: Openings,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self._client = client
         self._people = people
+        self._openings = openings
         self._clock = clock
         self._tried: dict[int, float] = {}
         """When somebody's closed door was tried last."""
         self._newest: dict[int, int] = {}
         """By channel the last message that we posted there: Discord tells us of none."""
+        self._callbacks: list[Callable[[int, int], None]] = []
 
-    async def channel(self, user: int) -> int:
-        """The id of the direct message channel with a person."""
-        person = await self._people.get(user)
-        if person.dm_channel is not None:
-            return person.dm_channel
-        channel = await self._client.create_dm(discord.Object(user))
-        await self._people.set(user, dm_channel=channel.id)
-        return channel.id
+    def subscribe(self, callback: Callable[[int, int], None]) -> None:
+        """Have a function called with the channel and the number of each message posted here."""
+        self._callbacks.append(callback)
+
+    async def channel(self, user: int, *, at_once: bool = False) -> int:
+        """The id of the direct message channel with a person; a new one where none is known.
+
+        `at_once`: rather none than a late one. Raises `Closed`, `NotNow`.
+        """
+        known = await self.known_channel(user)
+        if known is not None:
+            return known
+        channel = await self._openings.begin(user, at_once=at_once)
+        await self._people.set(user, dm_channel=channel)
+        return channel
+
+    async def known_channel(self, user: int) -> int | None:
+        """The id of a channel that was begun before, if one was."""
+        return (await self._people.get(user)).dm_channel
+
+    async def refused(self, code: int) -> None:
+        """A message was refused by this code: whether that is the person's, or holds for all."""
+        if code in SLOWED:
+            await self._openings.refused(code)
 
     async def greet(self, user: int, text: str) -> None:
-        """Send a short message. Raises `Closed`, which is remembered."""
+        """Send a short message, at once. Raises `Closed`, which is remembered, and `NotNow`, which
+        is also whatever else Discord and the network raise.
+        """
         try:
-            channel = self._client.get_partial_messageable(await self.channel(user))
+            channel = self._client.get_partial_messageable(await self.channel(user, at_once=True))
             sent = await channel.send(view=MessageLayout(text, settings_keys(), colour=BLUE))
             self.posted(channel.id, sent.id)
-        except discord.Forbidden as error:
+        except Closed as closed:
+            await self._people.close(user, closed.code)
+            raise
+        except discord.HTTPException as error:
             if error.code not in CLOSED_CODES:
-                raise
-            await self._people.set(user, dm_closed=True)
-            raise Closed from error
+                raise NotNow(LATER_S) from error
+            await self._people.close(user, error.code)
+            await self.refused(error.code)
+            raise Closed(error.code) from error
+        except (discord.DiscordException, OSError) as error:
+            raise NotNow(LATER_S) from error
 
     def posted(self, channel: int, message: int) -> None:
         """A message of ours stands in somebody's direct messages now."""
         self._newest[channel] = max(message, self._newest.get(channel, 0))
+        for callback in self._callbacks:
+            callback(channel, message)
 
     def newest(self, channel: int) -> int | None:
         """The last message that we posted in a channel of direct messages, as far as is known."""
@@ -75,7 +114,7 @@ class DirectMessages:
         self._tried[user] = now
         try:
             await self.greet(user, OPEN_AGAIN)
-        except Closed:
+        except (Closed, NotNow):
             return False
         del self._tried[user]
         return True

@@ -8,11 +8,11 @@ GONE = frozenset({10007, 10013})
 
 async def has_left(client: discord.Client, guild: int | None, user: int) -> bool:
     """Whether a person is no member of a server any more; no wherever that is not certain."""
-    place = None if guild is None else client.get_guild(guild)
-    if place is None:
+    if guild is None:
         return False
     try:
-        await place.fetch_member(user)
+        # Not by the server itself, which is known only to the process that is connected for it.
+        await client.http.get_member(guild, user)
     except discord.NotFound as error:
         return error.code in GONE
     except (discord.DiscordException, OSError):

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.animator import Animator
-from cogs.direct_messages import CLOSED_CODES, DirectMessages
+from cogs.direct_messages import CLOSED_CODES, SLOWED, Closed, DirectMessages, NotNow
 from cogs.ids import ComponentId
 from cogs.pictures import Pictures
 from cogs.screens import following, replay
@@ -23,6 +23,8 @@ LOOK_BACK: Final = 100
 """How many messages back one is searched for that was sent just before the program died."""
 GONE: Final = frozenset({50001, 50013, 10003})
 """Discord's codes for a channel that we may not write to, or that is no more."""
+SELDOM_S: Final = 6 * 3600.0
+"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
 
 
 class DiscordMessenger:
@@ -91,7 +93,7 @@ class DiscordMessenger:
     async def _film(self, notice: Notice) -> MessageLayout | None:
         """A game that is over as an animation; None where none is to be posted."""
         view = await self._tables.view(notice.table)
-        if view.channel_lost or not self._posts_films:
+        if view.channel_lost or view.rest is not None or not self._posts_films:
             return None
         picture = await self._animator.animation(notice.table)
         game = self._games.game(view.game)
@@ -114,8 +116,16 @@ def as_the_host_knows() -> Generator[None]:
     """Turn what Discord and the network raise into `Unreachable`."""
     try:
         yield
+    except Closed as closed:
+        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
+    except NotNow as error:
+        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
     except discord.Forbidden as error:
-        raise Unreachable(str(error), permanent=error.code in CLOSED_CODES | GONE) from error
+        certain = error.code in (CLOSED_CODES - SLOWED) | GONE
+        after = None if certain else SELDOM_S
+        raise Unreachable(
+            str(error), permanent=certain, code=error.code, retry_after=after
+        ) from error
     except discord.NotFound as error:
         raise Unreachable(str(error), permanent=error.code in GONE) from error
     except discord.RateLimited as error:

@@ -1,32 +1,32 @@
 """Showing a table where it is to be seen: the channel, and each seat's direct messages."""
 
-import hashlib
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 import discord
 
-from cogs.direct_messages import CLOSED_CODES, DirectMessages
+from cogs.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.ids import MessageMark
 from cogs.membership import has_left
 from cogs.pictures import Pictures
+from cogs.places import ARCHIVED, CERTAIN, Places
+from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
-from cogs.screens import board as boards
-from cogs.screens import direct
+from cogs.requests import OLD_MESSAGE
 from cogs.screens import line as lines
-from cogs.screens import lobby as lobbies
-from cogs.screens import panel as panels
-from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
-from cogs.threads import ARCHIVED, REFUSED, begin_thread, wake
+from cogs.standing_pictures import Attachments, StandingPictures
+from cogs.threads import REFUSED, begin_thread, wake
 from cogs.urgency import Urgency, requests_for
-from host.delivery.post import AudienceGone, Found, NoThread, Post, Unreachable
+from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post, Unreachable
 from host.models import Games
 from host.placements import MessageRef
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-OLD_MESSAGE = 30046
-"""Discord's code for too many edits of a message that is over an hour old."""
+SELDOM_S = 6 * 3600.0
+"""So long nothing is tried again that Discord refuses for a reason that we do not know."""
+OLD_MESSAGE_S = 30.0
+"""So long a message is left alone at least that may not be edited any more for now."""
 LOOK_BACK = 300
 """How many messages back one is searched for that was posted just before the program died."""
 
@@ -41,47 +41,40 @@ class DiscordPresenter:
         pictures: Pictures,
         direct_messages: DirectMessages,
         pressed: PressedMessages,
+        standing: StandingPictures,
+        places: Places,
     ) -> None:
         self._client = client
         self._games = games
-        self._pictures = pictures
+        self._layouts = PostLayouts(games, pictures)
         self._direct_messages = direct_messages
         self._pressed = pressed
+        self._standing = standing
+        self._places = places
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
-        seen, view = post.seen, post.view
-        game = self._games.game(view.game)
-        if post.is_line:
-            said = lines.text(game, seen, linked=_is_linked(post))
-            return hashlib.sha256(said.encode()).hexdigest()[:32]
-        state = b"" if seen.state is None else game.storage.encode(seen.state)
-        facts = (
-            view.status,
-            view.actors,
-            view.options,
-            view.standing,
-            # What a button that takes something back means.
-            seen.may_undo and seen.decision,
-            post.lines,
-            seen.actions,
-            seen.recent,
-            post.quiet,
-        )
-        return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
+        return self._layouts.fingerprint(post)
 
     async def present(self, post: Post) -> MessageRef:
-        """Post or edit. Raises `AudienceGone` and `Unreachable` as the delivery loop knows them."""
+        """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable` as the delivery loop
+        knows them.
+        """
         try:
-            with _as_the_host_knows(post.user), requests_for(post.view.id, _urgency(post)):
+            with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
             guild, user = post.view.guild, post.user
+            if error.code is not None:
+                await self._direct_messages.refused(error.code)
             if error.permanent and user is not None and await has_left(self._client, guild, user):
-                raise Unreachable(error.reason, permanent=True, has_left=True) from error
+                raise Unreachable(
+                    error.reason, permanent=True, has_left=True, code=error.code
+                ) from error
             raise
 
     async def _present(self, post: Post) -> MessageRef:
+        self._refuse_barred(post)
         channel = await self._channel(post)
         if post.fresh:
             return await self._post(post, channel)
@@ -92,7 +85,7 @@ class DiscordPresenter:
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
         """Begin a table's thread from its line."""
         name = lines.thread_name(self._games.game(post.view.game), post.view)
-        with _as_the_host_knows():
+        with self._as_the_host_knows(post):
             try:
                 return await begin_thread(self._client, ref.channel, ref.message, name)
             except discord.Forbidden as error:
@@ -112,25 +105,56 @@ class DiscordPresenter:
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier try may have posted before it could be noted."""
-        with _as_the_host_knows(post.user):
+        with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
+            self._refuse_barred(post)
+            if post.user is not None and post.channel is None:
+                return None  # where no direct messages were begun, none was posted
             channel = self._client.get_partial_messageable(await self._channel(post))
             async for message in channel.history(limit=LOOK_BACK):
                 mark = _mark_of(message) if message.author == self._client.user else None
                 if mark is not None and mark.nonce == post.nonce:
-                    await self._supersede(post)
                     return Found(MessageRef(message.channel.id, message.id), mark.lines)
         return None
 
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say."""
         channel = self._client.get_partial_messageable(ref.channel)
-        with _as_the_host_knows():
+        with self._as_the_host_knows():
             try:
                 message = await channel.fetch_message(ref.message)
-            except (discord.NotFound, discord.Forbidden):
+            except discord.NotFound:
+                return None
+            except discord.Forbidden as error:
+                if error.code in CERTAIN:
+                    raise Barred(CERTAIN[error.code]) from error
                 return None
         mark = _mark_of(message)
         return None if mark is None else mark.lines
+
+    def _refuse_barred(self, post: Post) -> None:
+        """Ask Discord for nothing where it is known to refuse. Raises `Barred`."""
+        guild, channel = post.view.guild, post.channel
+        if guild is None or post.user is not None or channel is None:
+            return
+        parent = None if post.is_line else post.view.parent
+        barrier = self._places.barrier(guild, channel, parent)
+        if barrier is not None:
+            raise Barred(barrier)
+
+    @contextmanager
+    def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
+        """Turn what Discord and the network raise into what the delivery loop knows."""
+        user = None if post is None else post.user
+        try:
+            with _translated(user):
+                yield
+        except discord.HTTPException as error:
+            guild = None if post is None else post.view.guild
+            why = None if user is not None else self._places.why(error, guild)
+            if why is not None and guild is not None:
+                raise Barred(why) from error
+            forbidden = isinstance(error, discord.Forbidden)
+            raise Unreachable(str(error), retry_after=SELDOM_S if forbidden else None) from error
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
@@ -141,7 +165,7 @@ class DiscordPresenter:
 
     async def _post(self, post: Post, channel: int) -> MessageRef:
         target = self._client.get_partial_messageable(channel)
-        layout = await self._layout(post)
+        layout = await self._layouts.layout(post)
         message = await target.send(
             view=layout,
             files=layout.files(),
@@ -152,38 +176,39 @@ class DiscordPresenter:
                 users=[discord.Object(user) for user in post.ping],
             ),
         )
+        self._standing.posted(message.id, layout)
         if post.user is not None:
             self._direct_messages.posted(channel, message.id)
-        await self._supersede(post)
         return MessageRef(channel, message.id)
 
-    async def _supersede(self, post: Post) -> None:
+    async def supersede(self, post: Post) -> None:
         """Leave no question behind: an earlier panel goes, an earlier message in a channel shrinks.
 
         What is left of one carries no mark: by now the one after it is looked for, by its own.
+        Raises `Unreachable`.
         """
-        if post.previous is None:
+        previous = post.previous
+        if previous is None:
             return
         try:
-            if post.seat is not None:
-                await self._delete(self._message(post.previous))
-                return
-            game = self._games.game(post.view.game)
-            left = (
-                lobbies.begun(game, post.view)
-                if post.after_lobby
-                else superseded(game, post.view, post.before)
-            )
-            await self._change(post.previous, left)
-        except discord.NotFound:
-            return
+            with _translated(None), requests_for(post.view.id, Urgency.LEFT_OVER):
+                if post.seat is None:
+                    await self._change(previous, self._layouts.left_of(post))
+                else:
+                    await self._delete(self._message(previous))
+        except AudienceGone as gone:
+            if gone.stays:
+                reason = "too many edits of old messages"
+                raise Unreachable(reason, retry_after=OLD_MESSAGE_S) from gone
+        except discord.Forbidden:
+            return  # it stays as it is: what is refused now would be refused again
         except discord.HTTPException as error:
-            if error.code != OLD_MESSAGE:
-                raise  # an old one that cannot be changed any more keeps no board from counting
+            raise Unreachable(str(error)) from error
 
     async def _delete(self, message: discord.PartialMessage) -> None:
         press = self._pressed.of(message.id)
         self._pressed.forget(message.id)
+        self._standing.forget(message.id)
         if press is not None:
             with suppress(discord.HTTPException):
                 await press.delete_original_response()
@@ -191,7 +216,7 @@ class DiscordPresenter:
         await message.delete()
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
-        layout = await self._layout(post)
+        layout = await self._layouts.layout(post)
         if await self._edit_by_press(ref.message, layout):
             return ref
         await self._change(ref, layout)
@@ -201,13 +226,20 @@ class DiscordPresenter:
         """Edit a message, by the bot's own token; a thread that rests is woken up for it."""
         nobody = discord.AllowedMentions.none()
         message = self._message(ref)
+
+        async def edit(attachments: Attachments) -> None:
+            await message.edit(view=layout, attachments=attachments, allowed_mentions=nobody)
+
         try:
-            await message.edit(view=layout, attachments=layout.files(), allowed_mentions=nobody)
+            await self._standing.edit(ref.message, layout, edit)
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-            await wake(self._client, ref.channel)
-            await message.edit(view=layout, attachments=layout.files(), allowed_mentions=nobody)
+            try:
+                await wake(self._client, ref.channel)
+            except discord.Forbidden:
+                raise error from None  # it is locked as well
+            await self._standing.edit(ref.message, layout, edit)
 
     def _message(self, ref: MessageRef) -> discord.PartialMessage:
         return self._client.get_partial_messageable(ref.channel).get_partial_message(ref.message)
@@ -217,47 +249,20 @@ class DiscordPresenter:
         press = self._pressed.of(message)
         if press is None:
             return False
-        try:
+
+        async def edit(attachments: Attachments) -> None:
             await press.edit_original_response(
                 view=layout,
-                attachments=layout.files(),
+                attachments=attachments,
                 allowed_mentions=discord.AllowedMentions.none(),
             )
+
+        try:
+            await self._standing.edit(message, layout, edit)
         except discord.HTTPException:
             self._pressed.forget(message)  # the usual way knows what is wrong
             return False
         return True
-
-    async def _layout(self, post: Post) -> MessageLayout:
-        seen, view = post.seen, post.view
-        game = self._games.game(view.game)
-        mark = str(MessageMark(post.nonce, len(post.lines)))
-        if post.is_line:
-            return lines.line(game, seen, mark, linked=_is_linked(post))
-        if view.status == "lobby":
-            lobby = direct.lobby if view.is_direct else lobbies.lobby
-            return lobby(game, view, await self._pictures.lobby(game, view), mark)
-        if view.started is None:
-            return lobbies.closed(game, view, mark)
-        if post.seat is not None:
-            if view.over:
-                return panels.ended(game, view, post.lines, mark)
-            if post.quiet:
-                return panels.quiet(game, view, post.lines, mark)
-            # A panel that waits has no picture that would go out of date, but what is sent anew.
-            shown = post.fresh or post.seat in view.actors
-            picture = await self._pictures.hand(seen) if shown else None
-            return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
-        if view.status == "abandoned":
-            return boards.abandoned(game, view, mark)
-        if view.status == "finished":
-            picture = await self._pictures.end(seen)
-            return boards.final(game, seen, post.lines, picture, mark)
-        if view.is_direct:
-            pictures = await self._pictures.board_and_hand(seen)
-            return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
-        picture = await self._pictures.board(seen)
-        return boards.board(game, seen, post.lines, picture, mark)
 
 
 def _urgency(post: Post) -> Urgency:
@@ -265,11 +270,6 @@ def _urgency(post: Post) -> Urgency:
     is_board = post.seat is None and not post.is_line
     asked = is_board or post.seat in post.view.actors
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
-
-
-def _is_linked(line: Post) -> bool:
-    """Whether a line has to name the thread: it is not the message from which that was begun."""
-    return line.previous is None or line.previous.message != line.view.channel
 
 
 def _mark_of(message: discord.Message) -> MessageMark | None:
@@ -283,25 +283,26 @@ def _mark_of(message: discord.Message) -> MessageMark | None:
 
 
 @contextmanager
-def _as_the_host_knows(user: int | None = None) -> Generator[None]:
-    """Turn what Discord and the network raise into `AudienceGone` and `Unreachable`.
+def _translated(user: int | None) -> Generator[None]:
+    """Turn what is no question of rights into `AudienceGone` and `Unreachable`; all else passes.
 
     `user` is the person whose direct messages it is about, if it is anybody's.
     """
     try:
         yield
-    except discord.NotFound as error:
-        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
-            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
-        raise Unreachable(str(error)) from error
-    except discord.Forbidden as error:
-        closed = user is not None and error.code in CLOSED_CODES
-        raise Unreachable(str(error), permanent=closed) from error
+    except Closed as closed:
+        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
+    except NotNow as error:
+        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
     except discord.HTTPException as error:
+        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
+            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
         if error.code == OLD_MESSAGE:
             raise AudienceGone(stays=True) from error
-        raise Unreachable(str(error)) from error
+        if user is not None and error.code in CLOSED_CODES:
+            raise Unreachable(str(error), permanent=True, code=error.code) from error
+        raise
     except OSError as error:
         raise Unreachable(f"no connection: {error}") from error

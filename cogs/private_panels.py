@@ -16,6 +16,7 @@ from cogs.pictures import Pictures
 from cogs.replies import Interaction, Reply
 from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
+from cogs.standing_pictures import Attachments, StandingPictures
 from engine.errors import Refused
 from engine.model import Order
 from host import log_context
@@ -74,14 +75,18 @@ class PrivatePanels:
     What a seat may not see changes none of them: they are told apart by the seat's own view.
     """
 
-    def __init__(self, tables: Tables, games: Games, pictures: Pictures) -> None:
+    def __init__(
+        self, tables: Tables, games: Games, pictures: Pictures, standing: StandingPictures
+    ) -> None:
         self._tables = tables
+        self._standing = standing
         self._games = games
         self._pictures = pictures
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         tables.subscribe(self.poke)
+        tables.subscribe_elsewhere(self.poke, self.poke_all)
 
     async def layout(
         self,
@@ -144,6 +149,11 @@ class PrivatePanels:
     def poke(self, table: int) -> None:
         """Something changed at a table: see what its panels need."""
         if table in self._open:
+            self._wake(table)
+
+    def poke_all(self) -> None:
+        """Anything may have changed, at any table."""
+        for table in self._open:
             self._wake(table)
 
     async def settled(self) -> None:
@@ -220,10 +230,12 @@ class PrivatePanels:
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             follows_on = False
+
+            async def edit(attachments: Attachments) -> None:
+                await panel.interaction.edit_original_response(view=layout, attachments=attachments)
+
             with suppress(discord.DiscordException, OSError):  # it has its own button
-                await panel.interaction.edit_original_response(
-                    view=layout, attachments=layout.files()
-                )
+                await self._standing.edit(panel.message, layout, edit)
                 follows_on = not seen.view.over
             if not follows_on:
                 self._keep(each for each in self._all() if each is not panel)

@@ -15,6 +15,7 @@ import discord
 
 from cogs.pressed import PressedMessages
 from cogs.screens.layout import SAND, MessageLayout
+from cogs.standing_pictures import Attachments, StandingPictures
 from engine.errors import Refused
 from host.errors import StoreFull
 from host.tables import Tables
@@ -51,6 +52,8 @@ class Reply:
         self.in_place = in_place
         self.answer: discord.InteractionMessage | None = None
         """What was shown last as the reply, once something was."""
+        self.standing = StandingPictures()
+        """Which pictures stand on our messages, as far as is known."""
 
     @property
     def is_ephemeral(self) -> bool:
@@ -67,9 +70,26 @@ class Reply:
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
         """Show a message (with its pictures and further files) as the reply."""
-        self.answer = await self.interaction.edit_original_response(
-            view=layout, attachments=[*layout.files(), *files]
-        )
+
+        async def edit(attachments: Attachments) -> discord.InteractionMessage:
+            return await self.interaction.edit_original_response(
+                view=layout, attachments=attachments
+            )
+
+        changed = self._changed()
+        if changed is not None and not files:
+            self.answer = await self.standing.edit(changed, layout, edit)
+            return
+        if changed is not None:
+            self.standing.forget(changed)
+        self.answer = await edit([*layout.files(), *files])
+
+    def _changed(self) -> int | None:
+        """The message that is changed by showing something; None for one not there yet."""
+        if self.answer is not None:
+            return self.answer.id
+        message = self.interaction.message
+        return message.id if self.in_place and message is not None else None
 
     async def add(self, layout: MessageLayout) -> None:
         """Show a further message, privately, beside the reply."""
@@ -128,12 +148,18 @@ class Responder:
     """Replies to interactions, and learns from them whom direct messages reach."""
 
     def __init__(
-        self, tables: Tables, private_panels: HoldsPanels, doors: Doors, pressed: PressedMessages
+        self,
+        tables: Tables,
+        private_panels: HoldsPanels,
+        doors: Doors,
+        pressed: PressedMessages,
+        standing: StandingPictures,
     ) -> None:
         self._tables = tables
         self._private_panels = private_panels
         self._doors = doors
         self._pressed = pressed
+        self._standing = standing
 
     async def respond(
         self,
@@ -149,6 +175,7 @@ class Responder:
     async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
         """Acknowledge by a reply of any kind, then let `work` give it."""
         interaction = reply.interaction
+        reply.standing = self._standing
         try:
             await reply.acknowledge()
         except discord.HTTPException as error:

@@ -17,6 +17,9 @@ PART: Final = 0.9
 """So much of what is allowed is taken: requests that set out evenly arrive less evenly."""
 AT_ONCE: Final = 0.06
 """So much of what is allowed in a second may go at once after a rest."""
+UNANSWERED: Final = 0.5
+"""So much of what is allowed in a second may be without an answer at a time: what is held up on its
+way would arrive all at once."""
 OLDEST_EACH: Final = 10
 """Each request of this number goes to whoever has waited longest, so that nobody waits for ever."""
 LONGEST_S: Final = 240.0
@@ -53,6 +56,8 @@ class RequestLimiter:
         self._most = max(1.0, per_second * AT_ONCE)
         self._left = self._most
         """How many may go at once now."""
+        self._free = max(1, round(per_second * UNANSWERED))
+        """How many more may be without an answer."""
         self._counted = clock()
         """When that was counted; later than now where Discord has told us to pause."""
         self._queues: dict[Urgency, OrderedDict[int, deque[_Waiting]]] = {
@@ -68,21 +73,28 @@ class RequestLimiter:
         return sum(len(queue) for queue in self._all())
 
     async def turn(self, purpose: Purpose) -> None:
-        """Wait until a request may go. Raises `TimeoutError` where that takes too long."""
+        """Wait until a request may go; `done` has to follow.
+
+        Raises `TimeoutError` where that takes too long.
+        """
         if self.waiting == 0 and self._take():
             return
         self._numbers += 1
         waiting = _Waiting(purpose, self._numbers)
         tables = self._queues[purpose.urgency]
         tables.setdefault(purpose.table, deque()).append(waiting)
-        if self._giving is None or self._giving.done():
-            self._giving = asyncio.create_task(self._give(), name="turns of requests")
+        self._go_on()
         try:
             async with asyncio.timeout(LONGEST_S):
                 await waiting.turn
         except (asyncio.CancelledError, TimeoutError):
             self._withdraw(waiting)
             raise
+
+    def done(self) -> None:
+        """A request whose turn it was is over."""
+        self._free += 1
+        self._go_on()
 
     def pause(self, seconds: float) -> None:
         """Discord takes no request for so long."""
@@ -103,6 +115,7 @@ class RequestLimiter:
     def _withdraw(self, waiting: _Waiting) -> None:
         if waiting.turn.done() and not waiting.turn.cancelled():
             self._left += 1  # its turn had come just now: it is another's
+            self.done()
             return
         tables = self._queues[waiting.purpose.urgency]
         queue = tables[waiting.purpose.table]
@@ -117,9 +130,10 @@ class RequestLimiter:
             self._left = min(self._most, self._left + (now - self._counted) * self._rate)
             self._counted = now
         # What a clock counts in floating point may lack a last bit.
-        if now < self._counted or self._left < 1 - 1e-6:
+        if now < self._counted or self._left < 1 - 1e-6 or not self._free:
             return False
         self._left -= 1
+        self._free -= 1
         return True
 
     def _missing_s(self) -> float:
@@ -127,13 +141,18 @@ class RequestLimiter:
         paused = max(0.0, self._counted - self._clock())
         return paused + max(0.0, 1 - self._left) / self._rate
 
+    def _go_on(self) -> None:
+        """Have turns given, if that is not being done."""
+        if self._free and self.waiting and (self._giving is None or self._giving.done()):
+            self._giving = asyncio.create_task(self._give(), name="turns of requests")
+
     async def _give(self) -> None:
-        """Give turns until nobody waits."""
-        while self.waiting:
-            if not self._take():
+        """Give turns as long as somebody waits, and something may go without an answer."""
+        while self.waiting and self._free:
+            if self._take():
+                self._next().turn.set_result(None)
+            else:
                 await self._sleep(self._missing_s())
-                continue
-            self._next().turn.set_result(None)
 
     def _next(self) -> _Waiting:
         """Whose turn it is, out of its queue. There must be one."""

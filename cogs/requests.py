@@ -44,6 +44,11 @@ class Requests:
         self.trace.on_request_end.append(self._end)
         self.trace.on_request_exception.append(self._fail)
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for their turn."""
+        return self._limiter.waiting
+
     async def close(self) -> None:
         """Let no request wait any longer."""
         await self._limiter.close()
@@ -51,20 +56,22 @@ class Requests:
     async def _begin(
         self,
         _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         """Hold back what counts towards the bot's limit: the answers to interactions do not."""
-        if "Authorization" in request.headers:
+        context.counts = "Authorization" in request.headers
+        if context.counts:
             await self._limiter.turn(purpose())
 
     async def _end(
         self,
         _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
         """Tell of it. Raises `discord.HTTPException` where trying again at once is of no use."""
+        self._finish(context)
         self._tell(request.method, request.url.path, request.response.status)
         if request.response.status != TOO_MANY:
             return
@@ -79,11 +86,17 @@ class Requests:
     async def _fail(
         self,
         _session: aiohttp.ClientSession,
-        _context: SimpleNamespace,
+        context: SimpleNamespace,
         request: aiohttp.TraceRequestExceptionParams,
     ) -> None:
+        self._finish(context)
         if not isinstance(request.exception, discord.HTTPException):
             self._tell(request.method, request.url.path, NO_ANSWER)
+
+    def _finish(self, context: SimpleNamespace) -> None:
+        if context.counts:
+            context.counts = False
+            self._limiter.done()
 
     def _tell(self, method: str, path: str, status: int) -> None:
         if _API.match(path) is None:

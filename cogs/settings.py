@@ -11,12 +11,15 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from cogs.monitoring.address import Address, BadAddress
 from cogs.published import Published, is_publishable
 from host.logs import Form
 from host.retention import Retention
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable, not a token
+TOKEN_FILE_VARIABLE = "DISCORD_TOKEN_FILE"  # noqa: S105 - as above
 API_VARIABLE = "DISCORD_API_URL"
+DATABASE_VARIABLE = "WATERING_HOLE_DATABASE"
 
 
 class SettingsError(Exception):
@@ -29,6 +32,8 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
     token: str = ""
     api_url: str = ""
     requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
+    shard_count: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
+    shards: str = ""
 
 
 class Storage(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,6 +85,19 @@ class Logging(msgspec.Struct, forbid_unknown_fields=True):
     format: Form = "text"
 
 
+class Metrics(msgspec.Struct, forbid_unknown_fields=True):
+    """Where this program says over HTTP how it is doing."""
+
+    address: str = ""
+    open_to_all: bool = False
+
+    def listens_at(self) -> Address | None:
+        """The address, if one is set. Raises `BadAddress`."""
+        if not self.address:
+            return None
+        return Address.read(self.address, open_to_all=self.open_to_all)
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """All settings. `config.example.toml` explains each."""
 
@@ -88,6 +106,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     drawing: Drawing = msgspec.field(default_factory=Drawing)
     computers: Computers = msgspec.field(default_factory=Computers)
     log: Logging = msgspec.field(default_factory=Logging)
+    metrics: Metrics = msgspec.field(default_factory=Metrics)
     retention: Kept = msgspec.field(default_factory=Kept)
     owner: Owner = msgspec.field(default_factory=Owner)
 
@@ -96,7 +115,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of a file, the token and API address from the environment where they are there.
+    """The settings of a file; what the environment says of token, API address and database goes
+    before it.
 
     Raises `SettingsError` naming the first setting that is wrong or missing.
     """
@@ -109,8 +129,9 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
         raise SettingsError(f"{path}: cannot be read: {error}") from error
     except msgspec.ValidationError as error:
         raise SettingsError(f"{path}: {_named(str(error))}") from error
-    settings.discord.token = environment.get(TOKEN_VARIABLE) or settings.discord.token
+    settings.discord.token = _token(environment) or settings.discord.token
     settings.discord.api_url = environment.get(API_VARIABLE) or settings.discord.api_url
+    settings.storage.database = environment.get(DATABASE_VARIABLE) or settings.storage.database
     if not settings.discord.token:
         raise SettingsError(
             f"{path}: discord.token is missing; set it there or in the environment as "
@@ -123,12 +144,31 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
             f"{path}: discord.api_url must be an http address of this machine, such as "
             "http://127.0.0.1:8080; leave it empty for Discord itself"
         )
+    try:
+        settings.metrics.listens_at()
+    except BadAddress as error:
+        raise SettingsError(f"{path}: metrics.address {error}") from error
     for name, url in msgspec.structs.asdict(settings.owner).items():
         if url and not is_publishable(url):
             raise SettingsError(
                 f"{path}: owner.{name} must be a plain address that begins with https://, or empty"
             )
     return settings
+
+
+def _token(environment: Mapping[str, str]) -> str:
+    """The token that the environment has, or the file that it names. Raises `SettingsError`."""
+    token, file = environment.get(TOKEN_VARIABLE, ""), environment.get(TOKEN_FILE_VARIABLE, "")
+    if token or not file:
+        return token
+    try:
+        token = Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise SettingsError(f"{TOKEN_FILE_VARIABLE}: {file} cannot be read: {why}") from None
+    if not token:
+        raise SettingsError(f"{TOKEN_FILE_VARIABLE}: {file} is empty")
+    return token
 
 
 def is_loopback(url: str) -> bool:

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+import discord
 from discord import app_commands
 
-from cogs.channels import is_hidden
+from cogs.channels import is_hidden, may_post
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
 from host import log_context
 from host.clock.pace import UNTIMED
-from host.errors import NoTable, NotSeated
+from host.errors import ChangedMeanwhile, NoTable, NotSeated
 from host.models import Games, ListedTable, SeatView, TableView, away_seat_of, seat_of
+from host.renaming import is_called_otherwise
 from host.tables import Tables
 
 MOST_LINKS: Final = 10
@@ -36,16 +38,36 @@ class TableLookup:
         return view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
-        """A person did something at a table, so they need no nudge there.
+        """A person did something at a table: they need no nudge there, are called there what they
+        are called now, and are back in their seat where a computer player sat in for them.
 
-        Whether they are back in their seat by that, where a computer player sat in for them.
+        Whether the table has changed by that.
         """
         user = interaction.user
+        is_open = view.rest is not None and _may_post_at(interaction, view)
+        if is_open and self._tables.may_try(view.id):
+            await self._tables.take_up(view.id)
+        is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.heard_from(view.id, user.id)
         if view.over or away_seat_of(view, user.id) is None:
-            return False
+            return is_renamed
         await self._tables.come_back(view.id, user.id, user.display_name)
+        return True
+
+    async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
+        """Call a person by the name that the table's own server shows now; whether it is new.
+
+        Elsewhere, as in direct messages, one sees another name of theirs, or none of that server.
+        """
+        user = interaction.user
+        if interaction.guild_id != view.guild:
+            return False
+        if not is_called_otherwise(view, user.id, user.display_name):
+            return False
+        # Somebody else's change came in between again and again: it is taken up the next time.
+        with suppress(ChangedMeanwhile):
+            await self._tables.rename(view.id, user.id, user.display_name)
         return True
 
     async def listed_of(self, reply: Reply, named: str | None) -> ListedTable:
@@ -219,6 +241,19 @@ class TableLookup:
             title = self._games.game(found.game).title
             raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
         return found
+
+
+def _may_post_at(interaction: Interaction, view: TableView) -> bool:
+    """Whether an interaction says that a table's board may be posted where the table is: whoever
+    gives a command brings along what we may do there now.
+    """
+    channel, may = interaction.channel, interaction.app_permissions
+    if interaction.channel_id != view.channel:
+        return False
+    if isinstance(channel, discord.Thread):
+        is_locked = channel.locked and not may.manage_threads
+        return not is_locked and may_post(may, in_thread=True)
+    return may_post(may)
 
 
 def _some(links: Sequence[str]) -> str:

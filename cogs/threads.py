@@ -12,8 +12,6 @@ from engine.words import listed
 from host.errors import NotAllowed
 from host.servers import Home
 
-ARCHIVED: Final = 50083
-"""Discord's code for a change in a thread that rests."""
 HAS_ONE: Final = 160004
 """Discord's code for a message from which a thread has been begun already."""
 REFUSED: Final = frozenset({50024, 160006})
@@ -59,6 +57,23 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
         f"I may not open a thread in this channel: {missing} is missing.",
         "Ask someone who manages the server to allow it, or open the table in the channel itself.",
     )
+
+
+async def enter_thread(client: discord.Client, interaction: Interaction) -> None:
+    """Have the bot be in the private thread where an interaction is, if it is in one: it sees and
+    writes nothing there else. Raises `NotAllowed` where it may not.
+    """
+    thread = interaction.channel
+    if not (isinstance(thread, discord.Thread) and thread.is_private()):
+        return
+    try:
+        await client.http.join_thread(thread.id)
+    except discord.Forbidden as error:
+        raise NotAllowed(
+            "I am not in this private thread, so I could not show a board here.",
+            "Mention me in it, which lets me in, and open the table again; or open it in a "
+            "channel.",
+        ) from error
 
 
 def thread_beside(interaction: Interaction, parent: int) -> Place:

@@ -15,10 +15,9 @@ async def greet_server(guild: discord.Guild, store: Store) -> None:
     """Say what this is, once for each server; in none where the bot may not speak."""
     note = f"welcomed {guild.id}"
     channel = _where_to_speak(guild)
-    if channel is None or await store.get_note(note) is not None:
-        return
     # Noted first: a server is rather left without a welcome than given two.
-    await store.set_note(note, str(channel.id))
+    if channel is None or not await store.add_note(note, str(channel.id)):
+        return
     try:
         await channel.send(view=welcome(GAMES.values()))
     except discord.HTTPException as error:

@@ -1,6 +1,7 @@
 """Small helps for making sentences: names made safe, lists and numbers in words."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -24,8 +25,22 @@ def name_of(seat: int, names: Sequence[str]) -> str:
 @lru_cache(maxsize=1024)
 def _in_bold(typed: str) -> str:
     """A name as `name_of` gives it; nothing for one without a sign to be seen."""
-    name = " ".join(typed.split())
+    name = single_line(typed)
     return f"**{escaped(clip(name, _LONGEST_NAME))}**" if name else ""
+
+
+def single_line(text: str) -> str:
+    r"""What a person typed on one line, without signs that cannot be seen or that turn text round.
+
+    >>> single_line("a\u202eb \n c")
+    'ab c'
+    """
+    return " ".join("".join(filter(_is_seen, text)).split())
+
+
+def _is_seen(sign: str) -> bool:
+    """Spaces and signs that show; the joiner within emoji too, no others that steer the text."""
+    return sign in " \t\n\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def escaped(text: str) -> str:

@@ -11,6 +11,7 @@ from engine import registry
 from host.errors import StoreError
 from host.store import copy_database
 from host.terminal import commands as terminal
+from host.terminal import moving
 
 NO_STORE = 3
 """The exit code where a database cannot be opened, read or copied."""
@@ -23,11 +24,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     copy = commands.add_parser("copy", help="copy a database, whole, while it is in use")
     copy.add_argument("source", type=Path, help="the file with all games")
     copy.add_argument("target", type=Path, help="where the copy goes; what is there is replaced")
+    move = commands.add_parser("move", help="move all games to another, empty database")
+    for name in ("source", "target"):
+        move.add_argument(name, help="a file, or a database's address")
     terminal.add_to(commands)
     asked = parser.parse_args(arguments)
     try:
         if asked.command in terminal.NAMES:
             return asyncio.run(terminal.Terminal(registry).run(asked))
+        if asked.command == "move":
+            asyncio.run(moving.move(asked.source, asked.target, registry))
+            return 0
         copy_database(asked.source, asked.target)
     except StoreError as error:
         print(error, file=sys.stderr)

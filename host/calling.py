@@ -125,7 +125,7 @@ class Calling:
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell somebody who waited that they have a seat; True, as that is all."""
+        """Tell somebody who waited that they have a seat; whether that is done with."""
         user = call.user
         if user is None or view.over or seat_of(view, user) is None:
             return True
@@ -133,18 +133,23 @@ class Calling:
         if person.notify == "none":
             return True
         way: Way = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        if view.rest is not None and way == "channel":
+            return False  # once the table is taken up again
         try:
             await self._send(call, view, way)
         except Unreachable as error:
-            if not error.permanent or way == "channel":
+            if way == "channel" or not (error.permanent or error.opening):
                 raise
-            await self._tables.people.set(user, dm_closed=True)
+            if not error.opening:
+                await self._tables.people.close(user, error.code)
             await self._send(call, view, "channel")
         return True
 
     async def _call(self, call: Call, view: TableView) -> bool:
         """Have a role's message say how the table stands; whether that is its last word."""
         is_over = view.status != "lobby"
+        if view.rest is not None:
+            return is_over
         says, ref, shown = self._caller.says(view), call.ref, call.shown
         if ref is None:
             if is_over and not call.sending:

@@ -18,6 +18,7 @@ from host.placements import QUIET
 from host.stored_table import read_seats
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
+_u = schema.people.c
 # Not "is a lobby or running": a table whose status cannot be read is not over, and can be ended.
 _OPEN = _t.status.not_in(("finished", "abandoned"))
 
@@ -169,7 +170,7 @@ async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -
     )
     starts = (
         select(type_coerce(_t.starts, NullType()).label("due"))
-        .where(_t.starts > LONG_AGO, _t.id.not_in(without))
+        .where(_t.starts > LONG_AGO, _t.id.not_in(without), _t.resting.is_(None))
         .order_by(_t.starts)
         .limit(1)
     )
@@ -191,7 +192,11 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
     """The tables at which something is to happen by now: games that begin by themselves, then
     clocks, the first to be due first.
     """
-    starts = select(_t.id).where(_t.starts > LONG_AGO, _t.starts <= now).order_by(_t.starts, _t.id)
+    starts = (
+        select(_t.id)
+        .where(_t.starts > LONG_AGO, _t.starts <= now, _t.resting.is_(None))
+        .order_by(_t.starts, _t.id)
+    )
     clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
     found = [*(await connection.execute(starts)).scalars()]
     found += (await connection.execute(clocks)).scalars()
@@ -210,6 +215,21 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
+async def expect_unopened(connection: AsyncConnection) -> list[int]:
+    """Have all open tables looked at again where somebody sits with whom no direct messages have
+    been begun. Gives which.
+    """
+    known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
+    seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))
+    changed = (
+        update(schema.tables)
+        .where(_t.id.in_(seated), _OPEN, _t.guild.is_not(None))
+        .values(delivered=-1)
+        .returning(_t.id)
+    )
+    return sorted((await connection.execute(changed)).scalars())
+
+
 async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
     """Have a person's tables looked at again by delivery: they can be reached again. Gives which.
 
@@ -226,10 +246,11 @@ async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
             or_(_p.message.is_not(None), _p.intent.is_not(None)),
         )
     )
-    changed = (
-        update(schema.tables)
+    theirs = (
+        select(_t.id)
         .where(or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind)))
-        .values(delivered=-1)
-        .returning(_t.id)
+        .order_by(_t.id)  # two who change the same rows wait for each other in one order
+        .with_for_update()
     )
+    changed = update(schema.tables).where(_t.id.in_(theirs)).values(delivered=-1).returning(_t.id)
     return sorted((await connection.execute(changed)).scalars())

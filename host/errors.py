@@ -18,6 +18,8 @@ HostRefused             a person asked for something that this table cannot do n
 StoreError              the database; its text is one line for whoever runs the bot
 ├── StoreUnavailable    it cannot be opened, read or written
 │   ├── StoreFull       the disk has no room left for it
+│   ├── StoreConflict   another process got in the way of a write, which is undone
+│   │   └── PlacementsChanged  it noted down something else of what a table shows
 │   └── StoreInUse      another process has it open for itself
 ├── StoreNewer          it was made by a newer version of this program
 └── StoreOlder          it was made by an older one, and is not to be brought up to date now
@@ -106,6 +108,14 @@ class StoreUnavailable(StoreError):
 
 class StoreFull(StoreUnavailable):
     """The disk has no room left. What was being written is undone; reading goes on."""
+
+
+class StoreConflict(StoreUnavailable):
+    """Another process got in the way of a write, which is undone: it may be tried again at once."""
+
+
+class PlacementsChanged(StoreConflict):
+    """Another process has noted down something else of what a table shows: look at it again."""
 
 
 class StoreInUse(StoreUnavailable):

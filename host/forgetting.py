@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, lobby, schema, waiting_lists
+from host import entries, entry_lines, lobby, postgresql, schema, waiting_lists
 from host.entries import StoredEntry, TimeNote
 from host.errors import ChangedMeanwhile
 from host.models import FORMER_NAME
@@ -47,6 +47,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
 
     Raises `ChangedMeanwhile` where they sit or wait at one (again).
     """
+    await postgresql.hold(connection, schema.tables)
     seated = select(_s.table).where(_s.user == user)
     still = select(_t.id).where(OPEN, _t.id.in_(seated)).limit(1)
     waits = await waiting_lists.of_user(connection, user)
@@ -74,6 +75,8 @@ async def _clear_messages(connection: AsyncConnection, user: int) -> None:
     """Forget where direct messages to a person are, also of seats that they held before."""
     theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
     direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
+    last = schema.last_messages
+    await connection.execute(delete(last).where(last.c.channel.in_(direct)))
     await connection.execute(
         update(schema.placements)
         .where(or_(_p.channel.in_(direct), select(_s.seat).where(theirs).exists()))

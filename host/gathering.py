@@ -63,6 +63,17 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     _change(stored, waiting=(*gathering.waiting, Waiter(user, name)))
 
 
+def rename(stored: StoredTable, user: int, name: str) -> None:
+    """Whoever waits for a seat is called otherwise now."""
+    gathering = read(stored)
+    if gathering.place_of(user) is not None:
+        called = (
+            msgspec.structs.replace(each, name=name) if each.user == user else each
+            for each in gathering.waiting
+        )
+        _change(stored, waiting=tuple(called))
+
+
 def stop_waiting(stored: StoredTable, user: int) -> None:
     """Somebody waits for a seat no more, if they did."""
     waiting = read(stored).waiting

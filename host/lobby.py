@@ -11,7 +11,7 @@ import msgspec
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
-from engine.words import escaped
+from engine.words import escaped, single_line
 from host import gathering
 from host.errors import (
     AlreadySeated,
@@ -303,5 +303,10 @@ def _room(stored: StoredTable, game: AnyGame) -> None:
 
 
 def short(name: str) -> str:
-    """A name as it is kept: never empty, never longer than can be stored."""
-    return name.strip()[:NAME_LIMIT] or "Somebody"
+    r"""A name as it is kept: never empty, never longer than can be stored, all of it to be seen.
+
+    >>> short(" Ann "), short("A\0n\ud800"), short("")
+    ('Ann', 'An', 'Somebody')
+    """
+    # Without NUL and halves of characters, which PostgreSQL's text cannot have.
+    return single_line(name)[:NAME_LIMIT] or "Somebody"

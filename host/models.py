@@ -18,6 +18,9 @@ AnyGame: TypeAlias = registry.AnyGame
 Status = Literal["lobby", "running", "finished", "abandoned"]
 OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
 """What a table can choose once somebody's time has run out."""
+Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
+"""Why a table's place cannot be reached: the bot is not in its server any more, does not see its
+channel, may not post there, or its thread is locked."""
 
 
 FORMER_NAME: Final = "a former player"
@@ -80,6 +83,13 @@ class Pause(msgspec.Struct, frozen=True):
     by: int | None = None
 
 
+class Rest(msgspec.Struct, frozen=True):
+    """A table's place cannot be reached: since when, and why."""
+
+    since: datetime
+    why: Barrier
+
+
 class Proposal(msgspec.Struct, frozen=True):
     """What all who play are asked to agree to: a pause, or a pace, whose key is the `value`.
 
@@ -139,7 +149,8 @@ class TableView(msgspec.Struct, frozen=True):
     `commitment` is its SHA-256 and is told from the first. `clocks` has the clock of each seat that
     has one running; it is empty where no time counts, and while the game is paused. `on_timeout` is
     what happens where nobody answers about a time that ran out, and `days_off` how many of a
-    person's count. `resumed` is the entry by which a pause ended last.
+    person's count. `resumed` is the entry by which a pause ended last. While the table rests
+    (`rest`), nothing is shown in its channel and no clock runs; it can be played on.
     """
 
     id: int
@@ -176,6 +187,7 @@ class TableView(msgspec.Struct, frozen=True):
     gathering: Gathering = NOTHING
     starts: datetime | None = None
     """When the game begins by itself, while it has not."""
+    rest: Rest | None = None
 
     @property
     def standing(self) -> bytes:
@@ -187,7 +199,8 @@ class TableView(msgspec.Struct, frozen=True):
         ]
         people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
         time = (self.pace, self.on_timeout, self.days_off, clocks)
-        return msgspec.json.encode((*people, *time, self.undo, self.pause, self.proposal))
+        asked = (self.undo, self.pause, self.proposal, self.rest)
+        return msgspec.json.encode((*people, *time, *asked))
 
     @property
     def asked(self) -> int | None:
@@ -227,7 +240,7 @@ class TableView(msgspec.Struct, frozen=True):
         """Whether all who play are asked something or told that the game stands still, also those
         who have nothing to decide.
         """
-        asked = (self.undo, self.proposal, self.pause)
+        asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
     @property

@@ -36,17 +36,22 @@ class Notice(msgspec.Struct, frozen=True):
 
 async def follow(connection: AsyncConnection, follower: Follower) -> None:
     """Let somebody follow a game from here on; who does already is told from here on."""
-    await unfollow(connection, follower.table, follower.user)
-    await connection.execute(insert(schema.followers).values(msgspec.structs.asdict(follower)))
+    await _drop(connection, follower.table, follower.user)
+    again = rows.upsert(connection, schema.followers, "told", "upgrades")
+    await connection.execute(again, msgspec.structs.asdict(follower))
 
 
 async def unfollow(connection: AsyncConnection, table: int, user: int) -> bool:
     """Let somebody follow a game no more, with what was still to be sent; whether they did."""
-    await connection.execute(delete(schema.notices).where(_n.table == table, _n.user == user))
+    await _drop(connection, table, user)
     done = await connection.execute(
         delete(schema.followers).where(_f.table == table, _f.user == user)
     )
     return bool(done.rowcount)
+
+
+async def _drop(connection: AsyncConnection, table: int, user: int) -> None:
+    await connection.execute(delete(schema.notices).where(_n.table == table, _n.user == user))
 
 
 async def followers(connection: AsyncConnection, table: int) -> list[Follower]:

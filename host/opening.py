@@ -8,6 +8,7 @@ from host import schema, servers
 from host.clock.pace import PACES, UNTIMED
 from host.errors import ChannelNotAllowed, GameNotAllowed, TooManyTables
 from host.models import Games
+from host.postgresql import alone
 from host.servers import ServerSettings
 from host.stored_table import StoredTable
 
@@ -25,7 +26,7 @@ async def admit(
     """
     if new.guild is None:
         return
-    await _alone(connection, new.guild)
+    await alone(connection, "open", new.guild)
     chosen = await servers.load(connection, new.guild)
     named = chosen.named_games(games)
     if named and new.game not in named:
@@ -38,15 +39,6 @@ async def admit(
         raise ChannelNotAllowed(chosen.channels)
     await _count(connection, new, chosen)
     new.pace = chosen.pace if chosen.pace in PACES else UNTIMED
-
-
-async def _alone(connection: AsyncConnection, guild: int) -> None:
-    """Wait for whoever opens a table in the same server.
-
-    SQLite has one writer at a time anyway; without this, PostgreSQL would let two count at once.
-    """
-    if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_advisory_xact_lock(guild)))
 
 
 def open_tables(guild: int | None, host: int) -> Select[int, int]:

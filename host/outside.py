@@ -7,10 +7,10 @@ Without a bot the notes wait for its next start, which looks at all that is not 
 
 from typing import Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host import schema
+from host import rows, schema
 from host.ending_operations import EndingOperations
 from host.whole import whole
 
@@ -22,9 +22,8 @@ _n = schema.notes.c
 
 async def note(connection: AsyncConnection, table: int) -> None:
     """Have the bot look at a table that was changed without it."""
-    name = f"{_PREFIX}{table}"
-    await connection.execute(delete(schema.notes).where(_n.name == name))
-    await connection.execute(insert(schema.notes).values(name=name, value=""))
+    noted = {"name": f"{_PREFIX}{table}", "value": ""}
+    await connection.execute(rows.upsert(connection, schema.notes, "value"), noted)
 
 
 async def noted(connection: AsyncConnection) -> list[int]:

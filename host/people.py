@@ -1,12 +1,13 @@
 """What is kept about a person: how to reach them, and what they like."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
 from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -14,7 +15,9 @@ from host import rows, schema
 from host.clock.calendar import Calendar
 from host.clock.written import read_days_off, read_quiet
 from host.isolation import log_fault
+from host.machine_time import utc_now
 from host.models import is_former
+from host.postgresql import alone
 from host.store import Store
 
 logger = logging.getLogger(__name__)
@@ -31,6 +34,8 @@ DAYS_OFF: Final = "off"
 CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
 """The names of the preferences that say when a person has time, see `host.clock.written`."""
 
+_KEPT: Final = "what is kept about person"
+"""Who changes it waits for each other, and for those that hold it."""
 _PREFERENCES: Final = msgspec.json.Decoder(dict[str, str])
 
 
@@ -41,6 +46,9 @@ class Person(msgspec.Struct, frozen=True):
     dm_channel: int | None = None
     dm_closed: bool = False
     preferences: dict[str, str] = {}
+    refused: int | None = None
+    """By which of Discord's codes the last direct message was refused, where they are closed."""
+    refused_at: datetime | None = None
 
     @property
     def notify(self) -> Notify:
@@ -71,6 +79,8 @@ class _Row(msgspec.Struct):
     dm_channel: int | None
     dm_closed: bool
     preferences: bytes
+    refused: int | None
+    refused_at: datetime | None
 
 
 # Made once, as it is asked after each move.
@@ -79,14 +89,19 @@ _PEOPLE = select(*rows.raw(schema.people)).where(
 )
 
 
-async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int, Person]:
+async def load(
+    connection: AsyncConnection, users: Collection[int], *, hold: bool = False
+) -> dict[int, Person]:
     """What is kept about these people; the defaults for those who are not known.
 
-    A row that cannot be read counts as none, so that nobody is kept from playing by it.
+    A row that cannot be read counts as none, so that nobody is kept from playing by it. `hold`, in
+    a write: it stays so until that has ended.
     """
     found = {user: Person(user, dm_closed=is_former(user)) for user in users}
     if not found:
         return found
+    if hold:
+        await alone(connection, _KEPT, *found, shared=True)
     for row in (await connection.execute(_PEOPLE, {"wanted": list(found)})).mappings():
         try:
             read = rows.read(row, _Row)
@@ -94,20 +109,32 @@ async def load(connection: AsyncConnection, users: Collection[int]) -> dict[int,
         except (CorruptRecord, msgspec.MsgspecError) as error:
             log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
         else:
-            found[read.user] = Person(read.user, read.dm_channel, read.dm_closed, preferences)
+            found[read.user] = Person(
+                read.user,
+                read.dm_channel,
+                read.dm_closed,
+                preferences,
+                read.refused,
+                read.refused_at,
+            )
     return found
 
 
 class People:
     """Everybody that the store knows."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
+        self._clock = clock
 
     async def get(self, user: int) -> Person:
         """What is kept about a person; the defaults for one who is not known."""
         async with self._store.read() as connection:
             return (await load(connection, [user]))[user]
+
+    async def close(self, user: int, code: int | None = None) -> None:
+        """Direct messages do not reach a person, as Discord says by this code."""
+        await self.set(user, dm_closed=True, refused=code, refused_at=self._clock())
 
     async def set(
         self,
@@ -116,20 +143,37 @@ class People:
         dm_channel: int | UnsetType | None = UNSET,
         dm_closed: bool | UnsetType = UNSET,
         preferences: dict[str, str] | UnsetType = UNSET,
+        refused: int | UnsetType | None = UNSET,
+        refused_at: datetime | UnsetType | None = UNSET,
     ) -> None:
         """Keep something about a person; what is not given stays as it was."""
         given = {
             "dm_channel": dm_channel,
             "dm_closed": dm_closed,
             "preferences": UNSET if preferences is UNSET else msgspec.json.encode(preferences),
+            "refused": refused,
+            "refused_at": refused_at,
         }
         values = {name: value for name, value in given.items() if value is not UNSET}
         if not values:
             return
         async with self._store.write() as connection:
-            known = await connection.execute(
-                update(schema.people).where(schema.people.c.user == user).values(values)
-            )
-            if not known.rowcount:
-                blank = {"user": user, "dm_closed": False, "preferences": b"{}"}
-                await connection.execute(insert(schema.people).values(blank | values))
+            await alone(connection, _KEPT, user)
+            await _keep(connection, user, values)
+
+    async def prefer(self, user: int, values: Mapping[str, str]) -> dict[str, str]:
+        """Keep what a person likes beside what they liked before, which is given.
+
+        Two who change different things at once both get what they chose.
+        """
+        async with self._store.write() as connection:
+            await alone(connection, _KEPT, user)
+            before = (await load(connection, [user]))[user].preferences
+            kept = msgspec.json.encode({**before, **values})
+            await _keep(connection, user, {"preferences": kept})
+        return before
+
+
+async def _keep(connection: AsyncConnection, user: int, values: Mapping[str, object]) -> None:
+    blank = {"user": user, "dm_channel": None, "dm_closed": False, "preferences": b"{}"}
+    await connection.execute(rows.upsert(connection, schema.people, *values), {**blank, **values})

@@ -3,11 +3,12 @@
 import logging
 from collections.abc import Mapping
 
-from host import directory, forgetting
+from host import directory, forgetting, renaming
 from host.errors import ChangedMeanwhile
 from host.governed_tables import GovernedTables
+from host.isolation import isolation
 from host.people import CALENDAR, NOTIFY, People
-from host.table_access import TRIES
+from host.table_access import TRIES, nothing
 
 logger = logging.getLogger(__name__)
 
@@ -29,9 +30,29 @@ class PersonOperations(GovernedTables):
         """
         if await self.reachable(user):
             return False
-        await self.people.set(user, dm_closed=False)
+        await self.people.set(user, dm_closed=False, refused=None, refused_at=None)
         await self._look_again(user)
         return True
+
+    async def begin_again(self) -> None:
+        """Direct messages may be begun again: whoever waits for theirs gets them."""
+        async with self.store.write() as connection:
+            tables = await directory.expect_unopened(connection)
+        for table in tables:
+            self._announce(table)
+
+    async def rename(self, table: int, user: int, name: str) -> None:
+        """Call a person by another name at a table where they sit or wait."""
+
+        async def change() -> None:
+            old, _ = await self._load(table, nothing, locked=True)
+            new = old.copy()
+            with isolation(table, "a person's name"):
+                renaming.rename(new, user, name)
+            if new != old:
+                await self._commit(old, new)
+
+        await self._change(table, change)
 
     async def prefer(self, user: int, name: str, value: str) -> None:
         """Keep what a person likes, see `prefer_all`."""
@@ -41,12 +62,10 @@ class PersonOperations(GovernedTables):
         """Keep what a person likes: how they are called, and when they have time, holds at all
         their tables at once.
         """
-        before = (await self.people.get(user)).preferences
-        after = {**before, **values}
-        await self.people.set(user, preferences=after)
+        before = await self.people.prefer(user, values)
         if NOTIFY in values:
             await self._look_again(user)
-        if any(before.get(name) != after.get(name) for name in CALENDAR):
+        if any(before.get(name) != values.get(name) for name in CALENDAR & values.keys()):
             await self._change_calendar(user)
 
     async def forget(self, user: int) -> None:

@@ -27,11 +27,13 @@ from host import (
     rows,
     seat_views,
     showing,
+    stored_placements,
 )
 from host.entries import StoredEntry
 from host.errors import HostRefused, NoTable, NotAllowed, NotRunning, TableBroken
 from host.isolation import isolation
 from host.models import AnyGame, GameResult, KeptResult, ListedTable, SeatView, TableView
+from host.openings import OpeningPauses
 from host.placements import Audience, Placement
 from host.played import PlayedTables
 from host.ratings import Season, season_of
@@ -42,6 +44,9 @@ from host.table_access import TableAccess
 
 class TableQueries(TableAccess):
     """A look at every table of a store; the half of `host.tables.Tables` that only reads."""
+
+    openings: OpeningPauses
+    """Whether direct messages can be begun now."""
 
     @cached_property
     def played(self) -> PlayedTables:
@@ -186,7 +191,8 @@ class TableQueries(TableAccess):
         """A table for all its audiences: what each is shown and may see now, in one transaction."""
 
         async def read_all(connection: AsyncConnection, now: StoredTable) -> showing.Read:
-            return await showing.read(connection, now, self._game(now))
+            begins_none = self.openings.until is not None
+            return await showing.read(connection, now, self._game(now), begins_none=begins_none)
 
         now, read = await self._load(table, read_all)
         with isolation(table, "looking"):
@@ -198,14 +204,17 @@ class TableQueries(TableAccess):
         changed: Mapping[Audience, Placement],
         *,
         delivered: int | None = None,
+        over: Mapping[Audience, Placement | None] | None = None,
     ) -> None:
         """Note what several audiences of a table are shown, in one transaction.
 
+        `over` are the rows that these were made from (`host.showing.Showing.stored`): where any of
+        them is another one by now, nothing is noted and `PlacementsChanged` is raised.
         `delivered` is the table's revision up to which every audience has been served; then no
         start looks at the table until it changes again.
         """
         async with self.store.write() as connection:
-            await showing.save(connection, table, changed, delivered)
+            await stored_placements.save(connection, table, changed, delivered, over or {})
 
     # --- what is kept ----------------------------------------------------------------------------
 

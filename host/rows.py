@@ -10,7 +10,9 @@ from functools import cache
 from typing import Any, TypeAlias, TypeVar, get_args
 
 import msgspec
-from sqlalchemy import ColumnElement, FromClause, type_coerce
+from sqlalchemy import ColumnElement, Executable, FromClause, Table, type_coerce
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
@@ -25,6 +27,20 @@ def raw(source: FromClause, *names: str, prefix: str = "") -> list[ColumnElement
     """Columns of a table (all, where none are named) as the driver gives them."""
     columns = [source.c[name] for name in names] if names else [*source.c]
     return [type_coerce(column, NullType()).label(f"{prefix}{column.name}") for column in columns]
+
+
+def upsert(connection: AsyncConnection, table: Table, *names: str) -> Executable:
+    """The statement that stores rows, or puts these columns in the place of what is there."""
+    return _upsert(connection.dialect.name, table, names)
+
+
+@cache
+def _upsert(dialect: str, table: Table, names: tuple[str, ...]) -> Executable:
+    made = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(table)
+    return made.on_conflict_do_update(
+        index_elements=list(table.primary_key.columns),
+        set_={name: made.excluded[name] for name in names},
+    )
 
 
 def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:

@@ -104,6 +104,11 @@ tables = Table(
     # How it gathers its players, as JSON (`host.gathered`), and when it starts by itself.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
+    # Since when it rests, as its place cannot be reached, why (`host.models.Barrier`), and when the
+    # place is looked at again.
+    Column("resting", Utc),
+    Column("barrier", String(16)),
+    Column("look", Utc),
     # Whether the ledger of a game that is over was removed (`host.retention`).
     Column("moves_removed", Boolean, nullable=False, server_default=text("false")),
 )
@@ -132,6 +137,11 @@ KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
 Index("ix_tables_ended", tables.c.ended, sqlite_where=KEPT_WHOLE, postgresql_where=KEPT_WHOLE)
 _STARTS = text("starts IS NOT NULL")
 Index("ix_tables_starts", tables.c.starts, sqlite_where=_STARTS, postgresql_where=_STARTS)
+# What rests in a server, and which place is to be looked at next, however many tables there are.
+_RESTS = text("resting IS NOT NULL")
+Index("ix_tables_resting", tables.c.guild, sqlite_where=_RESTS, postgresql_where=_RESTS)
+_LOOK = text("look IS NOT NULL")
+Index("ix_tables_look", tables.c.look, sqlite_where=_LOOK, postgresql_where=_LOOK)
 # A start finds what is left to be shown by this index alone, however many tables rest.
 UNDELIVERED: Final = text("delivered < revision")
 Index(
@@ -320,6 +330,9 @@ people = Table(
     Column("dm_channel", BigInteger),
     Column("dm_closed", Boolean, nullable=False),
     Column("preferences", LargeBinary, nullable=False),
+    # By which of Discord's codes the last direct message was refused, and when.
+    Column("refused", Integer),
+    Column("refused_at", Utc),
 )
 
 # What those who manage a server have chosen for it, as JSON (`host.servers`).
@@ -335,4 +348,18 @@ notes = Table(
     metadata,
     Column("name", String(64), primary_key=True),
     Column("value", String(255), nullable=False),
+)
+
+# Both are for several processes on one database, and stay empty on SQLite.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    Column("process", String(32), nullable=False),
+)
+last_messages = Table(
+    "last_messages",
+    metadata,
+    Column("channel", BigInteger, primary_key=True, autoincrement=False),
+    Column("message", BigInteger, nullable=False),
 )

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -14,6 +14,7 @@ from host import rows, schema
 from host.clock.pace import UNTIMED
 from host.isolation import log_fault
 from host.models import AnyGame, Games
+from host.postgresql import alone
 from host.store import Store
 
 logger = logging.getLogger(__name__)
@@ -115,11 +116,8 @@ class Servers:
         Two people who change different things at once both get what they chose.
         """
         async with self._store.write() as connection:
+            await alone(connection, "choose", guild)
             settings = change(await load(connection, guild))
-            kept = {"settings": msgspec.json.encode(settings)}
-            known = await connection.execute(
-                update(schema.servers).where(schema.servers.c.guild == guild).values(kept)
-            )
-            if not known.rowcount:
-                await connection.execute(insert(schema.servers).values({"guild": guild} | kept))
+            kept = {"guild": guild, "settings": msgspec.json.encode(settings)}
+            await connection.execute(rows.upsert(connection, schema.servers, "settings"), kept)
         return settings

@@ -12,39 +12,42 @@ Nothing here is kept between calls, and nothing of it is told to anybody but its
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
-from functools import cache
-from typing import Final
 
 import msgspec
-from sqlalchemy import Executable, bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
-from host import entries, entry_lines, people, recent, rows, schema, seat_views
+from host import (
+    entries,
+    entry_lines,
+    last_messages,
+    people,
+    recent,
+    schema,
+    seat_views,
+    stored_placements,
+)
 from host.entries import StoredEntry
-from host.errors import TableBroken
-from host.isolation import isolation
 from host.models import AnyGame, SeatView, TableView
 from host.people import Person
 from host.placements import QUIET, Audience, Placement
 from host.stored_table import StoredTable
-
-_p, _t = schema.placements.c, schema.tables.c
-_NAMES: Final = Placement.__struct_fields__
-# Made once, as it is asked after each move.
-_PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("wanted"))
 
 
 class Read(msgspec.Struct):
     """What is read beside a table itself."""
 
     placements: dict[Audience, Placement]
+    stored: dict[Audience, Placement | None]
+    """The same as it is stored: None where nothing is. What cannot be read is left out."""
     people: dict[int, Person]
     entries: list[StoredEntry]
     recent: Mapping[int | None, recent.Known]
     """What happened last, as each audience may know it."""
+    unopened: frozenset[int] = frozenset()
+    """People with whom direct messages are to be begun, and cannot be for now."""
+    last_message: int = 0
+    """The last message in the channel's place that any process noted; 0 if none did."""
 
 
 class Showing:
@@ -53,16 +56,21 @@ class Showing:
     def __init__(self, stored: StoredTable, game: AnyGame, read: Read) -> None:
         self.placements: Mapping[Audience, Placement] = read.placements
         """What each audience is shown, as far as is known: the channel, seats, and the line."""
+        self.stored: Mapping[Audience, Placement | None] = read.stored
+        """The same as it is stored: None where nothing is, and without what cannot be read."""
         self.people: Mapping[int, Person] = read.people
         """How those who sit there are reached, by their ids."""
         self.view: TableView = stored.view(game.storage.decode_options(stored.options))
         self.game = game
+        self.last_message = read.last_message
+        """The last message that is known to stand where the channel's message stands, or 0."""
         self._stored = stored
         self._entries = read.entries
         self._recent = read.recent
         self._names = [seat.name for seat in stored.seats]
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
+        self._unopened = read.unopened
         self._channel_viewer = channel_viewer(stored)
 
     @property
@@ -98,7 +106,7 @@ class Showing:
         person = self.people[user]
         if person.notify in ("both", "none"):
             return person.notify == "both"
-        by_message = person.notify == "dm" and not person.dm_closed
+        by_message = person.notify == "dm" and self._is_reached(user)
         row = shown[Audience(self.view.id, seat)]
         return not by_message and row.intent is None and called > row.announced
 
@@ -106,11 +114,20 @@ class Showing:
         """Whether an audience may be written to: direct messages can be closed."""
         seat = self._viewer(audience.seat)
         user = None if seat is None else self.view.players[seat].user
-        return user is None or not self.people[user].dm_closed
+        return user is None or self._is_reached(user)
+
+    def _is_reached(self, user: int) -> bool:
+        """Whether a direct message to somebody is worth a try now."""
+        return not self.people[user].dm_closed and user not in self._unopened
+
+    @property
+    def waits_for_messages(self) -> bool:
+        """Whether somebody is to have direct messages, and none can be begun for now."""
+        return bool(self._unopened)
 
     def is_quiet(self, audience: Audience) -> bool:
         """Whether somebody wishes for no direct messages, and needs none: the channel is there."""
-        if audience.seat is None or self.view.channel_lost:
+        if audience.seat is None or self.view.channel_lost or self.view.rest is not None:
             return False
         user = self.view.players[audience.seat].user
         return user is not None and not self.people[user].wants_messages
@@ -177,9 +194,14 @@ class Showing:
         ]
 
 
-async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> Read:
-    """What is needed beside a table itself. Raises `CorruptRecord`."""
-    found = await _placements(connection, now)
+async def read(
+    connection: AsyncConnection, now: StoredTable, game: AnyGame, *, begins_none: bool = False
+) -> Read:
+    """What is needed beside a table itself. Raises `CorruptRecord`.
+
+    `begins_none`: no direct messages are begun for now, with nobody.
+    """
+    found, unreadable = await stored_placements.load(connection, now)
     known = await people.load(
         connection, [seat.user for seat in now.seats if seat.user is not None]
     )
@@ -205,10 +227,19 @@ async def read(connection: AsyncConnection, now: StoredTable, game: AnyGame) -> 
     if now.parent is not None:
         line = Audience(now.id, schema.LINE)  # it tells nothing of what happened
         placements[line] = found.get(line, Placement())
+    stored = {each: found.get(each) for each in placements if each not in unreadable}
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
     viewers = [alone if audience.seat is None else audience.seat for audience in audiences]
-    return Read(placements, known, told, await recent.read(connection, now, game, viewers, told))
+    lately = await recent.read(connection, now, game, viewers, told)
+    unopened = frozenset(
+        user
+        for user, person in known.items()
+        if person.dm_channel is None and person.wants_messages and not person.dm_closed
+    )
+    closed = unopened if begins_none else frozenset()
+    last = await last_messages.of_channel(connection, placements[audiences[0]].channel)
+    return Read(placements, stored, known, told, lately, closed, last)
 
 
 def channel_viewer(stored: StoredTable) -> int | None:
@@ -224,48 +255,6 @@ def channel_viewer(stored: StoredTable) -> int | None:
 def _is_written_to(person: Person, shown: Placement, now: StoredTable) -> bool:
     """Whether what a seat's messages tell may be needed now."""
     is_done = shown.intent is None and (shown.stage == QUIET or shown.ref is None)
-    is_quiet = is_done and not person.wants_messages and not now.channel_lost
+    is_seen = not now.channel_lost and now.resting is None
+    is_quiet = is_done and not person.wants_messages and is_seen
     return not (person.dm_closed or is_quiet)
-
-
-async def _placements(connection: AsyncConnection, now: StoredTable) -> dict[Audience, Placement]:
-    found = {}
-    for row in (await connection.execute(_PLACEMENTS, {"wanted": now.id})).mappings():
-        audience = Audience(now.id, None if row["seat"] == schema.CHANNEL else row["seat"])
-        # Where nobody knows any more what was shown, the story goes on from here, in a new message.
-        found[audience] = Placement(seq=now.seq, base=now.seq)
-        with suppress(TableBroken), isolation(now.id, f"reading what {audience} shows"):
-            found[audience] = rows.read(row, Placement)
-    return found
-
-
-async def save(
-    connection: AsyncConnection,
-    table: int,
-    changed: Mapping[Audience, Placement],
-    delivered: int | None,
-) -> None:
-    """Store what several audiences of a table are shown, and up to where all have been served."""
-    values = [
-        {"table": table, "seat": schema.CHANNEL if audience.seat is None else audience.seat}
-        | msgspec.structs.asdict(placement)
-        for audience, placement in changed.items()
-    ]
-    if values:
-        await connection.execute(_upsert(connection.dialect.name), values)
-    if delivered is not None:
-        await connection.execute(
-            update(schema.tables)
-            .where(_t.id == table, _t.delivered < delivered)
-            .values(delivered=delivered)
-        )
-
-
-@cache
-def _upsert(dialect: str) -> Executable:
-    """The statement that puts rows in the place of those that are there: one for any number."""
-    insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
-    made = insert(schema.placements)
-    return made.on_conflict_do_update(
-        index_elements=["table", "seat"], set_={name: made.excluded[name] for name in _NAMES}
-    )

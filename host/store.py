@@ -12,24 +12,19 @@ from contextlib import (
     contextmanager,
     nullcontext,
 )
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Self
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, delete, event, insert, make_url, select
+from sqlalchemy import URL, Connection, event, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from host import schema
-from host.errors import StoreFull, StoreNewer, StoreOlder, StoreUnavailable
+from host import migrating, postgresql, rows, schema
+from host.errors import StoreConflict, StoreFull, StoreNewer, StoreOlder, StoreUnavailable
 
-_MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 10_000
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 _SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
@@ -53,6 +48,10 @@ class Store:
         self._writers: AbstractAsyncContextManager[object] = (
             asyncio.Lock() if sqlite else nullcontext()
         )
+        # SQLite's own promise to either is the highest that there is.
+        reads, writes = ({}, {}) if sqlite else (postgresql.READS, postgresql.WRITES)
+        self._reads = engine.execution_options(**reads)
+        self._writes = engine.execution_options(write=True, **writes)
 
     @classmethod
     async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
@@ -62,23 +61,30 @@ class Store:
         Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
         """
         url = _url(url_or_path)
+        store = await cls.connect(url_or_path, as_it_is=as_it_is)
+        try:
+            async with store.read() if as_it_is else store.write() as connection:
+                await connection.run_sync(migrating.refuse_older if as_it_is else migrating.migrate)
+        # Some drivers let a refused socket through; a database can be of the wrong kind.
+        except (StoreUnavailable, OSError, ValueError) as error:
+            await store.close()
+            raise _unopened(url, error.__cause__ or error) from error
+        except (StoreNewer, StoreOlder) as error:
+            await store.close()
+            raise type(error)(f"{_shown(url)}: {error}") from None
+        return store
+
+    @classmethod
+    async def connect(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
+        """A database in which nothing is looked at yet. Raises `StoreUnavailable`."""
+        url = _url(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
         if engine.dialect.name == "sqlite":
             pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
             event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
             event.listen(engine.sync_engine, "begin", _on_begin)
-        store = cls(engine)
-        try:
-            async with store.read() if as_it_is else store.write() as connection:
-                await connection.run_sync(_refuse_older if as_it_is else _migrate)
-        except (StoreUnavailable, OSError) as error:  # some drivers let a refused socket through
-            await store.close()
-            raise _unopened(url, error.__cause__ or error) from error
-        except (StoreNewer, StoreOlder) as error:
-            await store.close()
-            raise type(error)(f"{url.render_as_string(hide_password=True)}: {error}") from None
-        return store
+        return cls(engine)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -91,18 +97,19 @@ class Store:
         Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left.
         """
         with _one_line():
-            async with self.engine.begin() as connection:
+            async with self._reads.begin() as connection:
                 yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that is committed at the end, or undone if anything is raised.
 
-        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left; a broken
-        constraint stays SQLAlchemy's `IntegrityError`.
+        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left and as
+        `StoreConflict` where another process got in the way; a broken constraint stays SQLAlchemy's
+        `IntegrityError`.
         """
         with _one_line():
-            async with self._writers, self.engine.execution_options(write=True).begin() as made:
+            async with self._writers, self._writes.begin() as made:
                 yield made
 
     async def get_note(self, name: str) -> str | None:
@@ -112,11 +119,21 @@ class Store:
             value: str | None = (await connection.execute(asked)).scalar_one_or_none()
         return value
 
+    async def add_note(self, name: str, value: str) -> bool:
+        """Note something down where nothing is noted yet; whether that was so."""
+        try:
+            async with self.write() as connection:
+                await connection.execute(schema.notes.insert().values(name=name, value=value))
+        except IntegrityError:
+            return False
+        return True
+
     async def set_note(self, name: str, value: str) -> None:
         """Note something short (up to 255 characters) down, in place of what was there."""
         async with self.write() as connection:
-            await connection.execute(delete(schema.notes).where(schema.notes.c.name == name))
-            await connection.execute(insert(schema.notes).values(name=name, value=value))
+            await connection.execute(
+                rows.upsert(connection, schema.notes, "value"), {"name": name, "value": value}
+            )
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -159,13 +176,23 @@ def sqlite_file(url_or_path: str | Path) -> Path | None:
     return Path(url.database) if named and url.database else None
 
 
+def shown(url_or_path: str | Path) -> str:
+    """An address without its password, which can stand in its words too.
+
+    >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
+    ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
+    """
+    file = sqlite_file(url_or_path)
+    return _shown(_url(url_or_path)) if file is None else str(file)
+
+
 def _url(url_or_path: str | Path) -> URL:
     text = str(url_or_path)
     scheme = _SCHEME.match(text)
     if scheme is None:
         return URL.create("sqlite+aiosqlite", database=text)
     try:
-        return make_url(text)
+        url = make_url(text)
     except (SQLAlchemyError, ValueError):
         # Not the library's own words: they can quote a part of the password.
         msg = (
@@ -173,14 +200,20 @@ def _url(url_or_path: str | Path) -> URL:
             "postgresql+psycopg://user:password@host/name, or give the path of a file."
         )
         raise StoreUnavailable(msg) from None
+    # As servers are called where one is rented.
+    short = url.drivername in ("postgres", postgresql.NAME)
+    return url.set(drivername=f"{postgresql.NAME}+psycopg") if short else url
 
 
 def _engine(url: URL) -> AsyncEngine:
     """The engine of an address, unless it names a database or a driver that is not there."""
+    more = postgresql.arguments(url) if postgresql.is_meant(url) else {}
     try:
-        return create_async_engine(url)
+        return create_async_engine(url, hide_parameters=True, **more)
     except ImportError as error:
         missing = f"the Python package {error.name} is not installed"
+        if postgresql.is_meant(url):
+            missing = f"{missing} ({postgresql.INSTALL} installs what is needed)"
         raise _unopened(url, ImportError(missing)) from error
     except (SQLAlchemyError, TypeError, ValueError) as error:
         raise _unopened(url, error) from error
@@ -201,21 +234,26 @@ def _probe(url: URL) -> None:
 
 
 def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
-    where = url.render_as_string(hide_password=True)
-    return _failed(f"The database {where} cannot be opened", cause)
+    return _failed(f"The database {_shown(url)} cannot be opened", cause)
+
+
+def _shown(url: URL) -> str:
+    return url.set(query={}).render_as_string(hide_password=True)
 
 
 def _failed(what: str, cause: BaseException) -> StoreUnavailable:
     """One printable line: what failed and why; `StoreFull` where the disk has no room left."""
-    line = " ".join(f"{what}: {cause}".split()).replace("\0", "\\0")
+    line = " ".join(f"{what}: {postgresql.words(cause)}".split()).replace("\0", "\\0")
+    if postgresql.is_conflict(cause):
+        return StoreConflict(line)
     return StoreFull(line) if is_full(cause) else StoreUnavailable(line)
 
 
 def is_full(cause: BaseException) -> bool:
-    """Whether an error of SQLite or of the system says that the disk has no room left."""
+    """Whether an error of the database or of the system says that the disk has no room left."""
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-    return isinstance(cause, OSError) and cause.errno in _FULL
+    return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
 
 
 @contextmanager
@@ -226,7 +264,8 @@ def _one_line() -> Generator[None]:
     except IntegrityError:
         raise
     except (SQLAlchemyError, sqlite3.Error) as error:
-        cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+        # Without the values of the statement: they may be hidden from players.
+        cause = error.orig if isinstance(error, StatementError) and error.orig else error
         raise _failed("The database failed", cause) from cause
     except OSError as error:
         if not is_full(error):
@@ -254,47 +293,3 @@ def _on_begin(connection: Connection) -> None:
     # A writer takes its lock at once: one that read first could be refused for good in between.
     write = connection.get_execution_options().get("write", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
-
-
-def _migrate(connection: Connection) -> None:
-    if _step_now(connection) == _steps().get_current_head():
-        return
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _refuse_older(connection: Connection) -> None:
-    now, head = _step_now(connection), _steps().get_current_head()
-    if now is None:
-        raise StoreOlder("There are no games in this database; look whether this is the right one.")
-    if now != head:
-        msg = (
-            f"The database is at step {now}, this version of the program needs step {head}. The "
-            "bot brings it up to date at its start; until then use the version that runs."
-        )
-        raise StoreOlder(msg)
-
-
-def _step_now(connection: Connection) -> str | None:
-    """The step that a database is at; None for an empty one. Raises `StoreNewer`."""
-    steps = _steps()
-    now = MigrationContext.configure(connection).get_current_revision()
-    if now is not None and now not in {script.revision for script in steps.walk_revisions()}:
-        msg = (
-            f"The database is at step {now}, which this version of the program does not know: "
-            "it was made by a newer one. Update the program, or open a copy from before."
-        )
-        raise StoreNewer(msg)
-    return now
-
-
-@cache
-def _steps() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    return config

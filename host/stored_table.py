@@ -17,10 +17,12 @@ from host.clock.seat_clock import Clock
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated
 from host.isolation import isolation
 from host.models import (
+    Barrier,
     OnTimeout,
     Pause,
     Player,
     Proposal,
+    Rest,
     SeatClock,
     Status,
     TableView,
@@ -108,6 +110,11 @@ class StoredTable(msgspec.Struct):
     """How it gathers its players: a `host.gathered.Gathering`."""
     starts: datetime | None = None
     """When its game begins by itself."""
+    resting: datetime | None = None
+    """Since when its place cannot be reached, see `host.resting`."""
+    barrier: Barrier | None = None
+    look: datetime | None = None
+    """When its place is looked at again."""
     moves_removed: bool = False
     """Whether its ledger is no longer kept."""
 
@@ -129,6 +136,11 @@ class StoredTable(msgspec.Struct):
         return [seat for seat in self.seats if seat.user is not None]
 
     @property
+    def rest(self) -> Rest | None:
+        """Since when its place cannot be reached, and why, if that is so."""
+        return None if self.resting is None else Rest(self.resting, self.barrier or "hidden")
+
+    @property
     def pause(self) -> Pause | None:
         """Since when it is paused, and by whom, if it is."""
         return None if self.paused is None else Pause(self.paused, self.paused_by)
@@ -147,7 +159,7 @@ class StoredTable(msgspec.Struct):
         """What everyone may know of the table, whose options have been decoded."""
         over, plays = not self.open, self.status == "running"
         pause = self.pause if plays else None
-        timed = self.pace != UNTIMED and pause is None
+        timed = self.pace != UNTIMED and pause is None and self.resting is None
         return TableView(
             id=self.id,
             channel=self.channel,
@@ -185,6 +197,7 @@ class StoredTable(msgspec.Struct):
             parent=self.parent,
             gathering=gathered.decode(self.gathering),
             starts=self.starts,
+            rest=self.rest,
         )
 
 
@@ -239,6 +252,9 @@ class _TableRow(msgspec.Struct):
     parent: int | None
     gathering: bytes | None
     starts: datetime | None
+    resting: datetime | None
+    barrier: Barrier | None
+    look: datetime | None
     moves_removed: bool
 
 
@@ -364,6 +380,7 @@ async def end_unread(
     `NotRunning`.
     """
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
+    asked = asked.with_for_update()
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
         raise NoTable("There is no such table.", "`/table new` opens one.")

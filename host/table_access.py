@@ -14,7 +14,7 @@ from engine.model import Outcome
 from host import best_results, calls, entries, moves, notices, people, results, stored_table, timing
 from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
-from host.errors import ChangedMeanwhile, TableBroken
+from host.errors import ChangedMeanwhile, StoreConflict, TableBroken
 from host.isolation import END_IT, isolation
 from host.log_context import at_table
 from host.models import AnyGame, Games, Status
@@ -53,10 +53,31 @@ class TableAccess:
         self._clock_callbacks: list[Callable[[], None]] = []
         self._end_callbacks: list[Callable[[int], None]] = []
         self._call_callbacks: list[Callable[[int], None]] = []
+        self._elsewhere: list[Callable[[int], None]] = []
+        self._missed: list[Callable[[], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
-        """Have a function called with a table's number after each of its changes is stored."""
+        """Have a function called with a table's number after each of its changes is stored here."""
         self._callbacks.append(callback)
+
+    def subscribe_elsewhere(
+        self, callback: Callable[[int], None], missed: Callable[[], None]
+    ) -> None:
+        """Have a function called with a table's number after another process has changed it, and
+        `missed` when any table may have changed without that this process heard of it.
+        """
+        self._elsewhere.append(callback)
+        self._missed.append(missed)
+
+    def changed_elsewhere(self, table: int) -> None:
+        """Another process has changed a table."""
+        for callback in self._elsewhere:
+            callback(table)
+
+    def missed_changes(self) -> None:
+        """Any table may have changed meanwhile."""
+        for missed in self._missed:
+            missed()
 
     def subscribe_clocks(self, callback: Callable[[], None]) -> None:
         """Have a function called after each change of what is due at any table."""
@@ -88,7 +109,7 @@ class TableAccess:
                     with isolation(table, "reading what is stored of it"):
                         return now, await also(connection, now)
             # Somebody else may be faster here too: then it is up to date when it is read again.
-            with suppress(ChangedMeanwhile):
+            with suppress(ChangedMeanwhile, StoreConflict):
                 if locked:
                     await self._upgrade(table)
                 else:
@@ -117,7 +138,7 @@ class TableAccess:
         """Carry a change out under the table's lock, again where another process was faster."""
         async with self._lock(table):
             for _ in range(TRIES - 1):
-                with suppress(ChangedMeanwhile):
+                with suppress(ChangedMeanwhile, StoreConflict):
                     return await change()
             return await change()
 
@@ -179,7 +200,7 @@ class TableAccess:
         async with self.store.write() as connection:
             if new.pace != UNTIMED:
                 # Read with the change itself: a calendar that changes later finds the clock there.
-                known = await people.load(connection, timing.needs_calendars(new))
+                known = await people.load(connection, timing.needs_calendars(new), hold=True)
                 calendars = {user: person.calendar for user, person in known.items()}
                 timing.keep(new, calendars, self._clock())
             await stored_table.save(connection, old, new)
@@ -213,4 +234,5 @@ class TableAccess:
 
 def _dues(stored: StoredTable) -> list[datetime | None]:
     """When anything is to happen at a table by itself."""
-    return [stored.starts, *(seat.due for seat in stored.seats)]
+    starts = None if stored.resting is not None else stored.starts
+    return [starts, *(seat.due for seat in stored.seats)]

@@ -22,7 +22,6 @@ from host import (
     moves,
     opening,
     receipts,
-    restored,
     seat_views,
     stored_table,
     timing,
@@ -35,8 +34,10 @@ from host.jobs.local import LocalJobs
 from host.log_context import at_table
 from host.machine_time import utc_now
 from host.models import Games, Receipt, TableView
+from host.openings import OpeningPauses
 from host.people import People
 from host.person_operations import PersonOperations
+from host.resting_tables import RestingTables
 from host.servers import Servers
 from host.store import Store
 from host.stored_table import Seat, StoredTable
@@ -54,7 +55,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables):
+class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables, RestingTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -77,10 +78,11 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
         jobs: Jobs | None = None,
     ) -> None:
         super().__init__(store, games, clock)
-        self.people = People(store)
+        self.people = People(store, clock)
+        self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         self._seeds = seeds
-        self._heard = {}
+        self._heard, self._refusals = {}, {}
         self._thinker = thinker or ThreadThinker(games)
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self._computers = computers.Computers(
@@ -92,12 +94,7 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables)
     # --- life ------------------------------------------------------------------------------------
 
     async def resume(self) -> None:
-        """Let computer players go on where they were when the program stopped.
-
-        Before that: where this is a copy from before, have all tables be shown anew.
-        """
-        if await restored.begin_anew(self.store):
-            logger.warning("this database is a copy from before: open tables are shown anew")
+        """Let computer players go on where they were when the program stopped."""
         for table in await self._waiting_computers():
             self._computers.wake(table)
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry
-from host import absence, directory, entries, rows, schema, timing
+from host import absence, directory, entries, postgresql, rows, schema, timing
 from host.absence import Answer
 from host.clock.seat_clock import STILL_HERE
 from host.entries import StoredEntry
@@ -195,6 +195,7 @@ class TimedTables(GatheringTables):
 
 async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:
     """Put off everything that is due; at which tables that was anything."""
+    await postgresql.hold(connection, schema.tables)
     asked = select(*rows.raw(schema.seats, "table", "seat", "clock")).where(_s.due.is_not(None))
     tables: set[int] = set()
     for row in (await connection.execute(asked)).mappings().all():

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Protocol
 
 from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
@@ -29,10 +29,26 @@ NOTE: Final = "time"
 """The name of the note that says until when time counted."""
 
 
+LOOK: Final = timedelta(seconds=5)
+"""So often a process that keeps no time looks whether it has to."""
+
+
+class Lead(Protocol):
+    """Whoever knows which of several processes keeps time."""
+
+    async def may_keep_time(self) -> bool:
+        """Whether this process does, and time counts now. Raises `StoreUnavailable`."""
+
+    async def others_play(self) -> bool:
+        """Whether people can play by other processes. Raises `StoreUnavailable`."""
+
+
 class Timekeeper:
     """Has what is due happen at the tables, for as long as `run` runs.
 
-    `sleep` waits for a number of seconds; waking up more than `slack` too late is an outage.
+    `sleep` waits for a number of seconds; waking up more than `slack` too late is an outage. With
+    several processes it is `led_by` whoever knows which of them keeps time, and the first that is
+    on Discord has it `catch_up`.
     """
 
     def __init__(
@@ -45,6 +61,7 @@ class Timekeeper:
         self._tables = tables
         self._sleep = sleep
         self._slack = slack
+        self._lead: Lead | None = None
         self._poked = asyncio.Event()
         self._stopping = False
         self._seen: datetime | None = None
@@ -55,13 +72,15 @@ class Timekeeper:
         """Tables that failed, and until when they are left alone."""
         tables.subscribe_clocks(self.poke)
 
+    def led_by(self, lead: Lead) -> None:
+        """From now on keep time only when `lead` says so."""
+        self._lead = lead
+
     async def run(self) -> None:
         """Keep time until stopped; raises nothing, whatever fails is logged and tried again."""
         while not self._stopping:
             try:
-                if not self._has_caught_up:
-                    await self.catch_up()
-                pause = await whole(self._look())
+                pause = await self._turn()
             except StoreError as error:
                 logger.warning("clocks wait: %s", error)
                 pause = BEAT
@@ -69,6 +88,15 @@ class Timekeeper:
                 log_fault(logger, "keeping time failed and is tried again", error)
                 pause = BEAT
             await self._pause(pause)
+
+    async def _turn(self) -> timedelta | None:
+        """Do what is to be done now; how long to sleep then, None until a clock changes."""
+        if self._lead is not None and not await self._lead.may_keep_time():
+            self._seen = None
+            return LOOK
+        if self._lead is None and not self._has_caught_up:
+            await self.catch_up()
+        return await whole(self._look())
 
     async def stop(self) -> None:
         """Have `run` return soon."""
@@ -108,6 +136,8 @@ class Timekeeper:
         """Leave out the time in which the machine slept, or that its clock leapt over."""
         if self._seen is None or -self._slack <= now - self._seen <= BEAT + self._slack:
             return
+        if self._lead is not None and await self._lead.others_play():
+            return  # it was this process alone that slept
         logger.warning("the time from %s to %s does not count at any table", self._seen, now)
         await self._tables.skip_time(self._seen, now)
         await self._note(now)

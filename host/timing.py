@@ -30,6 +30,9 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
     pace = pace_of(stored.pace)
     if stored.paused is not None:
         return  # each stands as it stood
+    if stored.resting is not None:
+        _stand_still(stored, stored.resting)
+        return
     for seat in stored.seats:
         clock = seat.read_clock()
         is_due = is_to_run(stored, seat)
@@ -41,6 +44,26 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
             calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
             clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
         seat.set_clock(clock)
+
+
+def _stand_still(stored: StoredTable, since: datetime) -> None:
+    """While a table rests no clock runs; that of a decision made meanwhile stops as it stood."""
+    for seat in stored.seats:
+        clock = seat.read_clock()
+        goes_on = is_to_run(stored, seat) and runs(seat)
+        if clock is not None and clock.began is not None and not goes_on:
+            seat.set_clock(seat_clock.stop(clock, max(since, clock.began)))
+        seat.due = None
+
+
+def take_up(stored: StoredTable, now: datetime) -> None:
+    """Clocks of a table that rested until now stand where they stood when that began."""
+    since, stored.resting = stored.resting, None
+    for seat in stored.seats:
+        if since is not None:
+            skip(seat, since, now)
+        if stored.paused is not None:
+            seat.due = None
 
 
 def keep_going(stored: StoredTable, seat: int) -> None:
@@ -159,6 +182,8 @@ def stop_all(stored: StoredTable) -> None:
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
     """Clocks of a table that was paused stand where they stood when it was, and run from now on."""
     since = stored.paused
+    if since is not None and stored.resting is not None:
+        since = min(since, stored.resting)
     stored.paused = stored.paused_by = None
     for seat in stored.seats:
         if since is not None:

@@ -105,4 +105,5 @@ async def _ask(worker: Process, data: bytes) -> bytes:
 
 
 def _is_secret(name: str) -> bool:
-    return name.startswith("DISCORD_") or "TOKEN" in name or "PASSWORD" in name
+    words = ("TOKEN", "PASSWORD", "DATABASE")
+    return name.startswith("DISCORD_") or any(word in name for word in words)

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from playground import bits
 from playground.access import new_key
 from playground.bot_process import BotProcess
 from playground.core import TOKEN, Playground, build
@@ -31,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             key=new_key(),
             latency_ms=options.latency,
             shards=options.shards,
+            invited=options.permissions,
             only_warns=options.complaints == "warn",
         )
         return asyncio.run(_run(play, options, command))
@@ -72,6 +74,13 @@ def _parser() -> argparse.ArgumentParser:
         default=1,
         metavar="N",
         help="advise bots to take so many; the servers of a fresh world are spread over them",
+    )
+    parser.add_argument(
+        "--permissions",
+        type=int,
+        default=bits.BOT,
+        metavar="N",
+        help="with which the bot is in the servers of a fresh world, as an invite link names them",
     )
     parser.add_argument("--ready-file", type=Path, help="gets the page's address, with its key")
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import aiohttp
 
+from playground import bits
 from playground.access import KEY_HEADER
 from playground.core import TOKEN, Playground, build
 from playground.errors import PlaygroundError
@@ -146,12 +147,14 @@ async def running(
     only_warns: bool = False,
     key: str = "",
     shards: int = 1,
+    invited: int = bits.BOT,
 ) -> AsyncIterator[Driver]:
     """Run a stand-in in this process on a free port, and drive it.
 
     A `patient` one calls no answer late until its clock is advanced. One that `only_warns` lists
     what the document alone forbids, and does it. Without a `key`, the page is opened by its plain
-    address. `shards` are advised to bots, and its servers spread over them.
+    address. `shards` are advised to bots, and its servers spread over them; the bot comes
+    into them with the permissions `invited`.
     """
     async with AsyncExitStack() as stack:
         play = build(
@@ -164,6 +167,7 @@ async def running(
             only_warns=only_warns,
             key=key,
             shards=shards,
+            invited=invited,
         )
         await stack.enter_async_context(serving(play))
         yield await stack.enter_async_context(_driving(play.page, play))

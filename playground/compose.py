@@ -139,8 +139,8 @@ def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, U
 
 
 def _numbered(tree: list[Obj]) -> list[Obj]:
-    """Give every component an id, as Discord does where the sender gave none, and write the ids of
-    what is chosen beforehand as texts, as Discord does whatever the sender wrote.
+    """Give every component an id, and every menu how many may be chosen, as Discord does where the
+    sender gave none; and write the ids of what is chosen beforehand as texts, as it always does.
     """
     nodes = list(components.walk(tree))
     taken = {node.body["id"] for node in nodes if node.body.get("id")}
@@ -148,6 +148,9 @@ def _numbered(tree: list[Obj]) -> list[Obj]:
     for node in nodes:
         if not node.body.get("id"):
             node.body["id"] = next(fresh)
+        if node.kind in components.SELECTS:
+            node.body.setdefault("min_values", 1)
+            node.body.setdefault("max_values", 1)
         for chosen in objects(node.body.get("default_values")):
             chosen["id"] = str(chosen.get("id"))
     return tree

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from playground import answers, bits
+from playground.answers import Answers
 from playground.bot_process import BotProcess
 from playground.clock import Clock
 from playground.complaints import Complaints
@@ -47,6 +49,8 @@ class Playground:
     scenes: Scenes
     log: RequestLog
     tally: Tally
+    answers: Answers | None = None
+    """What holds its own answers to the document, where a test has turned that on."""
     only_warns: bool = False
     """Whether what the document alone forbids is listed, and not refused."""
     key: str = ""
@@ -89,19 +93,23 @@ def build(
     only_warns: bool = False,
     key: str = "",
     shards: int = 1,
+    invited: int = bits.BOT,
 ) -> Playground:
     """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
 
     A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
     lists what the document alone forbids, and does it. With a `key`, the page and its doors are
     opened by nobody without it. `shards` are advised to bots, and the servers of a fresh world are
-    spread over them.
+    spread over them; the bot comes into them with the permissions `invited`.
     """
     clock = Clock(patient=patient)
-    world = World(clock, shards)
+    world = World(clock, shards, invited)
     keeper = Keeper(world, world_file)
     gateway = Gateway(world, TOKEN, shards)
     feed = Feed()
+    held = answers.from_environment()
+    if held is not None:
+        gateway.checks = held.check_event
     service = Service(world, gateway, feed, keeper, Writer(world))
     return Playground(
         clock=clock,
@@ -119,6 +127,7 @@ def build(
         scenes=Scenes() if scenes is None else read(scenes),
         log=RequestLog(feed, TOKEN),
         tally=Tally(clock),
+        answers=held,
         only_warns=only_warns,
         key=key,
     )

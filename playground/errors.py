@@ -111,12 +111,7 @@ class RateLimited(Refusal):
 
     def body(self) -> Obj:
         """Give the JSON that Discord would send."""
-        body = {
-            "message": self.message,
-            "retry_after": self.retry_after,
-            "global": self.everywhere,
-        }
-        return {**body, "code": self.code} if self.code else body
+        return {**super().body(), "retry_after": self.retry_after, "global": self.everywhere}
 
 
 class Mistake(PlaygroundError):

@@ -81,6 +81,8 @@ class Gateway:
         self._news = asyncio.Event()
         self.changed: Callable[[], None] = lambda: None
         """Called when a bot has connected, or the last connection is gone."""
+        self.checks: Callable[[str, Obj], None] = lambda _, __: None
+        """Called with each event that goes out."""
 
     def dispatch(
         self,
@@ -96,6 +98,7 @@ class Gateway:
         `guild_id` is the server's where it happens, None for a DM. `closed` is sent instead to
         sessions without the message content intent.
         """
+        self.checks(event, data)
         for session in self._sessions:
             if session.serves(guild_id) and (not intents or session.intents & intents):
                 open_ = closed is None or session.intents & CONTENT
@@ -208,7 +211,8 @@ class Gateway:
     def _ready(self, session: Session) -> None:
         world = self._world
         here = [guild for guild in world.bots_guilds() if session.serves(guild.id)]
-        session.dispatch(
+        self._send(
+            session,
             "READY",
             {
                 "v": 10,
@@ -228,8 +232,12 @@ class Gateway:
             },
         )
         for guild in here if session.intents & GUILDS else ():
-            session.dispatch("GUILD_CREATE", payloads.guild_create(world, guild))
+            self._send(session, "GUILD_CREATE", payloads.guild_create(world, guild))
         self._tell()
+
+    def _send(self, session: Session, event: str, data: Obj) -> None:
+        self.checks(event, data)
+        session.dispatch(event, data)
 
     async def _resume(self, connection: Connection, data: Obj) -> Session | None:
         session = self._sessions.find(text(data.get("session_id")))
@@ -282,4 +290,4 @@ class Gateway:
         }
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+        self._send(session, "GUILD_MEMBERS_CHUNK", chunk)

@@ -59,7 +59,7 @@ class Interaction:
             "id": str(self.id),
             "type": self.kind,
             "user": payloads.user(self.user),
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners": self.owners(),
         }
         if self.kind == COMMAND:
             body["name"] = self.label.removeprefix("/")
@@ -68,6 +68,10 @@ class Interaction:
         if self.opened_by is not None:
             body["triggering_interaction_metadata"] = self.opened_by.metadata()
         return body
+
+    def owners(self) -> Obj:
+        """Tell by whose installation the app is here: the server's, or none in direct messages."""
+        return {"0": str(self.place.guild_id or 0)}
 
 
 class Interactions:
@@ -232,6 +236,7 @@ class Interactions:
             "app_permissions": str(permissions.of_bot(world, place)),
             "locale": "en-US",
             "entitlements": [],
+            "authorizing_integration_owners": made.owners(),
             "attachment_size_limit": MAX_FILE,
         }
         if made.source is not None:
@@ -241,15 +246,14 @@ class Interactions:
             return body | {
                 "user": payloads.user(made.user),
                 "context": 1,
-                "authorizing_integration_owners": {"0": "0"},
             }
+        bits_ = str(permissions.of_person(world, made.user, place))
         return body | {
-            "member": payloads.member(guild, made.user),
+            "member": payloads.member(guild, made.user) | {"permissions": bits_},
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": "en-US", "features": []},
             "guild_locale": "en-US",
             "context": 0,
-            "authorizing_integration_owners": {"0": str(guild.id)},
         }
 
     def _channel(self, place: Channel, who: User) -> Obj:

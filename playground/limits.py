@@ -57,6 +57,31 @@ class _Window:
         return self._seconds - (now - self._times[0]) if self._times else self._seconds
 
 
+class _InAll:
+    """What the whole bot may ask in a second.
+
+    Discord does not say how it counts. Clients that send all at the beginning of each second are
+    known not to be refused; so what was not used is left for later, up to a second's worth. Whoever
+    takes too much waits for a second.
+    """
+
+    def __init__(self, per_second: int, now: float) -> None:
+        self._per_second = per_second
+        self._left, self._counted = float(per_second), now
+
+    def spend(self, now: float) -> float | None:
+        """Take one; where there is none left, the seconds until there is."""
+        if now < self._counted:
+            return self._counted - now
+        self._left += (now - self._counted) * self._per_second
+        self._left, self._counted = min(self._left, self._per_second), now
+        if self._left < 1:
+            self._left, self._counted = float(self._per_second), now + 1.0
+            return 1.0
+        self._left -= 1
+        return None
+
+
 class Limits:
     """Counts requests by route and major id; switched off it still sends roomy headers."""
 
@@ -70,7 +95,8 @@ class Limits:
 
     def allow_in_all(self, per_second: int | None) -> None:
         """Take so many requests a second by the bot's token from now on; None: any number."""
-        self._in_all = None if per_second is None else _Window(per_second, 1.0)
+        now = self._clock.now()
+        self._in_all = None if per_second is None else _InAll(per_second, now)
 
     def allow_old_edits(self, rule: tuple[int, float] | None) -> None:
         """Take so many edits of old messages in so many seconds, by channel; None: any number."""

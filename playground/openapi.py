@@ -6,17 +6,16 @@ and a choice between component kinds is made by `type`, so that a fault is named
 """
 
 import json
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from playground.checks.report import Problems
 from playground.errors import BadWorld
-from playground.wire import Obj, objects
+from playground.schemas import Schemas, Validator, anonymous
+from playground.wire import Obj
 
-_REF: Final = "#/components/schemas/"
 _UNDESCRIBED: Final[Mapping[str, Obj]] = {
     # Keys the real client sends and Discord takes, though the document lacks them.
     "ApplicationCommandUpdateRequest": {"nsfw": {"type": ["boolean", "null"]}},
@@ -43,24 +42,6 @@ _UNDESCRIBED: Final[Mapping[str, Obj]] = {
         "placeholder_version": {},
     },
 }
-_CODES: Final = {
-    "maxLength": "BASE_TYPE_MAX_LENGTH",
-    "minLength": "BASE_TYPE_MIN_LENGTH",
-    "maxItems": "BASE_TYPE_BAD_LENGTH",
-    "minItems": "BASE_TYPE_BAD_LENGTH",
-    "required": "BASE_TYPE_REQUIRED",
-    "enum": "BASE_TYPE_CHOICES",
-    "maximum": "NUMBER_TYPE_MAX",
-    "minimum": "NUMBER_TYPE_MIN",
-    "type": "BASE_TYPE_CONVERT",
-    "additionalProperties": "BASE_TYPE_UNKNOWN_FIELD",
-}
-
-
-class _Found(Protocol):
-    message: str
-    instance_path: list[str | int]
-    schema_path: list[str | int]
 
 
 class Spec:
@@ -69,16 +50,16 @@ class Spec:
     def __init__(self, document: Obj) -> None:
         """Prepare a parsed document."""
         names = document["components"]["schemas"]
-        self._originals: Obj = names
-        self._schemas: Obj = {name: self._strict(name, schema) for name, schema in names.items()}
+        taken: Obj = {name: self._taken(name, schema) for name, schema in names.items()}
+        self._schemas = Schemas(taken, closed=True)
         self._bodies: dict[tuple[str, str], Obj] = {}
-        self._validators: dict[tuple[str, str], _Validator] = {}
+        self._validators: dict[tuple[str, str], Validator] = {}
         for template, operations in document["paths"].items():
             for method, operation in operations.items():
                 if isinstance(operation, dict) and "requestBody" in operation:
                     schema = operation["requestBody"]["content"].get("application/json")
                     if schema is not None:
-                        self._bodies[method, _anonymous(template)] = schema["schema"]
+                        self._bodies[method, anonymous(template)] = schema["schema"]
 
     @classmethod
     @cache
@@ -94,99 +75,21 @@ class Spec:
 
         Raises Invalid with every fault and its place.
         """
-        key = (method.lower(), _anonymous(template))
+        key = (method.lower(), anonymous(template))
         if key not in self._bodies:
             return
         if key not in self._validators:
-            self._validators[key] = _Validator(self._tidy(self._bodies[key]), self._schemas)
+            self._validators[key] = self._schemas.validator(self._bodies[key])
         problems = Problems()
         for path, code, message in self._validators[key].faults(body):
             problems.add(path, code, message)
         problems.settle()
 
-    def _strict(self, name: str, schema: Obj) -> Obj:
+    def _taken(self, name: str, schema: Obj) -> Obj:
+        """Give a named schema with what Discord takes besides."""
         if name == "SnowflakeType":
             return {"anyOf": [{"type": "string", "pattern": r"^\d+$"}, {"type": "integer"}]}
         extra = _UNDESCRIBED.get(name)
         if extra:
-            schema = {**schema, "properties": {**extra, **schema.get("properties", {})}}
-        return self._tidy(schema)
-
-    def _tidy(self, schema: Obj) -> Obj:
-        """Close an object and make its choices decidable, all the way down."""
-        tidy: Obj = {}
-        for key, value in schema.items():
-            if key in ("oneOf", "anyOf"):
-                tidy |= self._choice(objects(value))
-            elif key == "properties":
-                tidy[key] = {name: self._tidy(inner) for name, inner in value.items()}
-            elif key == "allOf":
-                tidy[key] = [self._tidy(each) for each in objects(value)]
-            elif isinstance(value, dict):
-                tidy[key] = self._tidy(value)
-            else:
-                tidy[key] = value
-        if "properties" in tidy:
-            tidy.setdefault("additionalProperties", False)
-        return tidy
-
-    def _choice(self, branches: list[Obj]) -> Obj:
-        if branches and all("const" in branch for branch in branches):
-            return {"enum": [branch["const"] for branch in branches]}
-        others = [self._tidy(branch) for branch in branches if branch.get("type") != "null"]
-        optional = len(others) < len(branches)
-        chosen = self._by_type(branches, others) or (
-            others[0] if len(others) == 1 else {"anyOf": others}
-        )
-        return {"if": {"type": "null"}, "else": chosen} if optional else chosen
-
-    def _by_type(self, branches: list[Obj], tidied: list[Obj]) -> Obj | None:
-        kinds = [self._kinds(branch) for branch in branches if branch.get("type") != "null"]
-        known = [kind for each in kinds if each for kind in each]
-        if len(kinds) < 2 or not all(kinds) or len(known) != len(set(known)):
-            return None
-        rules: list[Obj] = [
-            {
-                "type": "object",
-                "required": ["type"],
-                "properties": {"type": {"enum": known}},
-            }
-        ]
-        for each, branch in zip(kinds, tidied, strict=True):
-            chosen = {"required": ["type"], "properties": {"type": {"enum": each}}}
-            rules.append({"if": chosen, "then": branch})
-        return {"allOf": rules}
-
-    def _kinds(self, branch: Obj) -> list[int] | None:
-        schema = self._originals.get(branch.get("$ref", "").removeprefix(_REF), branch)
-        kinds = schema.get("properties", {}).get("type", {}).get("enum")
-        return kinds if isinstance(kinds, list) else None
-
-
-class _Validator:
-    """One schema, compiled; the library is only needed once a document is given."""
-
-    def __init__(self, schema: Obj, schemas: Obj) -> None:
-        import jsonschema_rs  # noqa: PLC0415  (a server without a document runs without it)
-
-        whole = {**schema, "components": {"schemas": schemas}}
-        self._inner = jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
-
-    def faults(self, body: object) -> list[tuple[tuple[str | int, ...], str, str]]:
-        found: list[tuple[tuple[str | int, ...], str, str]] = []
-        errors: list[_Found] = list(self._inner.iter_errors(body))
-        for error in errors:
-            keyword = next((s for s in reversed(error.schema_path) if str(s) in _CODES), "")
-            code = _CODES.get(str(keyword), "BASE_TYPE_INVALID")
-            found.append((tuple(error.instance_path), code, _short(error.message)))
-        return found
-
-
-def _short(message: str, limit: int = 200) -> str:
-    return (
-        message if len(message) <= limit else f"{message[: limit // 2]}...{message[-limit // 2 :]}"
-    )
-
-
-def _anonymous(template: str) -> str:
-    return re.sub(r"\{[^}]*\}", "{}", template)
+            return {**schema, "properties": {**extra, **schema.get("properties", {})}}
+        return schema

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from playground import payloads, permissions
+from playground import bits, payloads, permissions
 from playground.wire import Obj
 from playground.world import (
     EPHEMERAL,
@@ -66,8 +66,8 @@ class PageWriter:
             "members": [str(each) for each in place.members],
             "read": str(read),
             "may": {
-                "send": bool(rights & permissions.SEND),
-                "commands": bool(rights & permissions.COMMANDS),
+                "send": bool(rights & bits.SEND),
+                "commands": bool(rights & bits.COMMANDS),
             },
             "unread": bool(new),
             "pings": sum(self.pings(m, person) for m in new),
@@ -101,7 +101,7 @@ class PageWriter:
                 "members": {
                     str(user_id): {
                         "nick": held.nick,
-                        "role": held.role,
+                        "role": "owner" if user_id == guild.owner_id else held.role,
                         "roles": [str(each) for each in held.roles],
                     }
                     for user_id, held in guild.members.items()

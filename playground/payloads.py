@@ -65,7 +65,6 @@ def member(guild: Guild, who: User) -> Obj:
         "flags": 0,
         "pending": False,
         "communication_disabled_until": None,
-        "permissions": str(permissions.BOT if who.bot else permissions.ROLES[held.role]),
     }
 
 
@@ -95,8 +94,8 @@ def roles(world: World, guild: Guild) -> list[Obj]:
     """Write a server's roles: everyone's, the bot's own, and those that people are given."""
     name = world.users[world.bot_id].display
     return [
-        _role(guild.id, "@everyone", permissions.PEOPLE),
-        _role(guild.bot_role_id, name, permissions.BOT, bot_id=world.bot_id),
+        _role(guild.id, "@everyone", guild.everyone),
+        _role(guild.bot_role_id, name, guild.bot_bits, bot_id=world.bot_id),
         *(_role(each.id, each.name, 0, mentionable=each.mentionable) for each in guild.roles),
     ]
 
@@ -152,7 +151,7 @@ def guild(world: World, found: Guild) -> Obj:
         **dict.fromkeys(_NOTHING),
         "id": str(found.id),
         "name": found.name,
-        "owner_id": str(world.people()[0].id),
+        "owner_id": str(found.owner_id),
         "region": "us-east",
         "afk_timeout": 300,
         "max_members": 500_000,
@@ -231,5 +230,5 @@ def application(world: World) -> Obj:
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
-        "eligible_oauth2_scopes": [],
+        "eligible_oauth2_scopes": ["bot", "applications.commands"],
     }

@@ -1,104 +1,99 @@
-"""What the bot and people may do in a channel, as Discord's permission bits."""
+"""What the bot and people may do: by @everyone, the bot's own role, and a channel's overwrites."""
 
-from collections.abc import Mapping
-
+from playground import bits
 from playground.errors import refusal
 from playground.wire import Obj
-from playground.world import Channel, User, World
+from playground.world import Channel, Guild, User, World
 
-MANAGE_CHANNELS = 1 << 4
-VIEW = 1 << 10
-SEND = 1 << 11
-MANAGE_MESSAGES = 1 << 13
-EMBED = 1 << 14
-ATTACH = 1 << 15
-HISTORY = 1 << 16
-EXTERNAL_EMOJIS = 1 << 18
-COMMANDS = 1 << 31
-MANAGE_THREADS = 1 << 34
-PUBLIC_THREADS = 1 << 35
-PRIVATE_THREADS = 1 << 36
-SEND_IN_THREADS = 1 << 38
-PINS = 1 << 51
 
-MANAGE_GUILD = 1 << 5
-PEOPLE = VIEW | SEND | EMBED | ATTACH | HISTORY | COMMANDS | PUBLIC_THREADS | SEND_IN_THREADS
-LOOK = VIEW | HISTORY
-MANAGE = MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PINS
-ROLES: Mapping[str, int] = {
-    "member": PEOPLE,
-    "manager": PEOPLE | MANAGE,
-    "spectator": LOOK | COMMANDS,
-    "none": LOOK,
-}
-"""What each role of a server's people may do there."""
-
-BOT = PEOPLE | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PRIVATE_THREADS | PINS
-BOT |= EXTERNAL_EMOJIS
+def in_guild(guild: Guild) -> int:
+    """Give what the bot may in a server, before any channel says otherwise."""
+    held = guild.everyone | guild.bot_bits
+    return bits.ALL if held & bits.ADMINISTRATOR else held
 
 
 def denied(channel: Channel) -> int:
     """Give the bits that a channel's switches take from the bot."""
-    bits = 0
+    taken = 0
     if not channel.bot_may_view:
-        bits |= VIEW
+        taken |= bits.VIEW
     if not channel.bot_may_send:
-        bits |= SEND | SEND_IN_THREADS
+        taken |= bits.SEND | bits.SEND_IN_THREADS
     if not channel.bot_may_attach:
-        bits |= ATTACH
+        taken |= bits.ATTACH
     if not channel.bot_may_thread:
-        bits |= PUBLIC_THREADS | PRIVATE_THREADS
-    return bits
+        taken |= bits.PUBLIC_THREADS | bits.PRIVATE_THREADS
+    return taken
 
 
 def of_bot(world: World, channel: Channel) -> int:
-    """Give the bot's permission bits in a channel."""
-    return BOT & ~denied(world.rights_from(channel))
+    """Give the bot's permission bits in a channel, or in a thread there; in a DM the usual ones."""
+    guild = world.guild_of(channel)
+    if guild is None:
+        return bits.BOT
+    held = in_guild(guild)
+    if held & bits.ADMINISTRATOR:
+        return held
+    return held & ~denied(world.rights_from(channel))
 
 
 def of_person(world: World, who: User, channel: Channel) -> int:
     """Give a person's permission bits in a channel; in a DM all that people have."""
     guild = world.guild_of(channel)
-    if guild is None:
-        return PEOPLE
+    return bits.PEOPLE if guild is None else of_member(guild, who)
+
+
+def of_member(guild: Guild, who: User) -> int:
+    """Give a person's permission bits in a server; 0 where they are not in it."""
     member = guild.members.get(who.id)
-    return 0 if member is None else ROLES[member.role]
+    if member is None:
+        return 0
+    if who.id == guild.owner_id:
+        return bits.ALL
+    more = bits.MANAGE if member.role == "manager" else 0
+    return (guild.everyone | more) & ~bits.TAKEN[member.role]
 
 
 def overwrites(world: World, channel: Channel) -> list[Obj]:
     """Give a channel's permission overwrites: one for the bot where a switch is off."""
-    bits = denied(channel)
-    if not bits:
+    taken = denied(channel)
+    if not taken:
         return []
-    return [{"id": str(world.bot_id), "type": 1, "allow": "0", "deny": str(bits)}]
+    return [{"id": str(world.bot_id), "type": 1, "allow": "0", "deny": str(taken)}]
 
 
 def require_view(world: World, channel: Channel) -> None:
     """Refuse with 50001 where the bot may not look, or is not even in the server."""
     guild = world.guild_of(channel)
-    if guild is not None and not guild.has_bot:
-        raise refusal(50001)
-    if not world.rights_from(channel).bot_may_view:
+    if guild is None:
+        return
+    if not guild.has_bot or not of_bot(world, channel) & bits.VIEW:
         raise refusal(50001)
 
 
-def require_send(world: World, channel: Channel, *, files: bool) -> None:
-    """Refuse where the bot may not write (50001, 50013, 50007), or may not attach files."""
+def require(world: World, channel: Channel, needed: int) -> None:
+    """Refuse where the bot may not look (50001), or lacks one of the bits (50013)."""
     require_view(world, channel)
-    rights = world.rights_from(channel)
-    if not rights.bot_may_send or (files and not rights.bot_may_attach):
+    if needed & ~of_bot(world, channel):
         raise refusal(50013)
+
+
+def require_history(world: World, channel: Channel) -> None:
+    """Refuse with 50001 where the bot may not read what was written before."""
+    require_view(world, channel)
+    if not of_bot(world, channel) & bits.HISTORY:
+        raise refusal(50001)
+
+
+def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = False) -> None:
+    """Refuse where the bot may not write (50001, 50013, 50007), or may not attach files."""
+    needed = bits.SEND_IN_THREADS if channel.is_thread else bits.SEND
+    needed |= (bits.ATTACH if files else 0) | (bits.EMBED if embeds else 0)
+    require(world, channel, needed)
     if channel.recipient_id is not None:
         _require_reachable(world, world.user(channel.recipient_id))
     if channel.archived and channel.locked:
         raise refusal(50083)
-
-
-def require_threads(world: World, channel: Channel) -> None:
-    """Refuse where the bot may not begin threads (50001, 50013)."""
-    require_view(world, channel)
-    if not channel.bot_may_thread:
-        raise refusal(50013)
 
 
 def _require_reachable(world: World, who: User) -> None:

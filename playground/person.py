@@ -302,7 +302,7 @@ class Person:
 
     async def _post(self, what: str, body: Obj) -> Obj:
         # A stream, since a file in it may be more than aiohttp likes to send in one go.
-        whole = io.BytesIO(json.dumps({"user": self.name, **body}).encode())
+        whole = io.BytesIO(json.dumps({"user": self.id or self.name, **body}).encode())
         async with self._http.post(f"{self._url}/play/{what}", data=whole) as response:
             answer: Obj = await response.json()
         if "error" in answer:

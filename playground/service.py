@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
+from playground import bits, payloads, permissions
 from playground import gateway as gw
-from playground import payloads
 from playground.bodies import Upload
 from playground.clock import Clock
 from playground.feed import Feed
@@ -181,9 +181,20 @@ class Service:
         self._to_guild("GUILD_MEMBER_REMOVE", body, guild)
 
     def change_member(self, guild: Guild, who: User) -> None:
-        """Tell that somebody has other roles."""
+        """Tell that somebody has other roles, or is called otherwise."""
         body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
         self._to_guild("GUILD_MEMBER_UPDATE", body, guild)
+
+    def change_role(self, guild: Guild, *, of_bot: bool) -> None:
+        """Tell that the permissions of the bot's own role, or of @everyone, have changed."""
+        changed = str(guild.bot_role_id if of_bot else guild.id)
+        [role] = [each for each in payloads.roles(self.world, guild) if each["id"] == changed]
+        if guild.has_bot:
+            body: Obj = {"guild_id": str(guild.id), "role": role}
+            self.gateway.dispatch("GUILD_ROLE_UPDATE", body, guild_id=guild.id)
+        for place in self.world.channels.values():
+            if place.guild_id == guild.id:
+                self.tell_channel(place)
 
     def delete_role(self, guild: Guild, role: Role) -> None:
         """Take a role away from a server and from all who have it."""
@@ -265,7 +276,7 @@ class Service:
     def _to_bot(self, event: str, body: Obj, place: Channel, closed: Obj | None = None) -> None:
         guild = self.world.guild_of(place)
         here = guild is None or guild.has_bot
-        if here and self.world.rights_from(place).bot_may_view:
+        if here and permissions.of_bot(self.world, place) & bits.VIEW:
             wanted = gw.DIRECT_MESSAGES if place.is_dm else gw.GUILD_MESSAGES
             self.gateway.dispatch(
                 event, body, guild_id=place.guild_id, intents=wanted, closed=closed

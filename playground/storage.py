@@ -146,6 +146,8 @@ def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
         world.add_guild(name, channels)
     roles = [role.id for guild in world.guilds.values() for role in guild.roles]
     world.ids.beyond(max([*world.users, *world.guilds, *world.channels, *world.commands, *roles]))
+    for guild in world.guilds.values():
+        guild.owner_id = guild.owner_id or world.people()[0].id
     for each in record["guilds"]:
         if "roles" not in each:  # it was written before servers had any
             world.give_roles(world.guilds[each["id"]])

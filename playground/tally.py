@@ -21,6 +21,8 @@ class Tally:
         self._clock = clock
         self.counts: Counter[tuple[str, int]] = Counter()
         """How many there were by route ("POST /channels/{channel_id}/messages") and status."""
+        self.sent = 0
+        """The bytes of all requests."""
         self._invalid: deque[float] = deque()
         self.most_invalid = 0
         """The most invalid requests that there were in any ten minutes."""
@@ -42,8 +44,9 @@ class Tally:
             self._invalid.popleft()
         return len(self._invalid)
 
-    def note(self, method: str, route: str, status: int) -> None:
-        """Count one."""
+    def note(self, method: str, route: str, status: int, sent: int = 0) -> None:
+        """Count one, of so many bytes."""
+        self.sent += sent
         self.counts[f"{method} {route}", status] += 1
         if status in INVALID:
             self._invalid.append(self._clock.now())

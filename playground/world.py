@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from playground import bits
 from playground.clock import Clock
 from playground.errors import refusal
 from playground.snowflakes import Snowflakes
@@ -25,8 +26,9 @@ SERVERS = (
 )
 """Servers by name, each with its channels and their topics."""
 
-ROLES = ("member", "manager", "spectator", "none")
-"""What somebody may do in a server: as usual, manage it, look and give commands, or only look."""
+ROLES = ("owner", "member", "manager", "spectator", "none")
+"""What somebody may do in a server: all (there is one owner), as usual, manage it, look and give
+commands, or only look."""
 
 SERVER_ROLES = (("Players", True), ("Hosts", False))
 """The roles that a server has to give to people, each with whether everybody may call for it."""
@@ -54,7 +56,10 @@ class Membership:
 
 @dataclass
 class Guild:
-    """A server. `members` are the people by their ids; `has_bot` says whether the bot is in it."""
+    """A server. `members` are the people by their ids; `has_bot` says whether the bot is in it.
+
+    `everyone` and `bot_bits` are the permissions of @everyone and of the bot's own role.
+    """
 
     id: int
     name: str
@@ -62,6 +67,9 @@ class Guild:
     members: dict[int, Membership] = field(default_factory=dict)
     has_bot: bool = True
     roles: list[Role] = field(default_factory=list)
+    owner_id: int = 0
+    everyone: int = bits.PEOPLE
+    bot_bits: int = bits.BOT
 
 
 @dataclass
@@ -167,8 +175,12 @@ class World:
     `files` has the bytes of all files; `uploads` are those given with a command, soon forgotten.
     """
 
-    def __init__(self, clock: Clock, shards: int = 1) -> None:
-        """Make a fresh world with its people and channels; its servers are spread over `shards`."""
+    def __init__(self, clock: Clock, shards: int = 1, invited: int = bits.BOT) -> None:
+        """Make a fresh world with its people and channels; its servers are spread over `shards`.
+
+        `invited` are the permissions with which the bot comes into a server.
+        """
+        self.invited = invited
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.application_id = self.bot_id = self.ids.next()
@@ -195,6 +207,7 @@ class World:
     ) -> Guild:
         """Make a server in which everybody is; its id falls into a `shard` (which, of how many)."""
         guild = Guild(self.ids.on_shard(*shard), name, self.ids.next())
+        guild.owner_id, guild.bot_bits = self.people()[0].id, self.invited
         self.give_roles(guild)
         self.guilds[guild.id] = guild
         guild.members = {who.id: Membership() for who in self.people()}

@@ -5,6 +5,7 @@
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,9 @@ __all__ = ["games"]
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+_ONLY_THERE = Path(__file__).parent / "postgresql"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the databases of tests be chosen."""
     words = "have the databases of tests on a PostgreSQL server of their own"
@@ -24,12 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what is about SQLite where a server is used instead."""
-    if config.getoption("--on-postgresql"):
-        for item in items:
-            mark = item.get_closest_marker("sqlite")
-            if mark is not None:
-                item.add_marker(pytest.mark.skip(reason=f"about SQLite: {mark.args[0]}"))
+    """Skip what is about SQLite where a server is used instead, and what is about one where not."""
+    on_server = config.getoption("--on-postgresql")
+    for item in items:
+        mark = item.get_closest_marker("sqlite")
+        if on_server and mark is not None:
+            item.add_marker(pytest.mark.skip(reason=f"about SQLite: {mark.args[0]}"))
+        if not on_server and item.path.is_relative_to(_ONLY_THERE):
+            item.add_marker(pytest.mark.skip(reason="about PostgreSQL: see `make postgres`"))
 
 
 @pytest.fixture(scope="session")

@@ -128,6 +128,11 @@ class Screen:
         ):
             self._report(f"table {view.id}: {post.seat} was shown what is hidden")
 
+    async def supersede(self, _post: Post) -> None:
+        """See to the message before it, by a request."""
+        await self.fate.moment()
+        await self.fate.moment()
+
     async def find(self, post: Post) -> Found | None:
         """The message of this mark."""
         await self.fate.moment()

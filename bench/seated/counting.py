@@ -23,6 +23,8 @@ class Counts(msgspec.Struct, frozen=True):
     pings: int = 0
     channel_messages: int = 0
     dm_messages: int = 0
+    sent: int = 0
+    """Bytes, those of the answers to interactions too."""
 
     def __sub__(self, other: "Counts") -> "Counts":
         return Counts(
@@ -30,6 +32,7 @@ class Counts(msgspec.Struct, frozen=True):
             self.pings - other.pings,
             self.channel_messages - other.channel_messages,
             self.dm_messages - other.dm_messages,
+            self.sent - other.sent,
         )
 
 
@@ -41,22 +44,25 @@ class Counter:
         self._heard = heard
         self._paused = False
         self._requests = self._pings = self._channel = self._dm = 0
+        self._unheeded = 0
         play.limits = _CountingLimits(play.clock, self._request)
         play.service.watchers.append(self._message)
 
     @property
     def now(self) -> Counts:
         """Everything so far."""
-        return Counts(self._requests, self._pings, self._channel, self._dm)
+        sent = self._play.tally.sent - self._unheeded
+        return Counts(self._requests, self._pings, self._channel, self._dm, sent)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
         """Count nothing meanwhile."""
-        self._paused = True
+        self._paused, before = True, self._play.tally.sent
         try:
             yield
         finally:
             self._paused = False
+            self._unheeded += self._play.tally.sent - before
 
     def _request(self, template: str) -> None:
         if not (self._paused or template.startswith(BY_INTERACTION)):

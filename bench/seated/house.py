@@ -16,7 +16,7 @@ import aiohttp
 
 from bench.seated.counting import Counter
 from cogs.client import WateringHole, use_api
-from cogs.settings import Drawing, Settings, Storage
+from cogs.settings import Discord, Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action
@@ -30,6 +30,8 @@ from playground.person import Outcome, Person
 from playground.seen import Seen
 
 PATIENCE_S = 60.0
+UNLIMITED = 100_000
+"""Requests a second: as the playground here takes any number."""
 
 
 class Player(Person):
@@ -135,7 +137,9 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
                 thinker=WorkerPool(),
             )
             settings = Settings(
-                Storage(str(folder / "games.db")), drawing=Drawing(animations=False)
+                Storage(str(folder / "games.db")),
+                discord=Discord(requests_per_second=UNLIMITED),
+                drawing=Drawing(animations=False),
             )
             bot = WateringHole(settings, tables)
             on_line = asyncio.create_task(bot.start(TOKEN))

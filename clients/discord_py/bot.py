@@ -83,7 +83,7 @@ class Layout(discord.ui.LayoutView):
     box: discord.ui.Container[Any] = discord.ui.Container(discord.ui.TextDisplay("Layout"), Here())
 
 
-class Bot(discord.Client):
+class Bot(discord.AutoShardedClient):
     """One of each thing."""
 
     def __init__(self) -> None:
@@ -94,10 +94,11 @@ class Bot(discord.Client):
     async def setup_hook(self) -> None:
         """Look at oneself, and set the commands of everywhere and of the first server."""
         info = await self.application_info()
-        assert self.user is not None and info.id == self.application_id
-        add_commands(self.tree)
+        assert info.id == self.application_id
+        add_answers(self.tree)
+        add_messages(self.tree)
         await self.tree.sync()
-        guild = [each async for each in self.fetch_guilds()][0]
+        guild = await anext(aiter(self.fetch_guilds()))
         self.tree.add_command(here, guild=guild)
         await self.tree.sync(guild=guild)
 
@@ -113,8 +114,8 @@ def file() -> discord.File:
     return discord.File(io.BytesIO(PNG), "a.png", description="A picture")
 
 
-def add_commands(tree: app_commands.CommandTree[Any]) -> None:
-    """Give the bot its commands."""
+def add_answers(tree: app_commands.CommandTree[Any]) -> None:
+    """Add the commands that only answer."""
 
     @tree.command(name="all", description="One option of each type")
     async def all_(
@@ -160,15 +161,29 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         await interaction.delete_original_response()
         await interaction.followup.send(f"No more: {answer.content}", ephemeral=True)
 
+    @tree.command(description="Components V2")
+    async def layout(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Layout(timeout=None))
+
+
+def add_messages(tree: app_commands.CommandTree[Any]) -> None:
+    """Add the commands that do more."""
+
     @tree.command(description="Write to the channel")
     async def say(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True)
         place: Any = interaction.channel
         first = await place.send("First", file=file())
         await first.edit(content="Second")
-        third = await place.send("Third", reference=first)
+        third = await first.reply("Third")
         await third.delete()
         await interaction.edit_original_response(content="Said")
+
+    @tree.command(description="Get a direct message")
+    async def letter(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True)
+        await interaction.user.send("A letter", file=file())
+        await interaction.edit_original_response(content="Sent")
 
     @tree.command(description="Ask who is here")
     async def members(interaction: discord.Interaction) -> None:
@@ -176,10 +191,6 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
         found = await interaction.guild.query_members("a", limit=5, cache=False)
         names = ", ".join(sorted(each.display_name for each in found))
         await interaction.edit_original_response(content=f"Members: {names}")
-
-    @tree.command(description="Components V2")
-    async def layout(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Layout(timeout=None))
 
 
 Bot().run(os.environ["DISCORD_TOKEN"])

@@ -26,6 +26,7 @@ PLAIN = {
     "slow": "Answer later, with a picture",
     "gone": "Answer, and take it back",
     "say": "Write to the channel",
+    "letter": "Get a direct message",
     "members": "Ask who is here",
     "layout": "Components V2",
 }
@@ -144,6 +145,13 @@ async def say(made: Command) -> None:
     await made.edit_initial_response("Said")
 
 
+async def letter(made: Command) -> None:
+    """Write to who asked."""
+    await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
+    await made.user.send("A letter", attachment=file())
+    await made.edit_initial_response("Sent")
+
+
 async def members(made: Command) -> None:
     """Ask the gateway for members."""
     await made.create_initial_response(hikari.ResponseType.DEFERRED_MESSAGE_CREATE, flags=PRIVATE)
@@ -178,6 +186,7 @@ COMMANDS = {
     "slow": slow,
     "gone": gone,
     "say": say,
+    "letter": letter,
     "members": members,
     "layout": layout,
     "here": here,

@@ -1,6 +1,6 @@
 """Presses of those who follow a game without playing in it."""
 
-from cogs.direct_messages import Closed, DirectMessages
+from cogs.direct_messages import Closed, DirectMessages, NotNow
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId
 from cogs.replies import Reply
@@ -32,6 +32,12 @@ class FollowHandlers:
                 "I cannot send you direct messages, so you cannot follow this game.",
                 "Allow messages from people of this server in its privacy settings, then press "
                 "**Follow** again.",
+            ) from None
+        except NotNow:
+            await self._following.unfollow(view.id, user)
+            raise NotAllowed(
+                "I can begin no direct messages right now, so you do not follow this game yet.",
+                "Press **Follow** again in a while.",
             ) from None
         await reply.show(screens.follows(game, view))
 

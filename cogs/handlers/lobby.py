@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cogs.channels import elsewhere, is_direct, parent_of
-from cogs.direct_messages import Closed, DirectMessages
+from cogs.direct_messages import Closed, DirectMessages, NotNow
 from cogs.handlers.press import Press
 from cogs.ids import BadComponentId, number_of
 from cogs.links import message_link
@@ -13,7 +13,7 @@ from cogs.screens import gathering, options
 from cogs.screens import lobby as screens
 from cogs.screens.absence import leaving
 from cogs.screens.words import plain
-from cogs.threads import Place, place_for_table
+from cogs.threads import Place, enter_thread, place_for_table
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
 from engine.model import Options
@@ -33,6 +33,11 @@ CLOSED_DM = (
     "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
     "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
     "everything can be done there."
+)
+LATER_DM = (
+    "I can begin no direct message with you right now. That is no problem: the button "
+    "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
+    "come by DM once that is possible."
 )
 AGAINST = 2
 """Who plays against the computer sits with at least one more."""
@@ -71,7 +76,9 @@ class LobbyHandlers:
     async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
         """Where to put a new table, see `place_for_table`."""
         settings = await self._tables.servers.get(interaction.guild_id)
-        return place_for_table(interaction, where, settings.home)
+        place = place_for_table(interaction, where, settings.home)
+        await enter_thread(interaction.client, interaction)
+        return place
 
     async def create(
         self,
@@ -138,8 +145,9 @@ class LobbyHandlers:
                 f"Your {game.wording.hand} will come here once the game has begun, "
                 "unless you leave the table before.",
             )
-        except Closed:
-            why = CLOSED_DM.format(hand=game.wording.hand)
+        except (Closed, NotNow) as refused:
+            words = CLOSED_DM if isinstance(refused, Closed) else LATER_DM
+            why = words.format(hand=game.wording.hand)
             await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:
             await self._tables.mark_reachable(reply.interaction.user.id)

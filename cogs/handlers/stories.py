@@ -12,9 +12,9 @@ from cogs.ids import ComponentId
 from cogs.pictures import Pictures
 from cogs.replies import FormReply, Interaction, Reply, Responder
 from cogs.screens.layout import SAND, MessageLayout
-from cogs.screens.words import mention, quoted, single_line
+from cogs.screens.words import mention, quoted
 from cogs.table_lookup import TableLookup
-from engine.words import escaped
+from engine.words import escaped, single_line
 from host.errors import NotAllowed, NotSeated
 from host.models import Games, SeatView
 from host.tables import Tables

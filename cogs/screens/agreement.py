@@ -1,6 +1,7 @@
 """What all who play are asked to agree to, and that a table is paused, with the buttons of both."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 
@@ -10,7 +11,7 @@ from cogs.screens.words import moment
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, pace_of
-from host.models import TableView
+from host.models import Barrier, TableView
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
 YES, NO = "yes", "no"
@@ -48,8 +49,34 @@ def pace_words(key: str) -> str:
     return "no time limit" if pace is None else pace.help
 
 
+RESTS: Final[dict[Barrier, tuple[str, str]]] = {
+    "server": ("I am not in its server any more", "once somebody there lets me in again"),
+    "hidden": ("I do not see its channel any more", "once I may see it again"),
+    "rights": ("I may not post in its channel any more", "once I may again"),
+    "locked": ("its thread is locked", "once somebody unlocks it"),
+}
+"""Why a table rests, and when it does so no more."""
+
+
+def rests(view: TableView) -> str:
+    """That a table's channel cannot be reached, and how it goes on; empty where it can be."""
+    if view.rest is None or view.over:
+        return ""
+    why, until = RESTS[view.rest.why]
+    goes_on = "Nobody's time runs, and you can play on here" if view.started else "It waits"
+    return (
+        f"**The channel of this table cannot be reached** ({moment(view.rest.since)}): {why}. "
+        f"{goes_on}; the board comes back by itself {until}."
+    )
+
+
 def standing(view: TableView) -> Parts:
-    """That a table is paused, since when and by whom; else what is proposed to all who play."""
+    """That a table rests; that it is paused, since when and by whom; else what is proposed."""
+    resting: Parts = [rests(view)] if view.rest is not None and not view.over else []
+    return [*resting, *_agreed(view)]
+
+
+def _agreed(view: TableView) -> Parts:
     if view.pause is not None:
         by, since = view.pause.by, moment(view.pause.since)
         who = "as all who play agreed" if by is None else f"by <@{by}>"

@@ -27,6 +27,10 @@ NEWS_LINES = 8
 """So much of what happened stands in one message; all of it is behind a button."""
 LAST_LINES = 3
 """So much of it stands at the end, where the result matters."""
+NO_MESSAGES = (
+    "-# I can begin no direct messages for now. Whoever gets none is called here, and finds "
+    "privately what is theirs by **My {hand}**."
+)
 STORY = "story"
 """The verb that opens a form: the only one that is answered by anything but a message."""
 
@@ -37,14 +41,20 @@ def board(
     lines: tuple[str, ...],
     picture: Picture,
     mark: str,
+    *,
+    waits_for_messages: bool = False,
 ) -> MessageLayout:
-    """The public board of a running game. `mark` names this very message among the table's."""
+    """The public board of a running game. `mark` names this very message among the table's.
+
+    `waits_for_messages`: some of those who play are to have direct messages, and do not get any.
+    """
     view = seen.view
     return MessageLayout(
         f"### {game.title}, table {view.id} · {game.wording.status(seen.begun)}",
         Line(lines, NEWS_ROOM, NEWS_LINES).text(),
         picture,
         turn_text(game, seen),
+        NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
         *standing(view),
         *proposal(view),
         *absences(view),

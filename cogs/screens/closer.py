@@ -6,9 +6,8 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.menu import paged
-from cogs.screens.words import single_line
 from engine.model import Choice
-from engine.words import escaped
+from engine.words import escaped, single_line
 from host.models import AnyGame, SeatView
 from render.base import Part, Picture
 from render.registry import view

@@ -1,5 +1,6 @@
 """A sheet: the one shape of all our messages, and the parts it is put together from."""
 
+import hashlib
 import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -58,7 +59,7 @@ class MessageLayout(ui.LayoutView):
                     holder.add_item(ui.TextDisplay(part))
             elif isinstance(part, Picture):
                 number = str(len(self.pictures) + 1) if self.pictures else ""
-                name = f"{picture_name}{number}.{part.suffix}"
+                name = f"{picture_name}{number}-{_digest(part)}.{part.suffix}"
                 self.pictures[name] = part
                 box.add_item(
                     ui.MediaGallery(
@@ -83,6 +84,11 @@ class MessageLayout(ui.LayoutView):
     def enclose(self, name: str) -> None:
         """Show a file that is sent along under this name."""
         self._box.add_item(ui.File(f"attachment://{name}"))
+
+
+def _digest(picture: Picture) -> str:
+    """What tells a picture apart from all others that a message may have shown before."""
+    return hashlib.sha256(picture.data + picture.alt.encode()).hexdigest()[:8]
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -74,6 +74,8 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"began {moment(view.started)}")
+    if view.rest is not None and view.rest.why == "locked":
+        stand.append("its thread is locked, so it goes on by direct messages for now")
     if view.channel_lost:
         stand.append("its thread is gone, so it goes on by direct messages")
     return stand

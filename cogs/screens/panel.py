@@ -218,7 +218,7 @@ def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = ""
     return MessageLayout(
         f"{place(game, view)} · The game is over",
         Line(lines, 1200).text(),
-        "" if view.channel_lost else "The result stands in the channel.",
+        "" if view.channel_lost or view.rest else "The result stands in the channel.",
         [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)],
         colour=GREEN,
     )

@@ -1,11 +1,10 @@
 """Small wordings that several screens share."""
 
-import unicodedata
 from datetime import datetime
 
 from engine.errors import Refused
 from engine.model import Options
-from engine.words import escaped
+from engine.words import escaped, single_line
 from host.models import AnyGame, Player, TableView
 
 SEAT_LETTERS = "ABCDEF"
@@ -17,20 +16,10 @@ def plain(name: str) -> str:
     return escaped(single_line(name)[:NAME_LIMIT]) or "someone"
 
 
-def single_line(text: str) -> str:
-    """What a person typed on one line, without signs that cannot be seen."""
-    return " ".join("".join(filter(_is_seen, text)).split())
-
-
 def quoted(text: str) -> str:
     """What a person typed as a quotation that can neither ping, format nor leave its block."""
     lines = (escaped(single_line(line)) for line in text.splitlines())
     return "\n".join(f"> {line}" for line in lines if line)
-
-
-def _is_seen(sign: str) -> bool:
-    """Spaces and signs that show; the joiner within emoji too, no others that steer the text."""
-    return sign in " \t\n\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def names_of(view: TableView) -> list[str]:

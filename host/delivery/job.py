@@ -1,10 +1,12 @@
 """One thing to be done for one audience: a post, an edit, or finding out what stands there."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import msgspec
 
+from host.delivery.left_overs import LeftOvers, Wait
 from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
@@ -18,7 +20,8 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Barred, Post, Presenter, Unreachable
+from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
 from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
@@ -28,15 +31,21 @@ from host.whole import whole
 logger = logging.getLogger(__name__)
 
 
-class JobRunner:
-    """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs."""
+SELDOM_S: Final = 6 * 3600.0
+"""So long nothing is tried again that is refused for a reason that we do not know."""
 
-    def __init__(self, tables: Tables, presenter: Presenter) -> None:
+
+class JobRunner:
+    """Runs jobs. It remembers of whose messages it is sure, for as long as the program runs.
+
+    `sure` is where it does.
+    """
+
+    def __init__(self, tables: Tables, presenter: Presenter, sure: Sure | None = None) -> None:
         self._tables = tables
         self._presenter = presenter
-        self._lines = LineRunner(tables, presenter)
-        self._sure: set[Audience] = set()
-        """Audiences whose message is known to tell what its row says, and nothing newer."""
+        self._sure = sure or Sure()
+        self._lines = LineRunner(tables, presenter, self._sure)
         self._searched: set[Audience] = set()
         """Audiences for which a message is posted again that was searched for in vain."""
 
@@ -53,7 +62,7 @@ class JobRunner:
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
-        sure = audience in self._sure
+        sure = self._sure.of(audience, row)
         quiet = showing.is_quiet(audience)
         step = next_step(showing.view, audience.seat, row, sure=sure, around=around, quiet=quiet)
         if step is None:
@@ -65,20 +74,31 @@ class JobRunner:
         # Only of a message that is known to look as its row says: an edit may have got through that
         # was never noted down, and what is true may since have become what it was before.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
-        if not step.fresh and same and audience in self._sure:
+        if not step.fresh and same and sure:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
 
     def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:
         """What the channel's message depends on beside the table and its row."""
         row = shown[Audience(showing.view.id, None)]
-        covered = row.ref is not None and self._presenter.covered(row.ref)
+        covered = row.ref is not None and (
+            showing.last_message > row.ref.message or self._presenter.covered(row.ref)
+        )
         return Surroundings(
             uncalled=showing.uncalled(shown),
             round=showing.round,
             covered=covered,
             has_news=covered and bool(showing.lines(None, row.seq)),
         )
+
+    def doubt(self, audience: Audience) -> None:
+        """Another process had to do with an audience's message: it may tell anything."""
+        self._sure.discard(audience)
+        self._lines.doubt(audience)
+
+    def left_overs(self, wait: Wait, done: Callable[[], None]) -> LeftOvers:
+        """What is left to be done for old messages of a table."""
+        return LeftOvers(self._presenter, wait, done)
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
@@ -92,6 +112,17 @@ class JobRunner:
             return await self._send(job)
         except AudienceGone as gone:
             return await self._lose(job, gone)
+        except Barred as barred:
+            return await self._rest(job, barred)
+
+    def doubted(self, job: Job) -> Placement | None:
+        """The row of an audience whose message may have been changed or not, for all processes that
+        trust rows; None where they need not be told.
+        """
+        is_edit = isinstance(job.step, Plan) and not job.step.fresh
+        if not (self._sure.trusts_rows and is_edit and job.row.fingerprint):
+            return None
+        return msgspec.structs.replace(job.row, fingerprint="")
 
     async def _search(self, job: Job) -> Result:
         """See whether the message that was intended was posted."""
@@ -105,7 +136,8 @@ class JobRunner:
             self._searched.add(job.audience)
             return Result(not_found(job.row), again=True)
         seq = _seq_told(job, job.row.base, hit.lines)
-        return Result(found(job.row, hit.ref, seq), again=True)
+        row = found(job.row, hit.ref, seq)
+        return Result(row, again=True, superseding=_superseding(job.post))
 
     async def _ask(self, job: Job) -> Result:
         """Let the message say how much it tells: the one after it goes on from there."""
@@ -127,26 +159,39 @@ class JobRunner:
         try:
             ref = await self._presenter.present(job.post)
         except Unreachable as error:
+            if error.opening:  # known by now, so that the next look has the channel call them
+                return Result(job.row, again=True)
             if not error.permanent or job.post.user is None:
                 raise
-            logger.info("%s: direct messages are closed", job.audience)
-            await whole(self._tables.people.set(job.post.user, dm_closed=True))
+            logger.info("%s: direct messages are closed: %s", job.audience, error.code)
+            await whole(self._tables.people.close(job.post.user, error.code))
             guild = job.showing.view.guild
             if error.has_left and guild is not None:
                 logger.info("%s: no member of the server any more", job.audience)
                 await whole(self._tables.left_server(guild, job.post.user))
             # Nothing was posted for sure this time; now the channel has to call them.
             return Result(job.row, again=True)
-        done = placed(step.done, ref)
+        done, superseding = placed(step.done, ref), _superseding(job.post)
         if step.fresh and job.audience in self._searched:
             # The first try may have come through after all, and Discord gives one message for one
             # mark: then it is the old one, which tells less and is brought up to date now.
             self._searched.discard(job.audience)
             row = msgspec.structs.replace(done, fingerprint="")
-            return Result(await self._as_told(job, row, ref), again=True)
+            told = await self._as_told(job, row, ref)
+            return Result(told, again=True, superseding=superseding)
         if not job.showing.view.over:
             self._sure.add(job.audience)
-        return Result(msgspec.structs.replace(done, fingerprint=job.fingerprint))
+        row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
+        return Result(row, superseding=superseding)
+
+    async def _rest(self, job: Job, barred: Barred) -> Result:
+        """The channel is there, and refuses us for certain."""
+        if job.post.user is not None:
+            raise Unreachable(f"direct messages are refused: {barred.why}", retry_after=SELDOM_S)
+        await whole(self._tables.rest(job.audience.table, barred.why, refused=True))
+        # A new message that was refused stands nowhere: there is nothing to look for.
+        refused = job.step not in ("search", "ask") and job.post.fresh
+        return Result(not_found(job.start or job.row) if refused else job.row, again=True)
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The message that was to be edited is gone, or the whole channel is."""
@@ -181,6 +226,11 @@ def _own(showing: Showing, audience: Audience, row: Placement) -> Placement:
     return placed(fresh, ref)
 
 
+def _superseding(post: Post) -> Post | None:
+    """The post, if it has taken the place of another message."""
+    return post if post.fresh and post.previous is not None else None
+
+
 def _seq_told(job: Job, after: int, lines: int) -> int:
     """The first entry up to which the audience heard so many lines since the entry `after`."""
     told = after
@@ -207,6 +257,7 @@ def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Pos
         channel=showing.view.channel if user is None else showing.people[user].dm_channel,
         quiet=plan is not None and plan.done.stage == QUIET,
         before=_before(showing, seat, row if plan is None else plan.start, step),
+        waits_for_messages=seat is None and showing.waits_for_messages,
     )
 
 

@@ -11,7 +11,8 @@ from typing import Final
 import msgspec
 
 from host.delivery.plan import Plan, Step, found, nonce, not_found, placed
-from host.delivery.post import AudienceGone, NoThread, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Barred, NoThread, Post, Presenter, Unreachable
+from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
 from host.models import TableView
 from host.placements import Audience, Placement
@@ -27,11 +28,13 @@ SHOWN, LOST = "line", "line-lost"
 TOO_OLD_S: Final = 600.0
 """So long a line is left alone that Discord lets nobody edit for now. Another one would have no
 thread below it, so none takes its place."""
+SELDOM_S: Final = 6 * 3600.0
+"""So long a line is left alone that is refused for certain."""
 
 
 def line_step(view: TableView, shown: Placement) -> Step | None:
     """What is to be done next for a table's line, if anything."""
-    if shown.stage == LOST:
+    if shown.stage == LOST or (view.rest is not None and view.rest.why != "locked"):
         return None
     if shown.intent is not None:
         return "search"
@@ -57,11 +60,10 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
 class LineRunner:
     """Runs the jobs of lines, as `host.delivery.job` runs all others."""
 
-    def __init__(self, tables: Tables, presenter: Presenter) -> None:
+    def __init__(self, tables: Tables, presenter: Presenter, sure: Sure) -> None:
         self._tables = tables
         self._presenter = presenter
-        self._sure: set[Audience] = set()
-        """Lines that are known to look as their rows say."""
+        self._sure = sure
         self._searched: set[Audience] = set()
         """Lines that are posted after they were searched for in vain."""
 
@@ -72,10 +74,14 @@ class LineRunner:
             return None
         post = _post(showing, row, step)
         fingerprint = self._presenter.fingerprint(post)
-        same = fingerprint == row.fingerprint and audience in self._sure
+        same = fingerprint == row.fingerprint and self._sure.of(audience, row)
         if same and isinstance(step, Plan) and not step.fresh:
             return None
         return Job(audience, showing, row, step, post, fingerprint)
+
+    def doubt(self, audience: Audience) -> None:
+        """Another process had to do with a line: it may say anything."""
+        self._sure.discard(audience)
 
     async def run(self, job: Job) -> Result:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
@@ -87,6 +93,8 @@ class LineRunner:
             return await self._send(job)
         except AudienceGone as gone:
             return await self._lose(job, gone)
+        except Barred as barred:
+            return await self._rest(job, barred)
 
     async def _search(self, job: Job) -> Result:
         hit = await self._presenter.find(job.post)
@@ -122,6 +130,16 @@ class LineRunner:
             self._sure.add(job.audience)
         row = msgspec.structs.replace(row, fingerprint=job.fingerprint)
         return Result(row, again=step.fresh)  # its thread is next
+
+    async def _rest(self, job: Job, barred: Barred) -> Result:
+        """The channel is there, and refuses us for certain: a table without its thread rests."""
+        refused = job.step not in ("search", "thread") and job.post.fresh
+        row = not_found(job.start or job.row) if refused else job.row
+        if job.showing.view.awaits_thread:
+            await whole(self._tables.rest(job.audience.table, barred.why, refused=True))
+            return Result(row, again=True)
+        reason = f"the channel of the line refuses it: {barred.why}"
+        return Result(row, failure=Unreachable(reason, retry_after=SELDOM_S))
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The line is gone, or the channel that it stood in is."""

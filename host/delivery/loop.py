@@ -12,13 +12,17 @@ import random
 from collections import deque
 from collections.abc import Collection
 
+from host.delivery.claims import Claims
 from host.delivery.job import JobRunner
 from host.delivery.post import Presenter
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
+from host.delivery.sure import Sure
 from host.delivery.work import Waits, Work
 from host.errors import StoreError
 from host.isolation import log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
+from host.placements import Audience
 from host.tables import Tables
 from host.whole import whole
 
@@ -26,6 +30,10 @@ logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 32
 """How many tables that were left from before are worked at together, so that memory stays small."""
+LONGEST_HELD_S = 10.0
+"""So many seconds a table is kept from other processes at the most, only to wait."""
+MOST_REMEMBERED = 10_000
+"""Of so many tables it is remembered how often somebody was not reached."""
 
 
 class Delivery:
@@ -45,17 +53,23 @@ class Delivery:
         jobs: Jobs | None = None,
     ) -> None:
         self._tables = tables
-        self._runner = JobRunner(tables, presenter)
+        jobs = jobs or LocalJobs(sleep)
+        self._claims = Claims(tables.store) if jobs.is_shared else None
+        self._sure = Sure(trusts_rows=jobs.is_shared)
+        self._runner = JobRunner(tables, presenter, self._sure)
         self._waits = Waits(sleep, rng or random.Random())  # noqa: S311 - spreads tries, no more
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
         """Tables that are still to be looked at from before the start."""
+        self.stopwatch: Stopwatch = NO_STOPWATCH
         self._works: dict[int, Work] = {}
-        self._queue = (jobs or LocalJobs(sleep)).serve("messages", self)
+        self._failures: dict[int, dict[Audience, int]] = {}
+        """How often in a row audiences were not reached, of tables that are to be tried again."""
+        self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
         """The tables whose work does more than wait before another try."""
-        tables.subscribe(self.poke)
+        tables.subscribe(self._queue.wake if jobs.is_shared else self.poke)
 
     def poke(self, table: int) -> None:
         """Something changed at a table: see what its audiences need."""
@@ -115,16 +129,47 @@ class Delivery:
 
     async def serve(self, table: int) -> float | None:
         """Show a table, and whatever becomes of it meanwhile."""
-        work = Work(table, self._tables, self._runner, self._waits, self._go_on)
-        self._works[table] = work
         try:
-            await work.run()
+            return await (self._show(table) if self._claims is None else self._show_alone(table))
+        except StoreError as error:
+            logger.warning("table %d: its messages wait: %s", table, error)
+            return LONGEST_HELD_S
         except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
             log_fault(logger, f"table {table}: its delivery failed", error)
+            return None
         finally:
             self._works.pop(table, None)
+            self.stopwatch.ended(table)
             self._go_on(table)
-        return None
+
+    async def _show(self, table: int) -> float | None:
+        """Show a table as the only process."""
+        work = Work(table, self._tables, self._runner, self._waits, self._go_on, self.stopwatch)
+        self._works[table] = work
+        return await work.run()
+
+    async def _show_alone(self, table: int) -> float | None:
+        """Show a table that other processes show at other times. Raises `StoreUnavailable`."""
+        assert self._claims is not None  # noqa: S101 - see `serve`
+        work = Work(
+            table,
+            self._tables,
+            self._runner,
+            self._waits,
+            self._go_on,
+            self.stopwatch,
+            patience=LONGEST_HELD_S,
+            failures=self._failures.pop(table, None),
+        )
+        self._works[table] = work
+        self._sure.forget(table)
+        await whole(self._claims.take(table))
+        pause = await work.run()
+        del self._works[table]
+        if pause is not None and len(self._failures) < MOST_REMEMBERED:
+            self._failures[table] = work.failures
+        await whole(self._claims.give_up(table))
+        return pause
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""

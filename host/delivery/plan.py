@@ -9,7 +9,7 @@ the end. Who plays alone in direct messages has one message from the lobby to th
 place; a new one is posted where others stand below it and there is news.
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -33,6 +33,8 @@ class Surroundings(NamedTuple):
 
 
 NOTHING_ELSE = Surroundings()
+RESTING: Final = "running-rest"
+"""The stage of a seat's message while the table's channel cannot be reached."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -190,14 +192,18 @@ def _stage(view: TableView, seat: int | None) -> str:
     if view.started is None:
         return "lobby"
     stage = "over" if view.over else "running"
+    if seat is None:
+        return stage
     # Whoever plays on without the channel is told so by a message of its own.
-    return f"{stage}-lost" if view.channel_lost and seat is not None else stage
+    if view.channel_lost:
+        return f"{stage}-lost"
+    return RESTING if view.rest is not None and not view.over else stage
 
 
 def _is_shown(view: TableView, seat: int | None) -> bool:
     """Whether anything at all can be shown to an audience now."""
     if seat is None:
-        return not (view.channel_lost or view.awaits_thread)
+        return not (view.channel_lost or view.awaits_thread or view.rest is not None)
     return view.players[seat].user is not None and view.started is not None
 
 
@@ -235,9 +241,13 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     """As for the channel."""
     if not _is_shown(view, seat):
         return None
-    if shown.stage != _stage(view, seat):
+    called, stage = view.calls[seat], _stage(view, seat)
+    # That a table rests, and does so no more, is told on the message that stands there.
+    is_rest = {shown.stage, stage} == {"running", RESTING} and shown.ref is not None
+    if shown.stage != stage and not is_rest:
         return True
-    called = view.calls[seat]
+    if called is None and is_rest:
+        return False
     if called is None:
         if shown.idle and not view.asks_all:
             return None

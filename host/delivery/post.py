@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from host.models import SeatView, TableView
+from host.models import Barrier, SeatView, TableView
 from host.placements import MessageRef
 
 
@@ -19,7 +19,8 @@ class Post(msgspec.Struct, frozen=True):
     message. `after_lobby`: the superseded message is the table's lobby. `channel` is where the
     audience is to be found, where that is known. `quiet`: the person of this seat wishes for no
     messages, and this edit says so. `is_line`: all that is shown is the line of a table that has a
-    thread of its own, in the channel of that.
+    thread of its own, in the channel of that. `waits_for_messages`: somebody there is to have
+    direct messages, and none can be begun for now.
     """
 
     seen: SeatView
@@ -33,6 +34,7 @@ class Post(msgspec.Struct, frozen=True):
     before: tuple[str, ...] = ()
     quiet: bool = False
     is_line: bool = False
+    waits_for_messages: bool = False
 
     @property
     def view(self) -> TableView:
@@ -48,6 +50,14 @@ class Post(msgspec.Struct, frozen=True):
     def user(self) -> int | None:
         """The only person that this is for; None for a channel that others see."""
         return None if self.seen.seat is None else self.view.players[self.seen.seat].user
+
+
+class Barred(Exception):
+    """Nothing can be posted in the channel, for certain, until somebody changes that."""
+
+    def __init__(self, why: Barrier) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class NoThread(Exception):
@@ -69,8 +79,9 @@ class AudienceGone(Exception):
 class Unreachable(Exception):
     """The audience could not be reached. `permanent`: trying again will not help (a closed DM).
 
-    `has_left`: this person is no member of the table's server any more. `retry_after` is how many
-    seconds to wait at least, where that is known.
+    `has_left`: this person is no member of the table's server any more. `code` is Discord's word
+    for why. `opening`: no new channels for direct messages are opened for now, to nobody.
+    `retry_after` is how many seconds to wait at least, where that is known.
     """
 
     def __init__(
@@ -79,12 +90,16 @@ class Unreachable(Exception):
         *,
         permanent: bool = False,
         has_left: bool = False,
+        code: int | None = None,
+        opening: bool = False,
         retry_after: float | None = None,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.permanent = permanent
         self.has_left = has_left
+        self.code = code
+        self.opening = opening
         self.retry_after = retry_after
 
 
@@ -99,25 +114,32 @@ class Presenter(Protocol):
     """Shows posts."""
 
     async def present(self, post: Post, /) -> MessageRef:
-        """Post or edit, and say which message it is now. Raises `AudienceGone`, `Unreachable`."""
+        """Post or edit, and say which message it is now. Raises `AudienceGone`, `Barred`,
+        `Unreachable`.
+        """
+
+    async def supersede(self, post: Post, /) -> None:
+        """Leave no question behind in the message that a new post has taken the place of.
+
+        Nothing is to be done where that one is gone. Raises `Unreachable`.
+        """
 
     async def find(self, post: Post, /) -> Found | None:
         """The message that an earlier try of this new post left, with nothing of it changed.
 
-        What is left to do for the message that it supersedes is done. Raises `AudienceGone`,
-        `Unreachable`.
+        Raises `AudienceGone`, `Barred`, `Unreachable`.
         """
 
     async def told(self, ref: MessageRef, /) -> int | None:
         """How many lines a message tells by its own account; None if it is gone or does not say.
 
-        Raises `Unreachable`.
+        Raises `Barred`, `Unreachable`.
         """
 
     async def begin_thread(self, post: Post, ref: MessageRef, /) -> int:
         """Begin a table's thread from its line; the number of the thread, at each try the same.
 
-        Raises `NoThread`, `AudienceGone`, `Unreachable`.
+        Raises `NoThread`, `AudienceGone`, `Barred`, `Unreachable`.
         """
 
     def covered(self, ref: MessageRef, /) -> bool:

@@ -28,8 +28,10 @@ class Result(NamedTuple):
     """What came of a job: the audience's row is `row` now.
 
     `again`: look at the audience once more. `failure`: after a while, since this stood in the way.
+    `superseding`: this new message has taken the place of another, which is to be seen to.
     """
 
     row: Placement
     again: bool = False
     failure: Unreachable | None = None
+    superseding: Post | None = None

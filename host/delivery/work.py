@@ -15,8 +15,9 @@ from collections.abc import Callable
 from engine.errors import Refused
 from host.delivery.job import JobRunner
 from host.delivery.post import Unreachable
+from host.delivery.stopwatch import NO_STOPWATCH, Stopwatch
 from host.delivery.task import Job, Result
-from host.errors import StoreError
+from host.errors import PlacementsChanged, StoreError
 from host.isolation import log_fault
 from host.jobs.local import Sleep
 from host.placements import Audience, Placement
@@ -43,18 +44,24 @@ class Waits:
     """Sleeps between tries, ever longer; chance spreads them."""
 
     def __init__(self, sleep: Sleep, rng: random.Random) -> None:
-        self._sleep = sleep
+        self.sleep = sleep
         self._rng = rng
+
+    def pause(self, failures: int, least: float = 0.0) -> float:
+        """How many seconds to wait before another try."""
+        return pause_after(failures, self._rng, least)
 
     async def after(self, failures: int, least: float = 0.0) -> None:
         """Wait before another try, after so many that failed; at least for so many seconds."""
-        await self._sleep(pause_after(failures, self._rng, least))
+        await self.sleep(self.pause(failures, least))
 
 
 class Work:
     """Shows one table until nothing is left to do, which is when `run` ends.
 
-    `rested` is called whenever all that is left is to wait before another try.
+    `rested` is called whenever all that is left is to wait before another try. With `patience`, a
+    work that can only wait for more seconds than that ends too, and says when to go on. `failures`
+    are how often in a row audiences were not reached before.
     """
 
     def __init__(
@@ -64,19 +71,30 @@ class Work:
         runner: JobRunner,
         waits: Waits,
         rested: Callable[[int], None],
+        stopwatch: Stopwatch = NO_STOPWATCH,
+        *,
+        patience: float | None = None,
+        failures: dict[Audience, int] | None = None,
     ) -> None:
         self._table = table
         self._tables = tables
         self._runner = runner
         self._waits = waits
         self._rested = rested
+        self._stopwatch = stopwatch
         self._changed = True
         self._pulse = asyncio.Event()
         self._sending: dict[Audience, asyncio.Task[None]] = {}
         self._resting: dict[Audience, asyncio.Task[None]] = {}
-        self._failures: dict[Audience, int] = {}
+        self._until: dict[Audience, float] = {}
+        """When those who are resting are to be tried again, by the clock of the event loop."""
+        self.failures = {} if failures is None else failures
+        self._patience = patience
         self._noted: dict[Audience, Placement] = {}
         """Rows that are true, and not stored yet."""
+        self._stored: dict[Audience, Placement | None] = {}
+        """The rows in whose place these go: what anybody else stored there must not be lost."""
+        self._left_overs = runner.left_overs(waits.after, self._pulse.set)
         self._target: int | None = None
         """The revision that is shown everywhere once nothing is under way; None if that fails."""
         self._delivered: int | None = None
@@ -87,12 +105,18 @@ class Work:
         self._changed = True
         self._pulse.set()
 
-    async def run(self) -> None:
-        """Show the table, and whatever becomes of it meanwhile. Raises nothing."""
+    async def run(self) -> float | None:
+        """Show the table, and whatever becomes of it meanwhile. Raises nothing.
+
+        Gives after how many seconds to go on where all that is left is to wait for so long.
+        """
         failures = 0
         try:
-            while self._changed or self._noted or self._sending or self._resting:
+            while self._changed or self._noted or self._waits_for_something:
                 self._pulse.clear()
+                pause = self._pause()
+                if pause is not None:
+                    return pause
                 try:
                     await self._turn()
                     failures = 0
@@ -105,10 +129,19 @@ class Work:
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                     self._give_up(error)
         finally:
+            await self._left_overs.stop()
             tasks = (*self._sending.values(), *self._resting.values())
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+        return None
+
+    def _pause(self) -> float | None:
+        """After how many seconds to go on, if it is for others to wait that long."""
+        if self._changed or self._noted or self._sending or not self._resting:
+            return None
+        left = min(self._until.values()) - asyncio.get_running_loop().time()
+        return left if self._patience is not None and left > self._patience else None
 
     def _give_up(self, error: Exception) -> None:
         """Nothing can be shown of the table as it is: its next change brings us back."""
@@ -126,26 +159,39 @@ class Work:
             await self._look()
         if not self._sending and not self._changed:
             await self._note()
-            if self._resting:
+            if self._resting or self._left_overs:
                 self._rested(self._table)
-        if self._changed or not (self._sending or self._resting):
+        if self._changed or not self._waits_for_something:
             return
         try:
-            async with asyncio.timeout(NOTE_AFTER if self._noted else None):
+            async with asyncio.timeout(NOTE_AFTER if self._storable() else None):
                 await self._pulse.wait()
         except TimeoutError:
             await self._note()
 
+    @property
+    def _waits_for_something(self) -> bool:
+        return bool(self._sending or self._resting or self._left_overs)
+
+    def _storable(self) -> dict[Audience, Placement]:
+        """The rows that may be stored: not those of messages that an old one is still left of."""
+        return {each: row for each, row in self._noted.items() if each not in self._left_overs}
+
     async def _look(self) -> None:
         """Read the table, and set off what is to be sent. Raises whatever fails."""
         self._target = None
-        showing = await whole(self._tables.everything_to_show(self._table))
+        showing = await self._read()
         if self._changed:
             # What was read is old already: nobody need be shown it. Once only, so that a table
             # where something happens all the time is shown too.
             self._changed = False
-            showing = await whole(self._tables.everything_to_show(self._table))
+            showing = await self._read()
         self._target = showing.view.revision
+        for audience in showing.audiences:
+            if audience not in self._sending and audience not in self._noted:
+                self._stored.pop(audience, None)
+                if audience in showing.stored:
+                    self._stored[audience] = showing.stored[audience]
         shown = {**showing.placements, **self._noted}
         jobs = [
             job
@@ -159,6 +205,13 @@ class Work:
             self._sending[job.audience] = asyncio.create_task(
                 self._send(job), name=f"{job.audience}"
             )
+
+        if not any(audience.seat is None for audience in (*self._sending, *self._resting)):
+            self._stopwatch.shown(self._table)  # its channel needs nothing
+
+    async def _read(self) -> Showing:
+        self._stopwatch.looking(self._table)
+        return await whole(self._tables.everything_to_show(self._table))
 
     def _prepare(
         self, showing: Showing, audience: Audience, shown: dict[Audience, Placement]
@@ -176,12 +229,15 @@ class Work:
         try:
             self._take(job, await self._runner.run(job))
         except Unreachable as error:
+            self._doubt(job)
             self._unreached(job, error)
         except StoreError as error:
             logger.warning("%s: %s", audience, error)
+            self._doubt(job)
             self._rest(audience)
         except Exception as error:  # noqa: BLE001 - a drawing's fault must not end this audience
             log_fault(logger, f"{audience}: showing failed", error)
+            self._doubt(job)
             self._rest(audience)
         finally:
             self._sending.pop(audience, None)
@@ -189,14 +245,23 @@ class Work:
 
     def _take(self, job: Job, result: Result) -> None:
         self._noted[job.audience] = result.row
+        if result.superseding is not None:
+            self._left_overs.add(job.audience, result.superseding)
         if result.failure is not None:
             self._unreached(job, result.failure)
             return
-        self._failures.pop(job.audience, None)
+        self.failures.pop(job.audience, None)
         # While the table is being read, nobody knows yet; whoever is through by then is seen to.
         is_old = self._target is not None and self._target != job.showing.view.revision
         if result.again or is_old:
             self._changed = True
+        elif job.audience.seat is None and self._target is not None:
+            self._stopwatch.shown(self._table)
+
+    def _doubt(self, job: Job) -> None:
+        row = self._runner.doubted(job)
+        if row is not None:
+            self._noted[job.audience] = row
 
     def _unreached(self, job: Job, error: Unreachable) -> None:
         logger.warning("%s: not reached: %s", job.audience, error.reason)
@@ -204,33 +269,44 @@ class Work:
 
     def _rest(self, audience: Audience, least: float = 0.0) -> None:
         """Leave an audience alone for a while, then look at it again."""
-        self._failures[audience] = self._failures.get(audience, 0) + 1
-        self._resting[audience] = asyncio.create_task(self._wake_after(audience, least))
+        self.failures[audience] = self.failures.get(audience, 0) + 1
+        pause = self._waits.pause(self.failures[audience], least)
+        self._until[audience] = asyncio.get_running_loop().time() + pause
+        self._resting[audience] = asyncio.create_task(self._wake_after(audience, pause))
 
-    async def _wake_after(self, audience: Audience, least: float) -> None:
-        await self._waits.after(self._failures[audience], least)
-        del self._resting[audience]
+    async def _wake_after(self, audience: Audience, pause: float) -> None:
+        await self._waits.sleep(pause)
+        del self._resting[audience], self._until[audience]
         self.poke()
 
     async def _note(self) -> None:
         """Store what came of the jobs so far and, if nothing is left, that all is shown."""
-        done = not self._sending and not self._resting and not self._changed
+        done = not self._waits_for_something and not self._changed
         revision = self._target if done else None
         await self._save({}, None if revision == self._delivered else revision)
 
     async def _save(self, starts: dict[Audience, Placement], delivered: int | None = None) -> None:
-        noted = self._noted
+        before, noted = self._noted, self._storable()
         if not (noted or starts) and delivered is None:
             return
+        rows = noted | starts
         # Jobs that end meanwhile leave newer rows behind, which stay to be noted.
-        self._noted = {}
+        kept = before.keys() - noted.keys() - starts.keys()
+        self._noted = {audience: before[audience] for audience in kept}
         try:
+            over = {each: self._stored[each] for each in rows if each in self._stored}
             await whole(
-                self._tables.save_placements(self._table, noted | starts, delivered=delivered)
+                self._tables.save_placements(self._table, rows, delivered=delivered, over=over)
             )
+        except PlacementsChanged:
+            # As if this program had died before it noted that down: the messages themselves say.
+            for audience in rows:
+                self._runner.doubt(audience)
+            raise
         except StoreError:
             # Without its start stored, nothing was sent: those rows are as they were.
-            self._noted = noted | self._noted
+            self._noted = before | self._noted
             raise
+        self._stored |= rows
         if delivered is not None:
             self._delivered = delivered

@@ -1,7 +1,7 @@
 """Who takes part in a scene: those who are named, or so many of the people of this page."""
 
+from playground import bits, permissions
 from playground.errors import Mistake
-from playground.permissions import COMMANDS, ROLES
 from playground.play import people
 from playground.play.ask import Ask, person
 from playground.scenes.script import Scene
@@ -54,8 +54,8 @@ def _so_many(ask: Ask, count: int, first: User | None) -> list[User]:
 
 def _can(ask: Ask, who: User) -> bool:
     """Whether somebody may give commands in the first server where the bot is."""
-    held = [guild.members.get(who.id) for guild in ask.play.world.bots_guilds()][:1]
-    return any(each is not None and ROLES[each.role] & COMMANDS for each in held)
+    first = ask.play.world.bots_guilds()[:1]
+    return any(permissions.of_member(guild, who) & bits.COMMANDS for guild in first)
 
 
 def _come(ask: Ask, name: str) -> User:

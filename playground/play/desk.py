@@ -1,6 +1,6 @@
 """What a person does without the bot: reading, writing, opening channels."""
 
-from playground import permissions
+from playground import bits, permissions
 from playground.errors import Mistake
 from playground.play.ask import Ask
 from playground.sessions import shard_of
@@ -11,7 +11,8 @@ from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message, W
 async def say(ask: Ask) -> Obj:
     """Write a plain message: {user, channel, content}."""
     place, who, world = ask.channel(), ask.user(), ask.play.world
-    if not permissions.of_person(world, who, place) & permissions.SEND:
+    needed = bits.SEND_IN_THREADS if place.is_thread else bits.SEND
+    if not permissions.of_person(world, who, place) & needed:
         raise Mistake(f"{who.display} has no right to write here.")
     if place.is_thread and place.archived and place.locked:
         raise Mistake("This thread is locked: nobody can write in it.")
@@ -91,6 +92,8 @@ async def open_thread(ask: Ask) -> Obj:
     name = text(ask.body.get("name")).strip()
     if parent.kind != TEXT or not name:
         raise Mistake("A thread needs a name and a text channel.")
+    if not permissions.of_person(world, who, parent) & bits.PUBLIC_THREADS:
+        raise Mistake(f"{who.display} has no right to begin threads here.")
     place = Channel(world.ids.next(), PUBLIC_THREAD, name, owner_id=who.id)
     place.guild_id, place.parent_id = parent.guild_id, parent.id
     place.members = {who.id}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from playground import permissions
+from playground import bits, permissions
 from playground.core import Playground
 from playground.errors import Mistake
 from playground.play import named, uploads
@@ -62,8 +62,8 @@ def leaves(play: Playground, place: Channel, who: User | None = None) -> list[Le
 def _may(play: Playground, who: User, place: Channel, command: Obj) -> bool:
     """Whether somebody has the permissions that a command is kept for."""
     needed = command.get("default_member_permissions")
-    bits = permissions.of_person(play.world, who, place)
-    return needed is None or (integer(needed) > 0 and not integer(needed) & ~bits)
+    held = permissions.of_person(play.world, who, place)
+    return needed is None or (integer(needed) > 0 and not integer(needed) & ~held)
 
 
 def _descend(leaf: Leaf) -> list[Leaf]:
@@ -78,7 +78,7 @@ def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
     guild = play.world.guild_of(place)
     if guild is not None and not guild.has_bot:
         raise Mistake(f"The bot is not in {guild.name}. Invite it again, then give the command.")
-    if not permissions.of_person(play.world, who, place) & permissions.COMMANDS:
+    if not permissions.of_person(play.world, who, place) & bits.COMMANDS:
         raise Mistake(f"{who.display} has no right to use commands here.")
     known = {leaf.name: leaf for leaf in leaves(play, place, who)}
     wanted = name.removeprefix("/").strip()

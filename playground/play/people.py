@@ -20,6 +20,7 @@ DMS: Final[Mapping[str, tuple[bool, int]]] = {
 """How the bot's direct messages fare with a person: whether sending is refused, and the error code
 with which opening is."""
 
+_OWNER: Final = "owner"
 _AVATAR = re.compile(r"[a-z0-9_-]{0,32}")
 
 
@@ -27,8 +28,9 @@ async def change(ask: Ask) -> Obj:
     """Let somebody come, or change who is here; gives the person.
 
     {name, avatar, dms} lets somebody come; with {user} it changes them. In a server, {server} or
-    the first: {nick, role, roles, member}, where `role` is what they may do, `roles` are the names
-    (or ids) of the roles that they have, and `member` false lets them leave and true return.
+    the first: {nick, role, roles, member}, where `role` is what they may do (a server has one
+    owner), `roles` are the names (or ids) of the roles that they have, and `member` false lets them
+    leave and true return.
     """
     _check(ask)
     roles = _roles(ask)
@@ -37,6 +39,9 @@ async def change(ask: Ask) -> Obj:
     if ask.body.get("user") and "name" in ask.body:
         who.display = _name(ask, ask.body["name"])
         who.name = who.display.lower()
+        for guild in ask.play.world.guilds.values():
+            if who.id in guild.members:
+                service.change_member(guild, who)
     _describe(ask, who)
     moved = _settle(ask, who, ask.guild(), roles)
     service.tell_people()
@@ -56,12 +61,25 @@ def _check(ask: Ask) -> None:
         _name(ask, body.get("name"))
     if body.get("role", ROLES[0]) not in ROLES:
         raise Mistake(f"A role is one of: {', '.join(ROLES)}.")
+    _check_owner(ask)
     if body.get("dms", "open") not in DMS:
         raise Mistake(f"Direct messages are one of: {', '.join(DMS)}.")
     if not _AVATAR.fullmatch(text(body.get("avatar"))):
         raise Mistake("An avatar is a name of up to 32 letters.")
     if len(text(body.get("nick"))) > LONGEST_NAME:
         raise Mistake(f"A nickname has up to {LONGEST_NAME} characters.")
+
+
+def _check_owner(ask: Ask) -> None:
+    """Refuse to take from a server's owner what only owning it gives, or to let them go."""
+    body, guild = ask.body, ask.guild()
+    if not body.get("user") or ask.user().id != guild.owner_id:
+        return
+    if body.get("role", _OWNER) != _OWNER or not body.get("member", True):
+        raise Mistake(
+            f"{ask.user().display} owns {guild.name} and may do everything there. Make somebody "
+            "else its owner first."
+        )
 
 
 def _roles(ask: Ask) -> list[int] | None:
@@ -122,8 +140,11 @@ def _settle(ask: Ask, who: User, guild: Guild, roles: list[int] | None) -> bool:
         ask.play.service.enter_guild(guild, who)
     held = members.get(who.id, Membership())
     held.nick = text(body["nick"]).strip() if "nick" in body else held.nick
-    held.role = body.get("role", held.role)
+    if body.get("role") == _OWNER and who.id in members:
+        guild.owner_id = who.id
+    elif who.id != guild.owner_id:
+        held.role = body.get("role", held.role)
     held.roles = held.roles if roles is None else roles
-    if roles is not None and who.id in members:
+    if (roles is not None or "nick" in body) and who.id in members:
         ask.play.service.change_member(guild, who)
     return here != stays

@@ -12,7 +12,8 @@ async def turn(ask: Ask) -> Obj:
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
     (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
-    send, attach, thread}; bot_in {server, in}; thread {channel, archived, locked}; delete_message
+    send, attach, thread}; bot_in {server, in, permissions}; role_may {server, role "bot" or
+    "everyone", permissions}; thread {channel, archived, locked}; delete_message
     {channel, message}; delete_channel {channel}; delete_role {server, role}; rate_limits.
     """
     _requests(ask)
@@ -60,7 +61,11 @@ def _places(ask: Ask) -> None:
         if guild.has_bot and not wanted:
             play.service.throw_bot_out(guild)
         elif wanted and not guild.has_bot:
+            given = body["bot_in"].get("permissions")
+            guild.bot_bits = guild.bot_bits if given is None else integer(given)
             play.service.invite_bot(guild)
+    if "role_may" in body:
+        _role_may(ask)
     if "thread" in body:
         thread = _place(ask, body["thread"])
         if not thread.is_thread:
@@ -68,6 +73,22 @@ def _places(ask: Ask) -> None:
         thread.archived = bool(body["thread"].get("archived", thread.archived))
         thread.locked = bool(body["thread"].get("locked", thread.locked))
         play.service.change_channel(thread)
+
+
+def _role_may(ask: Ask) -> None:
+    """Change the permissions of the bot's own role, or of @everyone."""
+    change = ask.body["role_may"]
+    guild, held = Ask(ask.play, change).guild(), integer(change.get("permissions"))
+    match change.get("role"):
+        case "bot":
+            guild.bot_bits = held
+        case "everyone":
+            guild.everyone = held
+        case other:
+            raise Mistake(
+                f"The permissions of the bot or of everyone can change, not of {other!r}."
+            )
+    ask.play.service.change_role(guild, of_bot=change["role"] == "bot")
 
 
 def _deletions(ask: Ask) -> None:

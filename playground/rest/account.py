@@ -27,15 +27,12 @@ async def guilds(play: Playground, call: Call) -> Reply:
     # Whoever goes backwards wants those next to where they are.
     here = here[-most:] if "before" in call.query else here[:most]
     keys = ("id", "name", "icon", "banner", "features")
-    more = {"owner": False, "permissions": str(permissions.BOT)}
-    return Reply(
-        [
-            {key: payloads.guild(play.world, guild)[key] for key in keys}
-            | more
-            | payloads.counts(guild, call.query)
-            for guild in here
-        ]
-    )
+    listed = []
+    for guild in here:
+        brief = payloads.guild(play.world, guild)
+        more = {"owner": False, "permissions": str(permissions.in_guild(guild))}
+        listed.append({key: brief[key] for key in keys} | more | payloads.counts(guild, call.query))
+    return Reply(listed)
 
 
 async def open_dm(play: Playground, call: Call) -> Reply:
@@ -69,6 +66,12 @@ async def gateway_for_bots(play: Playground, call: Call) -> Reply:
     return Reply(play.gateway.begins())
 
 
+async def sounds(play: Playground, call: Call) -> Reply:
+    """GET /soundboard-default-sounds: there are none; py-cord asks as soon as it is connected."""
+    del play, call
+    return Reply([])
+
+
 ROUTES: list[Route] = [
     ("GET", "/users/@me", me),
     ("GET", "/users/@me/guilds", guilds),
@@ -76,6 +79,7 @@ ROUTES: list[Route] = [
     ("GET", "/users/{user_id}", user),
     ("GET", "/applications/@me", application),
     ("GET", "/oauth2/applications/@me", application),
+    ("GET", "/soundboard-default-sounds", sounds),
     ("GET", "/gateway", gateway),
     ("GET", "/gateway/bot", gateway_for_bots),
 ]

@@ -126,16 +126,17 @@ _ANSWERS: dict[int, Callable[[Playground, Interaction, Call, Obj], None]] = {
 
 
 def _result(play: Playground, made: Interaction, kind: int) -> Obj:
+    """Tell what came of an answer; only a message that was sent or changed is itself in it."""
     about: Obj = {"id": str(made.id), "type": made.kind}
-    resource: Obj = {"type": kind}
     message = play.world.messages[made.place.id].get(made.original_id or 0)
     if message is not None:
         about["response_message_id"] = str(message.id)
         about["response_message_loading"] = bool(message.flags & LOADING)
         about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
-        if kind in (MESSAGE, DEFER, UPDATE):
-            resource["message"] = play.service.writer.message(message)
-    return {"interaction": about, "resource": resource}
+        if kind in (MESSAGE, UPDATE):
+            shown = {"type": kind, "message": play.service.writer.message(message)}
+            return {"interaction": about, "resource": shown}
+    return {"interaction": about}
 
 
 ROUTES: list[Route] = [

@@ -1,11 +1,16 @@
 """Channels: reading, changing, deleting, "is typing", and pinned messages."""
 
-from playground import payloads, permissions
+from typing import Final
+
+from playground import bits, payloads, permissions
 from playground.core import Playground
 from playground.errors import refusal
 from playground.rest.front import NOTHING, Call, Reply, Route
 from playground.wire import Obj, integer, iso, text
 from playground.world import Channel, Message
+
+_OWN_THREAD: Final = frozenset({"name", "archived", "auto_archive_duration"})
+"""What the one who began a thread may change in it."""
 
 
 def _visible(play: Playground, call: Call) -> Channel:
@@ -25,6 +30,7 @@ async def change(play: Playground, call: Call) -> Reply:
     if place.is_dm:
         raise refusal(50003)
     body = call.body.object
+    _require_manage(play, place, own=set(body) <= _OWN_THREAD)
     place.name = text(body.get("name")) or place.name
     place.topic = text(body.get("topic", place.topic))
     if place.is_thread:
@@ -35,9 +41,19 @@ async def change(play: Playground, call: Call) -> Reply:
     return Reply(payloads.channel(play.world, place))
 
 
+def _require_manage(play: Playground, place: Channel, *, own: bool) -> None:
+    """Refuse with 50013 to change a channel without the permission, save an `own` thread."""
+    if not place.is_thread:
+        permissions.require(play.world, place, bits.MANAGE_CHANNELS)
+    elif not own or place.owner_id != play.world.bot_id or place.locked:
+        permissions.require(play.world, place, bits.MANAGE_THREADS)
+
+
 async def delete(play: Playground, call: Call) -> Reply:
     """DELETE /channels/{channel_id}: a DM is only closed, so it stays."""
     place = _visible(play, call)
+    if not place.is_dm:
+        _require_manage(play, place, own=False)
     body = payloads.channel(play.world, place)
     if not place.is_dm:
         play.service.close_channel(place)
@@ -83,6 +99,8 @@ async def unpin(play: Playground, call: Call) -> Reply:
 
 def _set_pin(play: Playground, call: Call, *, pinned: bool) -> Reply:
     place = _visible(play, call)
+    if not place.is_dm:
+        permissions.require(play.world, place, bits.PINS)
     message = play.world.message(place.id, call.id("message_id"))
     if message.seen_by is not None:
         raise refusal(10008)

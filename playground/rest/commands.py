@@ -35,7 +35,7 @@ def _make(play: Playground, guild: str | None, body: Obj) -> Obj:
         "name": name,
         "description": text(body.get("description")),
         "options": objects(body.get("options")),
-        "default_member_permissions": body.get("default_member_permissions"),
+        "default_member_permissions": _written(body.get("default_member_permissions")),
         "nsfw": bool(body.get("nsfw")),
         "dm_permission": body.get("dm_permission", True),
         "contexts": body.get("contexts"),
@@ -47,6 +47,11 @@ def _make(play: Playground, guild: str | None, body: Obj) -> Obj:
         made["guild_id"] = guild
     play.world.commands[int(number)] = made
     return made
+
+
+def _written(permissions: object) -> str | None:
+    """Write permission bits as Discord does, however they were sent."""
+    return None if permissions is None else str(permissions)
 
 
 def _changed(play: Playground) -> None:
@@ -103,6 +108,7 @@ async def patch(play: Playground, call: Call) -> Reply:
     new = old | {k: v for k, v in call.body.object.items() if k in old}
     guild = _guild(play, call)
     rules.check_one(new, [c for c in _listed(play, guild) if c["id"] != old["id"]])
+    new["default_member_permissions"] = _written(new["default_member_permissions"])
     new["version"] = str(play.world.ids.next())
     play.world.commands[int(old["id"])] = new
     _changed(play)

@@ -94,7 +94,9 @@ def _serve(
         raw = answer.body if isinstance(answer.body, bytes) else b""
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
-        play.tally.note(request.method, template, answer.status)
+        play.tally.note(request.method, template, answer.status, entry.sent)
+        if play.answers is not None:
+            play.answers.check(request.method, template, answer.status, raw)
         return answer
 
     return serve

@@ -1,6 +1,6 @@
 """The server: itself, its channels, roles, members, active threads."""
 
-from playground import payloads
+from playground import bits, payloads, permissions
 from playground.core import Playground
 from playground.errors import refusal
 from playground.rest.front import Call, Reply, Route, own_guild, page
@@ -25,6 +25,8 @@ async def channels(play: Playground, call: Call) -> Reply:
 async def create_channel(play: Playground, call: Call) -> Reply:
     """POST /guilds/{guild_id}/channels: a text channel."""
     found = own_guild(play, call)
+    if not permissions.in_guild(found) & bits.MANAGE_CHANNELS:
+        raise refusal(50013)
     body = call.body.object
     if integer(body.get("type")) != TEXT:
         raise refusal(50003)

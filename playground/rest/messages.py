@@ -1,6 +1,6 @@
 """Messages of a channel: sending, reading, changing, deleting."""
 
-from playground import compose, permissions
+from playground import bits, compose, permissions
 from playground.core import Playground
 from playground.errors import refusal
 from playground.rest.front import NOTHING, Call, Reply, Route, page
@@ -21,7 +21,8 @@ async def create(play: Playground, call: Call) -> Reply:
     """POST /channels/{channel_id}/messages; a nonce to be enforced gives the first one again."""
     place = call.channel(play)
     body, files = call.body.object, call.body.files
-    permissions.require_send(play.world, place, files=bool(files))
+    embeds = bool(body.get("embeds"))
+    permissions.require_send(play.world, place, files=bool(files), embeds=embeds)
     nonce = body.get("nonce")
     if nonce is not None and body.get("enforce_nonce"):
         for told in play.world.messages[place.id].values():
@@ -34,7 +35,9 @@ async def create(play: Playground, call: Call) -> Reply:
 
 async def read(play: Playground, call: Call) -> Reply:
     """GET /channels/{channel_id}/messages/{message_id}."""
-    return Reply(play.service.writer.message(_find(play, call, call.channel(play))))
+    place = call.channel(play)
+    permissions.require_history(play.world, place)
+    return Reply(play.service.writer.message(_find(play, call, place)))
 
 
 async def history(play: Playground, call: Call) -> Reply:
@@ -42,6 +45,8 @@ async def history(play: Playground, call: Call) -> Reply:
     place = call.channel(play)
     permissions.require_view(play.world, place)
     limit = page(call, 50)
+    if not permissions.of_bot(play.world, place) & bits.HISTORY:
+        return Reply([])
     all_ = [m for m in play.world.messages[place.id].values() if m.seen_by is None]
     if "after" in call.query:
         after = integer(call.query["after"])
@@ -66,8 +71,8 @@ async def change(play: Playground, call: Call) -> Reply:
         raise refusal(50083)
     play.limits.edit(place.id, message.sent)
     files = call.body.files
-    if files and not play.world.rights_from(place).bot_may_attach:
-        raise refusal(50013)
+    if files:
+        permissions.require(play.world, place, bits.ATTACH)
     compose.change_message(play.service, message, call.body.object, files)
     play.service.edit(message)
     return Reply(play.service.writer.message(message))
@@ -79,6 +84,8 @@ async def delete(play: Playground, call: Call) -> Reply:
     message = _find(play, call, place)
     if place.is_dm and message.author_id != play.world.bot_id:
         raise refusal(50003)
+    if message.author_id != play.world.bot_id:
+        permissions.require(play.world, place, bits.MANAGE_MESSAGES)
     play.service.delete(message)
     return NOTHING
 
@@ -86,7 +93,7 @@ async def delete(play: Playground, call: Call) -> Reply:
 async def delete_many(play: Playground, call: Call) -> Reply:
     """POST /channels/{channel_id}/messages/bulk-delete."""
     place = call.channel(play)
-    permissions.require_view(play.world, place)
+    permissions.require(play.world, place, bits.MANAGE_MESSAGES)
     wanted = call.body.object.get("messages")
     for entry in wanted if isinstance(wanted, list) else []:
         message = play.world.messages[place.id].get(integer(entry))

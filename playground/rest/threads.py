@@ -1,6 +1,6 @@
 """Threads: opening one from a message or plainly, and who is in it."""
 
-from playground import payloads, permissions
+from playground import bits, payloads, permissions
 from playground.core import Playground
 from playground.errors import refusal
 from playground.rest.front import NOTHING, Call, Reply, Route
@@ -13,7 +13,8 @@ _CREATED = 18
 def _new(play: Playground, call: Call, parent: Channel, thread_id: int, kind: int) -> Channel:
     if parent.kind != TEXT:
         raise refusal(50003)
-    permissions.require_threads(play.world, parent)
+    public = kind == PUBLIC_THREAD
+    permissions.require(play.world, parent, bits.PUBLIC_THREADS if public else bits.PRIVATE_THREADS)
     body = call.body.object
     bot = play.world.bot_id
     thread = Channel(thread_id, kind, text(body.get("name")), owner_id=bot)
@@ -76,6 +77,8 @@ async def join(play: Playground, call: Call) -> Reply:
     """PUT /channels/{channel_id}/thread-members/{user_id or @me}."""
     place = _thread(play, call)
     user = play.world.user(_named(play, call))
+    if user.id != play.world.bot_id:
+        permissions.require(play.world, place, bits.SEND_IN_THREADS)
     place.members.add(user.id)
     _tell_members(play, place, {"added_members": [payloads.thread_member(place, user.id)]})
     return NOTHING
@@ -85,6 +88,8 @@ async def leave(play: Playground, call: Call) -> Reply:
     """DELETE /channels/{channel_id}/thread-members/{user_id or @me}."""
     place = _thread(play, call)
     gone = _named(play, call)
+    if play.world.bot_id not in (gone, place.owner_id):
+        permissions.require(play.world, place, bits.MANAGE_THREADS)
     place.members.discard(gone)
     if gone in play.world.users and not play.world.may_see(play.world.users[gone], place):
         play.feed.tell(gone, {"event": "channel_delete", "channel": str(place.id)})

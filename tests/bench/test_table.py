@@ -31,6 +31,7 @@ FIELDS = {
     "height_20",
     "pings_per_turn",
     "requests_per_turn",
+    "kib_per_turn",
     "strayed",
 }
 SEED = 7

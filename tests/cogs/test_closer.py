@@ -7,7 +7,7 @@ from cogs.ids import ComponentId
 from render.base import Part
 from tests.cogs.pace import deeds
 from tests.cogs.test_forged import Forged
-from tests.cogs.town import Guest, Sight, Town
+from tests.cogs.town import Guest, Sight, Town, file_kind
 from tests.example_game.view import NectarView
 from tests.games import GAMES
 
@@ -42,7 +42,7 @@ async def test_what_is_chosen_takes_the_place_of_what_was_shown(
         reply = await cleo.choose(value, reply.sight)
         assert (reply.private, reply.sight.message.id) == (True, first)
         [picture] = reply.sight.pictures
-        assert [file.filename for file in reply.sight.message.attachments] == ["part.png"]
+        assert [file_kind(file) for file in reply.sight.message.attachments] == ["part.png"]
         alts.append(picture.alt)
     assert alts[0].startswith("B Ben: 0 points")
     assert alts[1] == "A secret bid: a card that nobody else knows"

@@ -33,6 +33,9 @@ def test_the_invitation_asks_for_exactly_what_the_bot_needs() -> None:
     assert asked is not None
     needed = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True))
     assert discord.Permissions(int(asked[1])) == needed
+    played = re.search(r"--permissions (\d+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert played is not None
+    assert played[1] == asked[1]
 
 
 def test_the_owners_page_tells_every_setting() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.registry import GAMES
-from tests.cogs.town import Guest, Town
+from tests.cogs.town import Guest, Town, file_kind
 
 
 async def test_games_lists_the_tables_that_wait_first_with_links(
@@ -35,7 +35,7 @@ async def test_hand_shows_ones_own_cards_privately(town: Town, ann: Guest, ben: 
     reply = await ann.slash("hand")
     assert reply.private
     assert "Hand of A Ann" in reply.sight.pictures[0].alt
-    assert [a.filename for a in reply.sight.message.attachments] == ["hand.png"]
+    assert [file_kind(a) for a in reply.sight.message.attachments] == ["hand.png"]
 
 
 async def test_board_is_a_picture_with_an_alt_text_and_the_same_for_those_who_watch(

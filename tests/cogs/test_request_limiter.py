@@ -40,6 +40,7 @@ class Asker:
         """Wait for a turn."""
         await self.limiter.turn(Purpose(urgency, table))
         self.got.append((name, self.time.now))
+        self.limiter.done()
 
     @property
     def names(self) -> list[str]:
@@ -90,6 +91,23 @@ async def test_a_request_that_is_called_off_takes_nobodys_turn(asker: Asker) -> 
     assert asker.limiter.waiting == 0
     # Those that were called off used nothing up: after three at once, one 22 ms later.
     assert asker.got[-1][1] - asker.got[0][1] < 0.03
+
+
+async def test_where_answers_do_not_come_nothing_more_is_sent_until_one_does(
+    asker: Asker,
+) -> None:
+    asking = [asyncio.create_task(asker.limiter.turn(Purpose())) for _ in range(30)]
+    for _ in range(200):
+        await asyncio.sleep(0)
+    assert sum(task.done() for task in asking) == PER_SECOND / 2
+    asker.limiter.done()
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert sum(task.done() for task in asking) == PER_SECOND / 2 + 1
+    for task in asking:
+        task.cancel()
+    await asyncio.gather(*asking, return_exceptions=True)
+    assert asker.limiter.waiting == 0
 
 
 async def test_nothing_goes_while_discord_tells_us_to_pause(asker: Asker) -> None:

@@ -4,7 +4,7 @@ import json
 
 from cogs.ids import ComponentId
 from host.models import FORMER_NAME
-from tests.cogs.town import Guest, Town
+from tests.cogs.town import Guest, Town, file_kind
 
 
 async def _draw(town: Town, ann: Guest, ben: Guest) -> int:
@@ -39,7 +39,7 @@ async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
     assert "**Games** 1" in every.text
     own = await ann.choose("Natura", every.sight)
     assert "**Rating** **1000**" in own.text
-    assert [a.filename for a in own.sight.message.attachments][:1] == ["profile.png"]
+    assert [file_kind(a) for a in own.sight.message.attachments][:1] == ["profile.png"]
     board = await ben.slash("leaderboard", game="natura")
     assert f"<@{ann.id}> **1000**" in board.text
     assert "few games yet" in board.text

@@ -1,16 +1,20 @@
 """What the bot's owner may set: each fault is one line that names the setting, before any start."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from bot import WRONG_SETTING
-from cogs.settings import Settings, SettingsError, load
+from cogs.settings import Discord, Settings, SettingsError, Storage, load
+from cogs.shards import Role, check_role, shards_of
+from host.retention import Retention
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "config.example.toml"
@@ -53,8 +57,15 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         ),
         (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
+        (WELL + "[retention]\nledgers_days = -1", "retention.ledgers_days"),
+        (WELL + "[retention]\nlobbies_days = 1e9", "retention.lobbies_days"),
+        (WELL + '[owner]\nterms_url = "http://example.org"', "owner.terms_url"),
+        (WELL + '[owner]\nprivacy_url = "https://example.org/)[x"', "owner.privacy_url"),
+        (WELL + '[owner]\nsupport_url = "https://me:pw@example.org"', "owner.support_url"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
         (WELL + '[log]\nformat = "xml"', "log.format"),
+        (WELL + '[metrics]\naddress = "9464"', "metrics.address"),
+        (WELL + '[metrics]\naddress = "0.0.0.0:9464"', "metrics.open_to_all"),
         (WELL + "[log]\nleevl = 1", "leevl"),
         (WELL + "[ponds]\nfish = 1", "ponds"),
         (WELL.replace("[discord]", '[discord]\napi_url = "http://example.org"'), "discord.api_url"),
@@ -106,10 +117,47 @@ def test_the_environment_goes_before_the_file(tmp_path: Path) -> None:
     assert load(path, {"DISCORD_TOKEN": "other"}).discord.token == "other"  # noqa: S105
 
 
+def test_the_environment_can_name_a_file_with_the_token_and_another_database(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "discord-token"
+    kept.write_text("other\n", encoding="utf-8")
+    there = {"DISCORD_TOKEN_FILE": str(kept), "WATERING_HOLE_DATABASE": "others.db"}
+    settings = load(written(tmp_path, WELL), there)
+    assert (settings.discord.token, settings.storage.database) == ("other", "others.db")
+    kept.write_text("", encoding="utf-8")
+    assert "discord-token is empty" in fault(tmp_path, WELL, **there)
+    kept.unlink()
+    assert "DISCORD_TOKEN_FILE" in fault(tmp_path, WELL, **there)
+
+
 def test_settings_do_not_show_their_token(tmp_path: Path) -> None:
     settings = load(written(tmp_path, WELL), {})
     assert TOKEN not in repr(settings)
     assert TOKEN not in str(settings)
+
+
+@pytest.mark.parametrize(
+    ("role", "shards", "count", "database", "named"),
+    [
+        ("worker", "", 0, "games.db", "--role"),
+        ("all", "0-1", 4, "games.db", "PostgreSQL"),
+        ("all", "0-1", 0, "postgresql+psycopg://h/d", "discord.shard_count is missing"),
+        ("all", "2-4", 4, "postgresql+psycopg://h/d", "0-3"),
+        ("gateway", "one", 4, "postgresql+psycopg://h/d", "discord.shards"),
+    ],
+)
+def test_several_processes_need_a_server_for_the_database_and_shards_that_are_there(
+    role: Role, shards: str, count: int, database: str, named: str
+) -> None:
+    settings = Settings(
+        storage=Storage(database=database), discord=Discord(shard_count=count, shards=shards)
+    )
+    with pytest.raises(SettingsError, match=re.escape(named)):
+        check_role(settings, role)
+    fine = Settings(storage=Storage(database="games.db"))
+    check_role(fine, "all")
+    assert shards_of(fine.discord) == {}
 
 
 def test_the_example_names_every_setting_with_its_default() -> None:
@@ -121,7 +169,8 @@ def test_the_example_names_every_setting_with_its_default() -> None:
 def test_the_example_explains_every_setting() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     settings = [number for number, line in enumerate(lines) if " = " in line and line[0] != "#"]
-    assert len(settings) == 8
+    known = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
+    assert len(settings) == sum(map(len, known.values()))
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 
@@ -144,3 +193,21 @@ def test_the_program_ends_with_one_line_and_a_code_of_its_own(tmp_path: Path) ->
     [line] = ended.stderr.splitlines()
     assert "drawing.threads" in line
     assert TOKEN not in line
+
+
+def test_what_is_kept_and_what_the_owner_publishes_are_taken_as_they_stand(tmp_path: Path) -> None:
+    text = (
+        WELL
+        + "[retention]\nledgers_days = 365\nlobbies_days = 0\n"
+        + '[owner]\nterms_url = "https://example.org/terms"\n'
+        + 'support_url = "https://discord.gg/example"\n'
+    )
+    settings = load(written(tmp_path, text), {})
+    assert settings.retention.retention() == Retention(timedelta(days=365), None)
+    assert settings.owner.published().line() == (
+        "-# [Terms of service](https://example.org/terms) · "
+        "[Help from whoever runs this bot](https://discord.gg/example)"
+    )
+    usual = load(written(tmp_path, WELL), {})
+    assert usual.retention.retention() == Retention(None, timedelta(days=60))
+    assert usual.owner.published().line() == ""

@@ -8,7 +8,7 @@ from engine.errors import BadOption
 from engine.registry import GAMES
 from host.lobby import HOST_STAYS
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Town
+from tests.cogs.town import Guest, Town, file_kind
 
 
 async def test_opening_a_table_posts_its_lobby_and_tells_the_opener_privately(
@@ -186,7 +186,7 @@ async def test_starting_deals_hands_by_direct_message_and_shows_the_board(
     board = town.public()[-1]
     assert "Round 1 of 4" in board.text
     assert "**To act:**" in board.text
-    assert [a.filename for a in board.message.attachments] == ["board.png"]
+    assert [file_kind(a) for a in board.message.attachments] == ["board.png"]
     for person in (ann, ben):
         assert "Your hand: " in person.panel.pictures[0].alt
 
@@ -267,7 +267,7 @@ async def test_the_picture_of_a_lobby_shows_who_sits_there_at_each_change(
     """Its alt text says it in words."""
     lobby = await town.lobby(ann)
     [picture] = lobby.message.attachments
-    assert picture.filename == "lobby.png"
+    assert file_kind(picture) == "lobby.png"
     assert (
         picture.description
         == "Nature: 1 of 6 seats taken. A Ann, host. Seats B, C, D, E and F free."

@@ -6,6 +6,7 @@ everybody waits until the bot has stored, drawn and posted all that came of it.
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Drawing, Settings, Storage
+from cogs.settings import Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
@@ -71,6 +72,11 @@ class Sight(looks.Seen):
                 *alts,
             ]
         )
+
+
+def file_kind(file: discord.Attachment) -> str:
+    """A file's name without what tells one picture of a kind from another."""
+    return re.sub(r"-[0-9a-f]{8}\.", ".", file.filename)
 
 
 def raw_of(message: discord.Message) -> dict[str, object]:
@@ -294,6 +300,8 @@ class Town:
         self.database = database
         self.seed = bytes(range(32))
         self.animations = False
+        self.owner = Owner()
+        self.kept = Kept()
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
         self.expected: tuple[type[Exception], ...] = ()
@@ -420,6 +428,8 @@ class Town:
         settings = Settings(
             storage=Storage(database=str(self.database)),
             drawing=Drawing(animations=self.animations),
+            owner=self.owner,
+            retention=self.kept,
         )
         store = await open_store(self.database)
         return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))

@@ -28,6 +28,7 @@ class House:
 
     def __init__(self, store: Store, rules_version: int = 1) -> None:
         seconds = itertools.count()
+        self.leaps = [START]
         self.store = store
         self.games = OneGame(rules_version)
         self.seed = SEED
@@ -35,11 +36,15 @@ class House:
         self.tables = Tables(
             store,
             self.games,
-            clock=lambda: START + timedelta(seconds=next(seconds)),
+            clock=lambda: self.leaps[-1] + timedelta(seconds=next(seconds)),
             seeds=lambda: self.seed,
             sleep=self._sleep,
             watched_pause_s=WATCHED_PAUSE_S,
         )
+
+    def later(self, by: timedelta) -> None:
+        """Let time go by."""
+        self.leaps.append(self.leaps[-1] + by)
 
     async def _sleep(self, seconds: float) -> None:
         """Computer players wait no longer than it takes to note for how long they would."""

@@ -142,7 +142,7 @@ class MortalScreen(Screen):
         return [post for post in self.posts if post.place == audience]
 
     async def present(self, post: Post) -> MessageRef:
-        """Post and supersede, or edit."""
+        """Post, or edit."""
         await self.fate.moment()
         if post.user in self.shut:
             raise Unreachable("closed", permanent=True)
@@ -163,16 +163,12 @@ class MortalScreen(Screen):
                 assert since is not None
                 self.called.append((player.user, since))
         await self.fate.moment()
-        await self._supersede(post)
         return ref
 
     async def find(self, post: Post) -> Found | None:
-        """Look through an audience's messages; finish what the first try did not get to."""
+        """Look through an audience's messages."""
         await self.fate.moment()
-        found = await super().find(post)
-        if found is not None:
-            await self._supersede(post)
-        return found
+        return await super().find(post)
 
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
         """Begin a thread, by a request."""
@@ -186,7 +182,8 @@ class MortalScreen(Screen):
         await self.fate.moment()
         return await super().told(ref)
 
-    async def _supersede(self, post: Post) -> None:
+    async def supersede(self, post: Post) -> None:
+        """Take the message before it away, or have it shrink, by a request."""
         earlier = None if post.previous is None else self._find(post.previous)
         if earlier is None:
             return

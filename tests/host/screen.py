@@ -53,6 +53,8 @@ class Screen:
         self.posts: list[Posted] = []
         self.faults: dict[Audience, list[Exception]] = {}
         """Raised one after the other instead of showing anything there."""
+        self.old_faults: dict[Audience, list[Exception]] = {}
+        """Raised one after the other instead of seeing to superseded messages there."""
         self.tries: list[Audience] = []
         self.closed_channels: set[int] = set()
         self.hold: asyncio.Event | None = None
@@ -99,10 +101,9 @@ class Screen:
     def fingerprint(self, notice: Post) -> str:
         """A hash of all that people could see of it."""
         view = notice.view
-        if notice.is_line:
-            return repr((view.status, view.players, view.actors, view.channel_lost))
-        facts = (view.status, view.players, view.actors, view.channel_lost, notice.lines)
-        shown = (facts, notice.seen.actions, notice.seen.state)
+        shown: object = (view.status, view.players, view.actors, view.channel_lost)
+        if not notice.is_line:
+            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
     async def present(self, notice: Post) -> MessageRef:
@@ -125,6 +126,16 @@ class Screen:
         if self.hang_after_edit:
             await asyncio.Event().wait()
         return post.ref
+
+    async def supersede(self, notice: Post) -> None:
+        """What is left of the message before it, in a channel; unless something is to go wrong."""
+        faults = self.old_faults.get(place_of(notice))
+        if faults:
+            raise faults.pop(0)
+        earlier = None if notice.previous is None else self._find(notice.previous)
+        if earlier is not None and notice.seat is None and not notice.after_lobby:
+            earlier.shrunk = notice.before
+        self._change()
 
     async def find(self, notice: Post) -> Found | None:
         """The message of this nonce, and how many lines it tells."""
@@ -155,9 +166,6 @@ class Screen:
             raise AudienceGone(channel=True)
         ref = MessageRef(channel, next(self._ids))
         self.posts.append(Posted(place, ref, [notice]))
-        earlier = None if notice.previous is None else self._find(notice.previous)
-        if earlier is not None and place.seat is None and not notice.after_lobby:
-            earlier.shrunk = notice.before
         self._change()
         if self.hang_after_post:
             await asyncio.Event().wait()

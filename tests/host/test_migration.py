@@ -189,7 +189,7 @@ async def test_nothing_that_was_stored_is_lost_or_changed(old: Path) -> None:
             'SELECT "table", seat, stage, revision, seq, base, announced, idle, fingerprint, '
             "number, intent, channel, message FROM placements",
         ),
-        "people": _rows(old, "SELECT * FROM people"),
+        "people": _rows(old, 'SELECT "user", dm_channel, dm_closed, preferences FROM people'),
         "notes": _rows(old, "SELECT * FROM notes"),
         "log": _rows(
             old,

@@ -5,10 +5,14 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from engine.model import Order
 from host.errors import StaleView
+from host.placements import Audience, MessageRef
 from tests.host.house import ANN, BEN, CAT, House, open_house
+from tests.host.screen import Posted
+from tests.host.shop import Shop
 
 
 @pytest.fixture
@@ -138,3 +142,28 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
         )
     )
     assert (await house.tables.view(view.id)).seq == 8
+
+
+async def test_what_another_process_showed_meanwhile_is_not_written_over_but_looked_at_again(
+    shop: Shop,
+) -> None:
+    """Its message is then the one that is edited, and its count of messages goes on."""
+    view = await shop.lobby(ANN)
+    channel = Audience(view.id, None)
+    shop.screen.hold = asyncio.Event()
+    await shop.tables.join(view.id, BEN, "Ben")
+    await shop.screen.until(lambda: len(shop.screen.tries) == 2)
+    [post] = shop.screen.at(view.id)
+    theirs = Posted(channel, MessageRef(post.ref.channel, 2**40), [*post.notices])
+    shop.screen.posts.append(theirs)
+    row = (await shop.tables.everything_to_show(view.id)).placements[channel]
+    row = structs.replace(row, number=row.number + 1, message=theirs.ref.message)
+    await shop.tables.save_placements(view.id, {channel: row})
+    shop.screen.hold.set()
+    await shop.clockwork.until_asleep(1)
+    shop.clockwork.wake()
+    await shop.shown()
+    stored = (await shop.tables.everything_to_show(view.id)).stored[channel]
+    assert stored is not None
+    assert (stored.number, stored.ref) == (row.number, theirs.ref)
+    assert theirs.last.view.names == ("Ann", "Ben")

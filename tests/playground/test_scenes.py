@@ -84,6 +84,7 @@ async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_com
                 await play.scene("many", people=["Ben", nobody])
         with pytest.raises(PlaygroundError, match="2 to 6 people, not for 7"):
             await play.scene("many", people=7)
+        await play.people(user="Dov", role="owner")
         await play.people(user="Ann", role="none")
         assert (await play.scene("many", people=2, user="Cleo"))["user"] == "Ben"
 
@@ -112,6 +113,7 @@ async def test_a_scene_is_played_where_the_bot_is_and_nowhere_else(tmp_path: Pat
         stands = await play.scene("fruit")
         [board] = [each for each in ann.messages(stands["channel"]) if not each.ephemeral]
         assert board.id == stands["message"]
+        await play.people(user="Dov", server="Riverbank", role="owner")
         await play.people(user="Ann", server="Riverbank", member=False)
         with pytest.raises(PlaygroundError, match="together in no server"):
             await play.scene("fruit", user="Ann")

@@ -101,6 +101,7 @@ async def test_who_may_not_write_is_told_so_and_another_name_is_shown(chromium: 
     async with browsing(chromium) as (page, play, _):
         await (await play.person("Ben")).say("hello")
         await play.people(user="Ben", nick="Owl")
+        await play.people(user="Dov", role="owner")
         await play.people(user="Ann", role="spectator")
         field = page.get_by_label("Message or command")
         await expect(field).to_have_attribute(

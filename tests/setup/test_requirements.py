@@ -47,7 +47,7 @@ def asked(name: str) -> Iterator[Requirement]:
     for line in (FOLDER / f"{name}.in").read_text(encoding="utf-8").splitlines():
         if line.startswith("-r "):
             yield from asked(line.removeprefix("-r ").removesuffix(".in"))
-        elif line and not line.startswith("#"):
+        elif line and not line.startswith(("#", "-c ")):
             yield Requirement(line)
 
 

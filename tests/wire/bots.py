@@ -24,18 +24,23 @@ def is_deleted_twice(complaint: Mapping[str, object]) -> bool:
 class BotProcess:
     """A bot that can be killed. `log` is what it has written to standard error.
 
-    `program` is what is run in place of `bot.py`, with its own first arguments.
+    `program` is what is run in place of `bot.py`, with its own first arguments; `more` are further
+    arguments of the bot.
     """
 
     def __init__(
         self,
         url: str,
         token: str,
-        database: Path,
+        database: Path | str,
         seed: bytes | None = None,
         program: Sequence[str] = ("bot.py",),
+        settings: Path = SETTINGS,
+        *,
+        more: Sequence[str] = (),
     ) -> None:
         self.log: list[str] = []
+        self.folder = ROOT
         self._environment = {
             **os.environ,
             "DISCORD_API_URL": url,
@@ -48,9 +53,10 @@ class BotProcess:
             sys.executable,
             *program,
             "--config",
-            str(SETTINGS),
+            str(settings),
             "--database",
             str(database),
+            *more,
         ]
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -67,7 +73,7 @@ class BotProcess:
         """Start, and wait for nothing."""
         self._ready.clear()
         self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=ROOT, env=self._environment, stderr=asyncio.subprocess.PIPE
+            *self._command, cwd=self.folder, env=self._environment, stderr=asyncio.subprocess.PIPE
         )
         self._reader = asyncio.create_task(self._read())
 

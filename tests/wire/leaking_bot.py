@@ -10,16 +10,17 @@ from urllib.parse import quote
 
 import bot
 from cogs.settings import Settings
+from cogs.shards import Role
 from host.machine_time import MachineTime
 
 LIBRARIES = ("discord.http", "discord.client", "aiohttp.client", "sqlalchemy.engine", "psycopg")
 
 
 async def everything_fails(
-    settings: Settings, seeds: Callable[[], bytes], time: MachineTime
+    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
 ) -> None:
     """Fail in every way that ends in a line somewhere."""
-    del seeds, time
+    del seeds, time, role
     token, database = settings.discord.token, settings.storage.database
     for name in LIBRARIES:
         log = logging.getLogger(name)

@@ -6,6 +6,10 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import NamedTuple
 
+import discord
+
+from cogs.channels import NEEDED
+from cogs.threads import NEEDED as IN_THREADS
 from engine.nature import GAME
 from engine.nature.state import State
 from playground.client import Driver, running
@@ -18,6 +22,8 @@ from tests.wire.bots import ROOT, BotProcess, bot_on
 SEED = bytes(range(32))
 OPENAPI = ROOT.parent / "shared" / "data" / "discord-openapi.json"
 CHANNEL = "watering-hole"
+INVITED = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True)).value
+"""What the invite link asks for, and no more."""
 
 
 class News(NamedTuple):
@@ -130,7 +136,7 @@ async def stage(
 ) -> AsyncGenerator[Stage]:
     """The playground, the bot on it, and people who watch."""
     database = folder / "games.db"
-    async with running(openapi=openapi, patient=patient) as play:
+    async with running(openapi=openapi, patient=patient, invited=INVITED) as play:
         assert play.inside is not None
         told: list[News] = []
         world = play.inside.world

@@ -25,8 +25,7 @@ def messages(person: Person, words: str, channel: str = CHANNEL) -> list[Seen]:
 
 
 async def name_a_role(scene: Stage) -> None:
-    """Ann manages the server, and names the role that tables call; Ben has it."""
-    await scene.play.people(user="Ann", role="manager")
+    """Ann, who owns the server, names the role that tables call; Ben has it."""
     await scene.play.people(user="Ben", roles=["Players"])
     await scene.ann.slash("server")
     await scene.ann.choose("Role for players' calls", menu="What to change …")

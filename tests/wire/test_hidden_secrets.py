@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from host.hiding import HIDDEN, hiding, passwords_in
-from tests.wire.bots import ROOT
+from tests.wire.bots import ROOT, ended
 from tests.wire.leaking_bot import LIBRARIES
-from tests.wire.test_starting import ended
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gxxxxx.a-very_secret+part/of=it"  # noqa: S105 - nobody's
 PASSWORD = "p%40ss:w0rd"  # noqa: S105 - nobody's

@@ -8,9 +8,8 @@ from pathlib import Path
 from cogs.handlers.play import STALE
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.bots import BotProcess
+from tests.wire.bots import BotProcess, ended
 from tests.wire.stage import CHANNEL, SEED, Stage, stage
-from tests.wire.test_starting import ended
 from tests.wire.test_troubles import panel_asking
 
 

@@ -3,7 +3,7 @@
 import { Mistake, h } from "../shared/dom.js";
 
 export class Switch {
-  // `hands` are nodes made by `press`, `onOff` or `choice`.
+  // `hands` are nodes made by `press`, `onOff`, `choice` or `line`.
   constructor(what, does, { wide = false } = {}) {
     this.title = h("p", { class: "what" }, what);
     this.effect = h("p", { class: "effect", role: "status" });
@@ -64,6 +64,14 @@ export class Switch {
       if (await this.run(() => turn(node.value))) before = node.value;
       else node.value = before;
     });
+    this.hands.append(node);
+    return node;
+  }
+
+  // A line of text, taken over by Enter or by going on; `turn(words)` resolves once it is.
+  line(label, limit, turn) {
+    const node = h("input", { type: "text", "aria-label": label, placeholder: label, maxlength: String(limit), autocomplete: "off" });
+    node.addEventListener("change", () => this.run(() => turn(node.value.trim())));
     this.hands.append(node);
     return node;
   }

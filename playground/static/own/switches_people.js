@@ -3,7 +3,9 @@
 import { ask, h } from "../shared/dom.js";
 import { Switch, group } from "./switch.js";
 
+const LONGEST_NAME = 32;
 const ROLES = [
+  ["owner", "Owns the server", "may do everything there; who owned it before is a member now"],
   ["member", "A member", "writes and plays"],
   ["manager", "Manages the server", "may do what the bot keeps for those who do"],
   ["spectator", "Spectator", "looks on and gives commands, but cannot write"],
@@ -30,17 +32,22 @@ export function peopleGroup(app) {
       await ask("people", { user: person.id, roles: value ? [value] : [] });
       return value ? `${person.name} has the role ${label(app, value)}.` : `${person.name} has no role.`;
     });
+    const nick = each.line(`${person.name}'s nickname`, LONGEST_NAME, async (words) => {
+      await ask("people", { user: person.id, nick: words });
+      return words ? `${person.name} is called ${words} in the server.` : `${person.name} has no nickname there.`;
+    });
     const dms = each.choice(`${person.name}'s direct messages`, DMS, change("dms", DMS));
-    return { person, each, role, given, dms };
+    return { person, each, role, given, nick, dms };
   });
   const draw = () => {
     const { people, servers } = app.stores.get(app.me);
-    for (const { person, role, given, dms } of rows) {
+    for (const { person, role, given, nick, dms } of rows) {
       const now = people.find((one) => one.id === person.id);
       if (!now) continue;
       set(role, servers[0]?.members[person.id]?.role ?? "member");
       offer(given, servers[0]?.roles ?? []);
       set(given, servers[0]?.members[person.id]?.roles[0] ?? "");
+      set(nick, servers[0]?.members[person.id]?.nick ?? "");
       set(dms, now.dms_closed ? "closed" : REFUSALS[now.dms_refused] ?? "open");
     }
   };

@@ -1,0 +1,41 @@
+"""The address at which questions are answered over HTTP."""
+
+import ipaddress
+from typing import NamedTuple, Self
+
+
+class BadAddress(ValueError):
+    """An address is none, or one that others can reach. The text says which."""
+
+
+class Address(NamedTuple):
+    """An address of IP and a port."""
+
+    host: str
+    port: int
+
+    @classmethod
+    def read(cls, text: str, *, open_to_all: bool) -> Self:
+        """An address such as 127.0.0.1:9464. Raises `BadAddress`.
+
+        `open_to_all`: one that other machines may reach is taken, too.
+
+        >>> Address.read("127.0.0.1:9464", open_to_all=False)
+        Address(host='127.0.0.1', port=9464)
+        >>> Address.read("[::]:9464", open_to_all=True)
+        Address(host='::', port=9464)
+        """
+        host, _, port = text.rpartition(":")
+        host = host.removeprefix("[").removesuffix("]")
+        try:
+            ip, number = ipaddress.ip_address(host), int(port)
+        except ValueError:
+            raise BadAddress("must be an IP address and a port, such as 127.0.0.1:9464") from None
+        if not 0 <= number < 2**16:
+            raise BadAddress("must have a port from 1 to 65535")
+        if not (ip.is_loopback or open_to_all):
+            raise BadAddress(
+                "can be reached by other machines, and no password is asked there; set "
+                "metrics.open_to_all to true if that is meant"
+            )
+        return cls(host, number)

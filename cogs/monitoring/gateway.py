@@ -1,0 +1,34 @@
+"""The connection to Discord, as whoever runs the bot wants to know of it."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import discord
+
+
+class Gateway:
+    """Looks at a client."""
+
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        self._client = client
+
+    def troubles(self) -> list[str]:
+        """Why it does not hear all that people do, a sentence each."""
+        if not self._client.is_ready():
+            return ["Not logged in to Discord."]
+        return [
+            f"Shard {number} is not connected to Discord."
+            for number, shard in sorted(self._client.shards.items())
+            if shard.is_closed()
+        ]
+
+    def shards(self) -> Mapping[str, int]:
+        """How many shards are "open" and "closed"."""
+        if not self._client.is_ready():
+            return {"open": 0, "closed": 0}
+        states = Counter(shard.is_closed() for shard in self._client.shards.values())
+        return {"open": states[False], "closed": states[True]}
+
+    def servers(self) -> int:
+        """From how many servers it hears."""
+        return len(self._client.guilds)

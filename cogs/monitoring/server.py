@@ -1,0 +1,122 @@
+"""Answers over HTTP: `/live`, `/ready` and `/metrics`."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Final, Protocol
+
+from aiohttp import web
+
+from cogs.monitoring.address import Address
+from cogs.monitoring.metrics import Metrics
+from cogs.requests import Requests
+from host.counts import Counts, counts
+from host.delivery.loop import Delivery
+from host.errors import StoreError
+from host.store import Store
+from host.table_access import TableAccess
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S: Final = 2.0
+"""For so long the database may think about an answer."""
+TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class CannotListen(Exception):
+    """Nobody can listen at the address. The text is one line that says why."""
+
+
+class Watched(Protocol):
+    """A part of the program that others wait for, such as the connection to Discord."""
+
+    def troubles(self) -> list[str]:
+        """Why it cannot do its work at present, a sentence each."""
+
+    def shards(self) -> Mapping[str, int]:
+        """How many shards are "open" and "closed"."""
+
+    def servers(self) -> int:
+        """From how many servers it hears."""
+
+
+class Monitor:
+    """What is asked over HTTP, of this process."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.metrics = metrics
+        self.watched: Watched | None = None
+        """What has to be well for this process to be ready; None until it is there."""
+        self.queues: dict[str, Callable[[], int]] = {}
+        """How much work waits, by kind: asked at each look."""
+        self._store = store
+
+    def watch(
+        self, watched: Watched, requests: Requests, tables: TableAccess, delivery: Delivery
+    ) -> None:
+        """Look at these parts from now on, in place of those before."""
+        self.watched = watched
+        self.queues["requests"] = lambda: requests.waiting
+        requests.watchers.append(self.metrics.requested)
+        tables.subscribe(self.metrics.boards.changed)
+        delivery.stopwatch = self.metrics.boards
+
+    async def live(self, _request: web.Request) -> web.Response:
+        """This process does things: that it answers is all there is to say."""
+        return web.Response(text="live\n")
+
+    async def ready(self, _request: web.Request) -> web.Response:
+        """Whether whatever people do is taken in and stored; else with the reasons."""
+        troubles = ["Not logged in to Discord."]
+        if self.watched is not None:
+            troubles = self.watched.troubles()
+        if await self._counts() is None:
+            troubles.append("The database does not answer.")
+        if troubles:
+            return web.Response(status=503, text="".join(f"{each}\n" for each in troubles))
+        return web.Response(text="ready\n")
+
+    async def figures(self, _request: web.Request) -> web.Response:
+        """All figures."""
+        watched = self.watched
+        text = self.metrics.text(
+            await self._counts(),
+            {} if watched is None else watched.shards(),
+            0 if watched is None else watched.servers(),
+            {name: waiting() for name, waiting in self.queues.items()},
+        )
+        return web.Response(body=text, headers={"Content-Type": TEXT})
+
+    async def _counts(self) -> Counts | None:
+        """What is counted in the database; None if it does not answer."""
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                return await counts(self._store)
+        return None
+
+
+@asynccontextmanager
+async def monitored(address: Address | None, store: Store) -> AsyncGenerator[Monitor | None]:
+    """Answer at an address; without one nobody answers. Raises `CannotListen`."""
+    if address is None:
+        yield None
+        return
+    monitor = Monitor(store, Metrics())
+    app = web.Application()
+    app.router.add_get("/live", monitor.live)
+    app.router.add_get("/ready", monitor.ready)
+    app.router.add_get("/metrics", monitor.figures)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    logging.getLogger().addHandler(monitor.metrics.lines)
+    try:
+        try:
+            await web.TCPSite(runner, address.host, address.port).start()
+        except OSError as error:
+            raise CannotListen(f"metrics.address cannot be listened at: {error}") from error
+        log.info("answering at http://%s", ":".join(map(str, runner.addresses[0][:2])))
+        yield monitor
+    finally:
+        logging.getLogger().removeHandler(monitor.metrics.lines)
+        await runner.cleanup()

@@ -1,0 +1,157 @@
+"""Channels for direct messages are begun one after the other, at a pace of their own.
+
+Discord refuses a bot that begins too many at once, and may take it for a sender of spam. Either is
+nobody's closed door: then none is begun for a while, with nobody, and people play by the button for
+their hand. What is begun already goes on.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final
+
+import discord
+
+from host.openings import FLAGGED
+from host.tables import Tables
+
+log = logging.getLogger(__name__)
+
+TOO_FAST, CLOSED, NO_COMMON_SERVER = 40003, 50007, 50278
+AT_ONCE: Final = 8
+"""So many are begun without a pause."""
+EACH_S: Final = 2.0
+"""Seconds in which there is room for one more."""
+MOST_PATIENT_S: Final = 5.0
+"""No longer does somebody wait who has just pressed a button."""
+MOST_TRIES: Final = 3
+"""So often Discord refuses one person at the beginning until that is taken for that person's."""
+
+
+class NotNow(Exception):
+    """Nothing can be sent to this person now, and that is not theirs. `retry_after`: seconds."""
+
+    def __init__(self, retry_after: float) -> None:
+        super().__init__("no direct messages are begun for now")
+        self.retry_after = retry_after
+
+
+class Closed(Exception):
+    """The person takes no direct messages from the bot, as Discord says by the `code`."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"direct messages do not reach this person ({code})")
+        self.code = code
+
+
+class Openings:
+    """Begins direct messages by a client. `clock` counts seconds, `sleep` waits for some."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._pauses = tables.openings
+        self._sleep = sleep
+        self._clock = clock
+        self._queue = asyncio.Lock()
+        self._waiting = 0
+        self._room = float(AT_ONCE)
+        self._counted = clock()
+        self._refused: Counter[int] = Counter()
+        """How often Discord refused to begin with somebody, where it may be that person's."""
+        self._ending: asyncio.Task[None] | None = None
+
+    async def resume(self) -> None:
+        """Keep to the pause that was noted before the last start."""
+        if await self._pauses.look() is not None:
+            self._await_end()
+
+    async def close(self) -> None:
+        """Wait for no end of a pause any more."""
+        if self._ending is not None:
+            self._ending.cancel()
+            await asyncio.gather(self._ending, return_exceptions=True)
+
+    async def begin(self, user: int, *, at_once: bool = False) -> int:
+        """The number of a new channel for direct messages with somebody, once it is their turn.
+
+        `at_once`: rather not at all than late. Raises `NotNow`, `Closed`, and what Discord raises.
+        """
+        if at_once and (self._waiting - self._room) * EACH_S > MOST_PATIENT_S:
+            raise NotNow(self._waiting * EACH_S)
+        self._waiting += 1
+        try:
+            async with self._queue:
+                await self._take_turn()
+                return await self._begin(user)
+        finally:
+            self._waiting -= 1
+
+    async def refused(self, code: int) -> float:
+        """Discord lets us begin none, with nobody: for how many seconds we do not try."""
+        pause = await self._pauses.refused(code)
+        log.warning(
+            "Discord lets no direct messages be begun for now (%d: %s). Until %s none are, and "
+            "people find their hand by its button at the board; see docs/limits.md",
+            code,
+            "it takes this bot for a sender of spam" if code == FLAGGED else "too many at once",
+            pause.until.isoformat(timespec="minutes"),
+        )
+        self._await_end()
+        return self._seconds_left()
+
+    async def _begin(self, user: int) -> int:
+        try:
+            channel = await self._client.create_dm(discord.Object(user))
+        except discord.HTTPException as error:
+            if error.code == NO_COMMON_SERVER:
+                raise Closed(error.code) from error
+            if error.code not in (TOO_FAST, FLAGGED, CLOSED):
+                raise
+            if error.code == CLOSED:
+                # Nobody is told so by whoever is asked to begin only; it may be all of them.
+                self._refused[user] += 1
+                if self._refused[user] >= MOST_TRIES:
+                    del self._refused[user]
+                    raise Closed(error.code) from error
+            raise NotNow(await self.refused(error.code)) from error
+        self._refused.pop(user, None)
+        await self._pauses.went_well()
+        return channel.id
+
+    async def _take_turn(self) -> None:
+        """Wait until there is room for one more. Raises `NotNow` in a pause."""
+        if await self._pauses.look() is not None:
+            self._await_end()
+            raise NotNow(self._seconds_left())
+        now = self._clock()
+        self._room = min(float(AT_ONCE), self._room + (now - self._counted) / EACH_S)
+        self._counted = now
+        if self._room < 1:
+            missing = (1 - self._room) * EACH_S
+            await self._sleep(missing)
+            self._room, self._counted = 1.0, now + missing
+        self._room -= 1
+
+    def _seconds_left(self) -> float:
+        until = self._pauses.until
+        return 0.0 if until is None else max(0.0, (until - self._tables.now()).total_seconds())
+
+    def _await_end(self) -> None:
+        if self._ending is None or self._ending.done():
+            self._ending = asyncio.create_task(self._end(), name="direct messages wait")
+
+    async def _end(self) -> None:
+        """Once the pause is over, see who waits; the first of them shows whether it goes well."""
+        while (left := self._seconds_left()) > 0:
+            await self._sleep(left)
+        await self._tables.begin_again()

@@ -1,0 +1,47 @@
+"""How people and channels are reached: direct messages, places, and what is not tried too often."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+
+from cogs.direct_messages import DirectMessages
+from cogs.invalid_requests import InvalidRequests
+from cogs.openings import Openings
+from cogs.place_events import PlaceEvents
+from cogs.places import Places
+from host.tables import Tables
+
+
+class Reach:
+    """The parts that know whom and what Discord lets us reach.
+
+    `sleep` waits some seconds; by `trace` the client's requests are counted.
+    """
+
+    def __init__(
+        self,
+        client: discord.AutoShardedClient,
+        tables: Tables,
+        sleep: Callable[[float], Awaitable[None]],
+        trace: aiohttp.TraceConfig,
+    ) -> None:
+        InvalidRequests().watch(trace)
+        self.places = Places(client)
+        self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
+        self._openings = Openings(client, tables, sleep=sleep)
+        self.direct_messages = DirectMessages(client, tables.people, self._openings)
+        self._looking: asyncio.Task[None] | None = None
+
+    async def resume(self) -> None:
+        """Keep to what was noted before the last start, and look at places from now on."""
+        await self._openings.resume()
+        self._looking = asyncio.create_task(self.events.run(), name="places")
+
+    async def close(self) -> None:
+        """Look no more."""
+        await self._openings.close()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)

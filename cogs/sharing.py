@@ -1,0 +1,48 @@
+"""Several processes on one PostgreSQL database: what of them is needed only there.
+
+psycopg and procrastinate are optional packages, so what needs them is imported only where the
+settings name such a database.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from cogs.client import WateringHole
+from cogs.shards import POSTGRESQL, Role
+from host.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from host.jobs.shared import SharedJobs
+
+
+@asynccontextmanager
+async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
+    """The jobs that the processes of a database share; None on SQLite, where there is one process.
+
+    Raises `StoreUnavailable`.
+    """
+    if not database.startswith(POSTGRESQL):
+        yield None
+        return
+    try:
+        from host.jobs.shared import SharedJobs  # noqa: PLC0415 - see above
+    except ImportError as error:
+        msg = (
+            f"A PostgreSQL database needs the Python package {error.name}, which is not installed: "
+            "uv pip install -r requirements/postgresql.txt"
+        )
+        raise StoreUnavailable(msg) from error
+    jobs = SharedJobs(database)
+    await jobs.open()
+    try:
+        yield jobs
+    finally:
+        await jobs.close()
+
+
+def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
+    """Have a bot share its work with the other processes."""
+    from host.processes import SharedProcess  # noqa: PLC0415 - see above
+
+    bot.process = SharedProcess(jobs, bot.tables, bot.timekeeper, role)

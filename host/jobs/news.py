@@ -1,0 +1,118 @@
+"""What has changed at tables is told to every process of a database, by LISTEN and NOTIFY.
+
+Each process listens on a connection of its own. What is told while it has none is missed; once it
+listens again, it has everything looked at that may have changed.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from procrastinate import App
+
+from host.jobs.database import FAILED, brief, connect
+
+logger = logging.getLogger(__name__)
+
+CHANNEL: Final = "watering_hole"
+MOST_AT_ONCE: Final = 200
+"""So many tables are told of in one message, which PostgreSQL bounds at 8,000 bytes."""
+PAUSE_S: Final = 1.0
+
+
+class Bulletin(msgspec.Struct):
+    """What one process tells all: which tables changed, and whether any clock did."""
+
+    by: str
+    tables: list[int] = []
+    clocks: bool = False
+
+
+class News:
+    """Tells what changes here, and hears what changes elsewhere.
+
+    `app` has the connections by which it is told; `changed` is called with a table that changed
+    elsewhere, `clocks` when a clock did, `missed` when anything may have changed.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        address: str,
+        *,
+        changed: Callable[[int], None],
+        clocks: Callable[[], None],
+        missed: Callable[[], None],
+    ) -> None:
+        self._app = app
+        self._address = address
+        self._changed = changed
+        self._clocks = clocks
+        self._missed = missed
+        self._name = secrets.token_hex(8)
+        self._tables: dict[int, None] = {}
+        self._have_clocks_changed = False
+        self.hears = asyncio.Event()
+
+    def table_changed(self, table: int) -> None:
+        """A table changed here: tell the others, with the next `send`."""
+        self._tables[table] = None
+
+    def clocks_changed(self) -> None:
+        """A clock changed here."""
+        self._have_clocks_changed = True
+
+    async def send(self) -> None:
+        """Tell the others what changed. Raises `FAILED`: then it is told with the next."""
+        while self._tables or self._have_clocks_changed:
+            tables = list(self._tables)[:MOST_AT_ONCE]
+            bulletin = Bulletin(self._name, tables, self._have_clocks_changed)
+            # Before it is told: what changes meanwhile is told with the next.
+            self._have_clocks_changed = False
+            for table in tables:
+                del self._tables[table]
+            try:
+                await self._app.connector.execute_query_async(
+                    "SELECT pg_notify(%(channel)s, %(payload)s)",
+                    channel=CHANNEL,
+                    payload=msgspec.json.encode(bulletin).decode(),
+                )
+            except FAILED:
+                self._tables |= dict.fromkeys(tables)
+                self._have_clocks_changed |= bulletin.clocks
+                raise
+
+    async def run(self) -> None:
+        """Listen until cancelled, on a new connection where one is lost."""
+        while True:
+            try:
+                await self._listen()
+            except FAILED as error:
+                logger.warning("what other processes do is not heard of: %s", brief(error))
+            self.hears.clear()
+            await asyncio.sleep(PAUSE_S)
+
+    async def _listen(self) -> None:
+        async with await connect(self._address) as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            self.hears.set()
+            self._missed()
+            async for notice in connection.notifies():
+                self._hear(notice.payload)
+
+    def _hear(self, payload: str) -> None:
+        try:
+            bulletin = msgspec.json.decode(payload, type=Bulletin)
+        except msgspec.MsgspecError:
+            logger.warning("another process tells something that this one does not understand")
+            self._missed()
+            return
+        if bulletin.by == self._name:
+            return
+        for table in bulletin.tables:
+            self._changed(table)
+        if bulletin.clocks:
+            self._clocks()

@@ -1,0 +1,176 @@
+"""Which processes there are: those on Discord, and the one that leads, by advisory locks.
+
+The locks are held by the session of one connection, so that they are free as soon as a process
+dies, however that happens. A process that is on Discord holds a shared lock: time counts at tables
+while anybody holds it. Whoever comes first, and only they, holds it alone for a moment, and leaves
+out the time in which nobody could play. One process that works holds the lock by which it leads: it
+keeps the clocks, and looks for work that was lost. And each worker of a process has a lock, so that
+its jobs can be taken over soon after it died; where the machine died, the heart that beats no more
+tells so, a little later.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Final
+
+import psycopg
+
+from host.errors import StoreError, StoreUnavailable
+from host.jobs.database import (
+    FAILED,
+    LEADING,
+    LOCKS,
+    PLAYING,
+    WORKERS,
+    brief,
+    connect,
+    one_line,
+)
+
+logger = logging.getLogger(__name__)
+
+CHECK_S: Final = 2.0
+"""So often it is seen whether the connection still holds, and whether somebody has to lead."""
+_WORKING: Final = """
+    SELECT objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+_HELD_BY: Final = """
+    SELECT count(*) FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND objsubid = 2
+      AND mode = 'ShareLock' AND granted AND pid <> pg_backend_pid()
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+_LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
+
+
+def _unconnected() -> StoreUnavailable:
+    return StoreUnavailable("the database: this process has no connection to it now")
+
+
+class Presence:
+    """Tells that this process is there, and whether it leads.
+
+    `on_discord`: whether people can play by this process. `works`: whether it may lead. `first` is
+    done by a process that comes onto Discord while no other is there.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        first: Callable[[], Awaitable[None]],
+        *,
+        on_discord: bool,
+        works: bool,
+    ) -> None:
+        self._address = address
+        self._first = first
+        self._on_discord = on_discord
+        self._works = works
+        self._connection: psycopg.AsyncConnection | None = None
+        self._entered = asyncio.Event()
+        self._one = asyncio.Lock()
+        self._callbacks: list[Callable[[], None]] = []
+        self._workers: set[int] = set()
+        self.is_leading = False
+
+    def subscribe(self, callback: Callable[[], None]) -> None:
+        """Have a function called when this process begins to lead."""
+        self._callbacks.append(callback)
+
+    async def entered(self) -> None:
+        """Wait until this process counts as being there."""
+        await self._entered.wait()
+
+    async def others_play(self) -> bool:
+        """Whether people can play by other processes. Raises `StoreUnavailable`."""
+        async with self._one:
+            if self._connection is None:
+                raise _unconnected()
+            with one_line():
+                found = await self._connection.execute(_HELD_BY, (LOCKS, PLAYING))
+                row = await found.fetchone()
+        return row is not None and bool(row[0])
+
+    async def has_worker(self, worker: int) -> None:
+        """A worker with this number is one of this process: to be called before its first job."""
+        if worker not in self._workers:
+            self._workers.add(worker)
+            with suppress(StoreError, *FAILED):  # it is told with the next connection
+                await self._ask(_LOCK_WORKER, WORKERS, worker)
+
+    async def workers(self) -> set[int]:
+        """The numbers of all workers that live. Raises `StoreUnavailable`."""
+        async with self._one:
+            if self._connection is None:
+                raise _unconnected()
+            with one_line():
+                found = await self._connection.execute(_WORKING, (WORKERS,))
+                return {row[0] for row in await found.fetchall()}
+
+    async def may_keep_time(self) -> bool:
+        """Whether this process keeps the clocks now: it leads, and there is somebody by whom people
+        can play. Raises `StoreUnavailable`.
+        """
+        return self.is_leading and (self._on_discord or await self.others_play())
+
+    async def run(self) -> None:
+        """Be there until cancelled; whatever fails is tried again."""
+        try:
+            while True:
+                try:
+                    await self._look()
+                except (StoreError, *FAILED) as error:
+                    logger.warning("this process is not there for others: %s", brief(error))
+                    await self._leave()
+                await asyncio.sleep(CHECK_S)
+        finally:
+            await self._leave()
+
+    async def _look(self) -> None:
+        if self._connection is None:
+            self._connection = await connect(self._address)
+            for worker in tuple(self._workers):
+                await self._ask(_LOCK_WORKER, WORKERS, worker)
+        if not self._entered.is_set():
+            if self._on_discord:
+                await self._enter()
+            self._entered.set()
+        if self.is_leading or not self._works:
+            await self._ask("SELECT 1")
+        elif await self._ask("SELECT pg_try_advisory_lock(%s, %s)", LOCKS, LEADING):
+            logger.info("this process keeps the clocks")
+            self.is_leading = True
+            for callback in self._callbacks:
+                callback()
+
+    async def _enter(self) -> None:
+        """Take a share of the lock of those on Discord; who is the first leaves out the gap."""
+        while True:
+            if await self._ask("SELECT pg_try_advisory_lock(%s, %s)", LOCKS, PLAYING):
+                await self._first()
+                await self._ask("SELECT pg_advisory_lock_shared(%s, %s)", LOCKS, PLAYING)
+                await self._ask("SELECT pg_advisory_unlock(%s, %s)", LOCKS, PLAYING)
+                return
+            if await self._ask("SELECT pg_try_advisory_lock_shared(%s, %s)", LOCKS, PLAYING):
+                return
+            await asyncio.sleep(0.1)  # somebody else is the first, just now
+
+    async def _ask(self, query: str, *words: int) -> bool:
+        async with self._one:
+            if self._connection is None:
+                raise _unconnected()
+            row = await (await self._connection.execute(query.encode(), words)).fetchone()
+        return row is not None and bool(row[0])
+
+    async def _leave(self) -> None:
+        self.is_leading = False
+        self._entered.clear()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await asyncio.shield(connection.close())

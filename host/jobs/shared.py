@@ -1,0 +1,288 @@
+"""Jobs in PostgreSQL: kept by procrastinate, and done by whichever process has time.
+
+For each kind and table one job is done at a time (its lock), and one at most waits to be done (its
+queueing lock). A job has no arguments but these two, and is deleted once it is done: what is to be
+done stands in the tables' own rows.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import msgspec
+import procrastinate
+from procrastinate import App, PsycopgConnector
+from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.job_context import JobContext
+from procrastinate.jobs import Job, Status
+
+from host import log_context
+from host.errors import StoreError
+from host.isolation import log_fault
+from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables
+from host.jobs.interface import Handler, Kind
+from host.jobs.news import News
+from host.jobs.presence import Presence
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE: Final = 32
+"""How many jobs a worker does side by side, so that memory stays small."""
+WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (("messages", "summaries", "calls"), ("computers",))
+"""The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
+HEARTBEAT_S: Final = 3.0
+SILENT_S: Final = 20.0
+"""A process of which nothing has been heard for so long is taken for dead. One that died by itself,
+and not with its machine, is known by its locks long before."""
+LOOKS: Final = 3
+"""So many looks in a row a job must be without a worker that lives until it is taken over."""
+POLL_S: Final = 2.0
+"""So late at the most a job is begun whose moment has come, or of which nobody heard."""
+GRACE_S: Final = 2.0
+"""So long jobs may go on once the process is told to stop; then they are handed back."""
+CONNECTIONS: Final = 4
+PAUSE_S: Final = 1.0
+
+
+class _Job(msgspec.Struct):
+    """What a job says of itself."""
+
+    kind: Kind
+    table: int
+
+
+class SharedJobs:
+    """Shares work out to all processes of a database."""
+
+    is_shared = True
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.app = App(
+            connector=PsycopgConnector(
+                conninfo=conninfo_of(address),
+                kwargs={"options": f"-c search_path={SCHEMA}", "connect_timeout": 5},
+                min_size=1,
+                max_size=CONNECTIONS,
+            )
+        )
+        # Each job is two lines there; what matters is logged by those who do the work.
+        logging.getLogger(procrastinate.__name__).setLevel(logging.CRITICAL)
+        self._do = self.app.task(name="serve", pass_context=True)(self._serve)
+        self._wake_later = self.app.task(name="wake")(self.defer)
+        self.handlers: dict[Kind, Handler] = {}
+        self._doing: dict[tuple[Kind, int], asyncio.Task[object] | None] = {}
+        self._woken: dict[tuple[Kind, int], None] = {}
+        self._has_news = asyncio.Event()
+        self._changed = asyncio.Condition()
+        self.news: News | None = None
+        self.presence: Presence | None = None
+        self._orphans: dict[int, int] = {}
+        """Jobs without a worker that lives, and at how many looks in a row they were."""
+
+    async def open(self) -> None:
+        """Connect, and make procrastinate's tables. Raises `StoreUnavailable`."""
+        await self.app.open_async()
+        await make_tables(self.app, self.address)
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self.app.close_async()
+
+    def serve(self, kind: Kind, handler: Handler) -> "SharedQueue":
+        """Do jobs of a kind by this handler, where this process does any."""
+        self.handlers[kind] = handler
+        return SharedQueue(kind, self)
+
+    # --- handing out -----------------------------------------------------------------------------
+
+    def wake(self, kind: Kind, table: int) -> None:
+        """Something may be left to do for a table."""
+        self._woken[kind, table] = None
+        self._has_news.set()
+
+    def table_changed(self, table: int) -> None:
+        """A table changed here: the other processes are told."""
+        if self.news is not None:
+            self.news.table_changed(table)
+            self._has_news.set()
+
+    def clocks_changed(self) -> None:
+        """A clock changed here: the other processes are told."""
+        if self.news is not None:
+            self.news.clocks_changed()
+            self._has_news.set()
+
+    def changed_elsewhere(self, table: int) -> None:
+        """A table changed in another process: who works at it here takes that in."""
+        for kind, at in self._doing:
+            if at == table:
+                self.handlers[kind].again(table)
+
+    def missed(self) -> None:
+        """Any table may have changed that is worked at here."""
+        for kind, table in self._doing:
+            self.handlers[kind].again(table)
+
+    async def hand_out(self) -> None:
+        """Tell of changes, and put up jobs, until cancelled."""
+        while True:
+            await self._has_news.wait()
+            self._has_news.clear()
+            try:
+                # First, so that whoever works at a table takes in what the job is for.
+                if self.news is not None:
+                    await self.news.send()
+                await self.put_up_all()
+            except (StoreError, *FAILED) as error:
+                logger.warning("work cannot be handed out: %s", brief(error))
+                self._has_news.set()
+                await asyncio.sleep(PAUSE_S)
+
+    async def put_up_all(self) -> None:
+        """Put up a job for whatever was woken. Raises `FAILED`, `StoreUnavailable`."""
+        while self._woken:
+            kind, table = next(iter(self._woken))
+            del self._woken[kind, table]  # before: it may be woken again meanwhile
+            try:
+                if await self.handlers[kind].is_wanted(table):
+                    await self.defer(kind, table)
+            except (StoreError, *FAILED):
+                self._woken[kind, table] = None
+                raise
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def defer(self, kind: Kind, table: int) -> None:
+        """Put up a job, unless one waits already. Raises `FAILED`."""
+        name = f"{kind}:{table}"
+        job = self._do.configure(queue=kind, lock=name, queueing_lock=name)
+        with suppress(AlreadyEnqueued):
+            await job.defer_async(kind=kind, table=table)
+
+    # --- doing -----------------------------------------------------------------------------------
+
+    async def work(self) -> None:
+        """Do jobs until cancelled; what is under way then is ended soon, or handed back."""
+        async with asyncio.TaskGroup() as group:
+            for kinds in WORKERS:
+                group.create_task(self._work(kinds), name=f"worker for {', '.join(kinds)}")
+
+    async def _work(self, kinds: tuple[Kind, ...]) -> None:
+        while True:
+            try:
+                await self.app.run_worker_async(
+                    queues=list(kinds),  # psycopg makes no array of a tuple
+                    concurrency=AT_ONCE,
+                    install_signal_handlers=False,
+                    delete_jobs="always",
+                    fetch_job_polling_interval=POLL_S,
+                    shutdown_graceful_timeout=GRACE_S,
+                    update_heartbeat_interval=HEARTBEAT_S,
+                    stalled_worker_timeout=SILENT_S,
+                )
+            except FAILED as error:
+                logger.warning("jobs cannot be had: %s", brief(error))
+            except Exception as error:  # noqa: BLE001 - without jobs no table is shown
+                log_fault(logger, "doing jobs failed and is begun again", error)
+            await asyncio.sleep(PAUSE_S)
+
+    async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:
+        """Do a job that was put up."""
+        log_context.begin(kind, table=table)
+        handler = self.handlers[kind]
+        if self.presence is not None and context.job.worker_id is not None:
+            await self.presence.has_worker(context.job.worker_id)
+        self._doing[kind, table] = asyncio.current_task()
+        try:
+            pause = await handler.serve(table)
+        except asyncio.CancelledError:  # told to stop: another process may have it at once
+            await self.defer(kind, table)
+            return
+        finally:
+            self._doing.pop((kind, table), None)
+            async with self._changed:
+                self._changed.notify_all()
+        if pause is not None:
+            await self._defer_until(kind, table, datetime.now(UTC) + timedelta(seconds=pause))
+
+    async def _defer_until(self, kind: Kind, table: int, moment: datetime) -> None:
+        """Have a table woken at a moment. Until then nothing holds its lock."""
+        job = self._wake_later.configure(
+            queue=kind, queueing_lock=f"later:{kind}:{table}", schedule_at=moment
+        )
+        with suppress(AlreadyEnqueued):
+            await job.defer_async(kind=kind, table=table)
+
+    async def take_over(self) -> list[str]:
+        """Put the jobs of processes that died up once more; gives which.
+
+        Raises `FAILED`, `StoreUnavailable`.
+        """
+        manager = self.app.job_manager
+        await manager.prune_stalled_workers(SILENT_S)
+        stalled = {
+            job.id: job for job in await manager.get_stalled_jobs(seconds_since_heartbeat=SILENT_S)
+        }
+        stalled |= {job.id: job for job in await self._without_worker()}
+        for job in stalled.values():
+            # Not by a retry: that fails where another one waits already, and wakes nobody.
+            await manager.finish_job(job, Status.ABORTED, delete_job=True)
+            lost = msgspec.convert(job.task_kwargs, _Job)
+            await self.defer(lost.kind, lost.table)
+        return [str(job.lock) for job in stalled.values()]
+
+    async def _without_worker(self) -> list[Job]:
+        """The jobs of which the worker has been gone for some looks."""
+        if self.presence is None:
+            return []
+        doing = await self.app.job_manager.list_jobs_async(status=Status.DOING.value)
+        alive = await self.presence.workers()  # later: who lives now lived before its job as well
+        alone = {job.id: job for job in doing if job.id and job.worker_id not in alive}
+        self._orphans = {job: self._orphans.get(job, 0) + 1 for job in alone}
+        return [job for number, job in alone.items() if self._orphans[number] >= LOOKS]
+
+    # --- waiting ---------------------------------------------------------------------------------
+
+    async def settled(self, kind: Kind) -> None:
+        """Wait until nothing of a kind is done here, or about to be put up."""
+
+        def is_idle() -> bool:
+            return not any(each == kind for each, _ in (*self._doing, *self._woken))
+
+        async with self._changed:
+            await self._changed.wait_for(is_idle)
+
+    async def break_off(self, kind: Kind) -> None:
+        """Hand the jobs of a kind back that are done here."""
+        tasks = [task for (each, _), task in self._doing.items() if each == kind and task]
+        for task in tasks:
+            task.cancel()
+        await _ended(tasks)
+
+
+class SharedQueue:
+    """The jobs of one kind."""
+
+    def __init__(self, kind: Kind, jobs: SharedJobs) -> None:
+        self._kind = kind
+        self._jobs = jobs
+
+    def wake(self, table: int) -> None:
+        """Something may be left to do for a table."""
+        self._jobs.wake(self._kind, table)
+
+    async def settled(self) -> None:
+        """Wait until this process has nothing left to do."""
+        await self._jobs.settled(self._kind)
+
+    async def close(self) -> None:
+        """Hand back what is under way here."""
+        await self._jobs.break_off(self._kind)
+
+
+async def _ended(tasks: Iterable[asyncio.Task[object]]) -> None:
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,118 @@
+"""What PostgreSQL is told and asked that SQLite is not: many processes use one database there.
+
+Its own guard against writers that get in each other's way would give up transactions at random. So
+writes are made to wait instead: a change of a table begins by changing its row, which must be the
+one that was read (`stored_table.save`), and whatever has no such row waits by `alone`. What a write
+reads after that is what others have stored until then (READ COMMITTED). Whoever changes rows of
+several kinds begins with those of `tables`, so that no two wait for each other.
+"""
+
+from typing import Final
+
+from sqlalchemy import URL, Connection, Table, func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+NAME: Final = "postgresql"
+INSTALL: Final = "`python -m pip install -r requirements/postgresql.txt`"
+"""The command that brings the driver."""
+READS: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+WRITES: Final = {"isolation_level": "READ COMMITTED"}
+CONNECTIONS: Final = 8
+"""How many a process has at once. The server's own bound for all is 100, unless it was raised."""
+_WAIT_S: Final = 30
+"""How long anybody waits for a connection, a lock, or a server that has gone silent."""
+_SETTINGS: Final = (f"lock_timeout={_WAIT_S}s", f"idle_in_transaction_session_timeout={_WAIT_S}s")
+_CONFLICTS: Final = frozenset(
+    {"40001", "40P01", "55P03"}  # by their order, waiting for each other, waiting too long
+)
+_FULL: Final = "53100"
+_MIGRATION: Final = "migration"
+
+
+def is_meant(url: URL) -> bool:
+    """Whether an address is one of PostgreSQL."""
+    return url.get_backend_name() == NAME
+
+
+def arguments(url: URL) -> dict[str, object]:
+    """What an engine for this address is made with."""
+    settings = " ".join(f"-c {each}" for each in _SETTINGS)
+    connect = {
+        "connect_timeout": 10,
+        "application_name": "watering-hole",
+        "options": settings,
+        # Of a server that was cut off nothing is heard: without these, for two hours.
+        "keepalives_idle": _WAIT_S,
+        "keepalives_interval": 10,
+        "keepalives_count": 3,
+        "tcp_user_timeout": _WAIT_S * 1000,
+    }
+    return {
+        "pool_size": CONNECTIONS,
+        "max_overflow": 0,
+        "pool_timeout": _WAIT_S,
+        # A server that was started again costs nobody their move.
+        "pool_pre_ping": True,
+        # What stands in the address holds.
+        "connect_args": {name: each for name, each in connect.items() if name not in url.query},
+    }
+
+
+async def alone(
+    connection: AsyncConnection, what: str, *numbers: int, shared: bool = False
+) -> None:
+    """Wait in a write for others that do the same with one of these numbers, until its end.
+
+    `shared`: only for those that do it without. SQLite has one writer at a time anyway.
+    """
+    if connection.dialect.name != NAME:
+        return
+    lock = func.pg_advisory_xact_lock_shared if shared else func.pg_advisory_xact_lock
+    for number in sorted(set(numbers)):  # in one order, or two could wait for each other
+        await connection.execute(select(lock(func.hashtextextended(f"{what} {number}", 0))))
+
+
+async def hold(connection: AsyncConnection, table: Table) -> None:
+    """Wait for all who write to a table of the database, and let nobody else until the end."""
+    if connection.dialect.name == NAME:
+        await connection.execute(text(f'LOCK TABLE "{table.name}" IN SHARE ROW EXCLUSIVE MODE'))
+
+
+def begin_migration(connection: Connection) -> None:
+    """Wait for another process that brings the database up to date, however long that takes.
+
+    Raises `ValueError` where the database could not hold all names.
+    """
+    if connection.dialect.name != NAME:
+        return
+    connection.execute(text("SET LOCAL lock_timeout = 0"))
+    connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(_MIGRATION, 0))))
+    encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+    if encoding != "UTF8":
+        msg = (
+            f"it is made for {encoding}, which lacks letters: make one with "
+            "`createdb --encoding UTF8 --template template0 NAME`"
+        )
+        raise ValueError(msg)
+
+
+def sqlstate(cause: BaseException) -> str | None:
+    """PostgreSQL's own code of an error, if it is one of its."""
+    found = getattr(cause, "sqlstate", None)
+    return found if isinstance(found, str) else None
+
+
+def words(cause: BaseException) -> str:
+    """What an error says, without the values that it may name: they may be hidden from players."""
+    said = getattr(getattr(cause, "diag", None), "message_primary", None)
+    return said if isinstance(said, str) else str(cause)
+
+
+def is_conflict(cause: BaseException) -> bool:
+    """Whether somebody else got in the way, so that the same may well be done another time."""
+    return sqlstate(cause) in _CONFLICTS
+
+
+def is_full(cause: BaseException) -> bool:
+    """Whether the server's disk has no room left."""
+    return sqlstate(cause) == _FULL

@@ -1,0 +1,48 @@
+"""Discord's permission bits, as far as they are used here, and what is usual of them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+ADMINISTRATOR: Final = 1 << 3
+MANAGE_CHANNELS: Final = 1 << 4
+MANAGE_GUILD: Final = 1 << 5
+VIEW: Final = 1 << 10
+SEND: Final = 1 << 11
+MANAGE_MESSAGES: Final = 1 << 13
+EMBED: Final = 1 << 14
+ATTACH: Final = 1 << 15
+HISTORY: Final = 1 << 16
+MENTION_EVERYONE: Final = 1 << 17
+EXTERNAL_EMOJIS: Final = 1 << 18
+COMMANDS: Final = 1 << 31
+MANAGE_THREADS: Final = 1 << 34
+PUBLIC_THREADS: Final = 1 << 35
+PRIVATE_THREADS: Final = 1 << 36
+SEND_IN_THREADS: Final = 1 << 38
+PINS: Final = 1 << 51
+ALL: Final = (1 << 53) - 1
+
+PEOPLE: Final = VIEW | SEND | EMBED | ATTACH | HISTORY | COMMANDS | PUBLIC_THREADS | SEND_IN_THREADS
+"""What everybody may in a server, unless its @everyone is changed."""
+
+LOOK: Final = VIEW | HISTORY
+MANAGE: Final = MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PINS
+TAKEN: Final[Mapping[str, int]] = {
+    "owner": 0,
+    "member": 0,
+    "manager": 0,
+    "spectator": ALL & ~(LOOK | COMMANDS),
+    "none": ALL & ~LOOK,
+}
+"""What each role of a server's people takes from what everybody may there."""
+
+BOT: Final = (
+    PEOPLE
+    | MANAGE_CHANNELS
+    | MANAGE_MESSAGES
+    | MANAGE_THREADS
+    | PRIVATE_THREADS
+    | PINS
+    | EXTERNAL_EMOJIS
+)
+"""What a bot is invited with where nothing else is said."""

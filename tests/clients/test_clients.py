@@ -1,0 +1,68 @@
+"""The trial of other libraries: what is pinned, what is said where a library cannot be installed.
+
+The trial itself is `make clients`: it needs each library, installed for it alone.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from clients import trial
+from clients.__main__ import main, table
+from clients.libraries import LIBRARIES, Library
+from clients.trial import ROWS, Result
+
+HOSTS = re.compile(r"https?://[^\s\"]*(?:pypi|pythonhosted|npmjs|registry)[^\s\"]*")
+
+
+@pytest.mark.parametrize("library", LIBRARIES, ids=lambda each: each.name)
+def test_each_library_is_pinned_by_hash_and_names_no_package_host(library: Library) -> None:
+    if library.node:
+        lock = (library.source / "package-lock.json").read_text(encoding="utf-8")
+        packages = json.loads(lock)["packages"]
+        wanted = packages.pop("")["dependencies"]
+        assert wanted == {library.name: library.version()}
+        assert packages[f"node_modules/{library.name}"]["version"] == library.version()
+        assert all(each["integrity"].startswith("sha512-") for each in packages.values())
+        assert not any("resolved" in each for each in packages.values())
+    else:
+        lock = (library.source / "requirements.txt").read_text(encoding="utf-8")
+        pinned = re.findall(r"^\S+==.*$", lock, re.MULTILINE)
+        name = library.name.replace(".", "-")
+        assert f"{name}=={library.version()} \\" in pinned
+        assert len(re.findall(r"\\\n +--hash=sha256", lock)) >= len(pinned)
+        assert all(line.endswith("\\") for line in pinned)
+    assert not HOSTS.search(lock)
+
+
+def test_the_documentation_names_each_library_by_the_version_that_is_tried() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "playground.md").read_text(encoding="utf-8")
+    for library in LIBRARIES:
+        assert f"| {library.name} {library.version()} |" in told
+
+
+def test_without_node_its_row_says_so_and_the_trial_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("clients.libraries.ENVIRONMENTS", tmp_path)
+    monkeypatch.setenv("PATH", "")
+    assert main(["discord.js", "--json"]) == 1
+    [row] = json.loads(capsys.readouterr().out)
+    assert (row["library"], row["passed"]) == ("discord.js", False)
+    assert row["failures"] == {
+        "installation": "npm is missing: install Node.js 20 or newer, with npm."
+    }
+    assert set(row["works"].values()) == {trial.NO}
+
+
+def test_the_table_has_a_column_for_each_library_and_says_what_failed() -> None:
+    good = Result("one", "1.0", dict.fromkeys(ROWS, trial.YES))
+    bad = Result("two", "2.0", dict.fromkeys(ROWS, trial.NO), {"form": "nothing came"}, ["odd"])
+    lines = table([good, bad]).splitlines()
+    assert lines[0].split() == ["one", "two"]
+    assert lines[1].split() == ["1.0", "2.0"]
+    assert [line.split()[-2:] for line in lines[2 : 2 + len(ROWS)]] == [["yes", "NO"]] * len(ROWS)
+    assert lines[2 + len(ROWS) :] == ["two: form: nothing came", "two: complained of: odd"]
+    assert (good.passed, bad.passed) == (True, False)

@@ -1,0 +1,192 @@
+"""What the bot says of itself over HTTP: alive, ready, and figures without anybody's id."""
+
+import itertools
+import json
+import re
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from contextvars import copy_context
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot import WRONG_SETTING
+from cogs.monitoring.board_times import BoardTimes
+from cogs.monitoring.metrics import Metrics
+from host import log_context
+from playground.client import running
+from tests.wire.bots import SETTINGS, BotProcess, ended
+
+ROOT = Path(__file__).parents[2]
+SOME_FREE_PORT = "127.0.0.1:0"
+
+
+def settings_with(folder: Path, address: str) -> Path:
+    """The usual settings, but for where questions are answered, and a log of JSON."""
+    text = SETTINGS.read_text(encoding="utf-8")
+    path = folder / "config.toml"
+    text = text.replace('address = ""', f'address = "{address}"')
+    path.write_text(text.replace('format = "text"', 'format = "json"'), encoding="utf-8")
+    return path
+
+
+class Asked(BotProcess):
+    """A bot that can be asked how it is doing."""
+
+    async def ask(self, path: str) -> tuple[int, str]:
+        """The status and the text of an answer."""
+        [line] = await self.wrote("answering at http://")
+        found = re.search(r"http://[0-9.:]+", line)
+        assert found is not None
+        async with aiohttp.ClientSession() as http, http.get(f"{found[0]}{path}") as answer:
+            return answer.status, await answer.text()
+
+
+@asynccontextmanager
+async def asked_bot(url: str, token: str, folder: Path) -> AsyncGenerator[Asked]:
+    """A bot that is started, and ended whatever happens."""
+    settings = settings_with(folder, SOME_FREE_PORT)
+    bot = Asked(url, token, folder / "games.db", settings=settings)
+    try:
+        await bot.launch()
+        yield bot
+    finally:
+        await bot.kill()
+
+
+def figures(text: str) -> dict[str, float]:
+    """The samples of an answer, by name and labels."""
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
+
+
+async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
+    tmp_path: Path,
+) -> None:
+    async with running() as play, asked_bot(play.url, play.token, tmp_path) as bot:
+        await bot.wrote("ready as")
+        assert await bot.ask("/ready") == (200, "ready\n")
+        ann = await play.person("Ann")
+        await ann.slash("table new", game="nature")
+        await ann.wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
+        _, text = await bot.ask("/metrics")
+        told = figures(text)
+        assert told['watering_hole_tables{state="lobby"}'] == 1
+        assert told["watering_hole_acknowledged_seconds_count"] == 1
+        assert 0 < told["watering_hole_acknowledged_seconds_sum"] < 3
+        assert told["watering_hole_board_seconds_count"] == 1
+        assert told['watering_hole_shards{state="open"}'] == 1
+        route = 'route="POST /interactions/{id}/{token}/callback"'
+        assert told[f'watering_hole_discord_requests_total{{{route},status="200"}}'] == 1
+        assert told["process_resident_memory_bytes"] > 0
+        assert not re.search(r'="[^"]*\d{4,}', text), "no label has a number of anybody's"
+        assert play.token not in text
+        lines = [json.loads(line) for line in bot.log]
+        [opened] = [line for line in lines if line["message"].endswith("nature opened")]
+        assert (opened["table"], opened["action"]) == (1, "table new")
+        assert opened["interaction"].isdecimal()
+        assert {line["version"] for line in lines} == {lines[0]["version"]}
+        checked = await ended([lines[0]["message"].rpartition("/")[2]], {}, "-m", "cogs.monitoring")
+        assert checked == (0, "")
+
+
+async def test_a_bot_that_cannot_reach_discord_lives_and_is_not_ready(tmp_path: Path) -> None:
+    async with asked_bot("http://127.0.0.1:9", "MTIz.x", tmp_path) as bot:
+        await bot.wrote("Discord cannot be reached")
+        assert await bot.ask("/live") == (200, "live\n")
+        assert await bot.ask("/ready") == (503, "Not logged in to Discord.\n")
+        status, text = await bot.ask("/metrics")
+        assert status == 200
+        assert figures(text)["watering_hole_database_up"] == 1
+    code, told = await ended([SOME_FREE_PORT.replace(":0", ":9")], {}, "-m", "cogs.monitoring")
+    assert code == 1
+    assert "no answer" in told
+
+
+async def test_an_address_where_nobody_can_listen_ends_the_bot_with_one_line(
+    tmp_path: Path,
+) -> None:
+    async with running() as play:
+        taken = play.url.removeprefix("http://")
+        settings = settings_with(tmp_path, taken)
+        code, told = await ended(
+            ["--config", str(settings), "--database", str(tmp_path / "games.db")],
+            {"DISCORD_TOKEN": "x", "DISCORD_API_URL": play.url},
+        )
+    assert code == WRONG_SETTING
+    [line] = told.splitlines()
+    assert "metrics.address" in line
+
+
+class Times:
+    """Board times by a clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.measured: list[float] = []
+        self.boards = BoardTimes(self.measured.append, lambda: self.now)
+
+
+@pytest.fixture
+def times() -> Times:
+    """Nothing measured yet."""
+    return Times()
+
+
+def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Times) -> None:
+    def press() -> None:
+        log_context.begin("do", interaction=1, began=99.0)
+        times.boards.changed(1)
+
+    copy_context().run(press)
+    times.boards.looking(1)
+    times.now = 102.0
+    times.boards.changed(1)  # of this the message that is just being sent knows nothing
+    times.boards.shown(1)
+    assert times.measured == [3.0]
+    times.now = 104.0
+    times.boards.looking(1)
+    times.boards.shown(1)
+    assert times.measured == [3.0, 2.0]
+    times.boards.looking(1)  # once more, with nothing new
+    times.boards.shown(1)
+    assert len(times.measured) == 2
+
+
+def test_the_oldest_delivery_counts_until_nothing_of_the_table_is_left_to_be_shown(
+    times: Times,
+) -> None:
+    assert times.boards.oldest_s == 0
+    times.boards.changed(1)
+    times.now = 160.0
+    times.boards.looking(1)
+    times.boards.shown(1)
+    assert times.boards.oldest_s == 60, "others than the channel may wait"
+    times.boards.ended(1)
+    assert times.boards.oldest_s == 0
+
+
+def dashboard_metrics() -> set[str]:
+    """The names of metrics that the sample dashboard asks for."""
+    board = json.loads((ROOT / "deploy" / "dashboard.json").read_text(encoding="utf-8"))
+    asked = [target["expr"] for panel in board["panels"] for target in panel.get("targets", ())]
+    assert asked
+    names = itertools.chain.from_iterable(
+        re.findall(r"\b(?:watering_hole|process)_\w+", each) for each in asked
+    )
+    return set(names)
+
+
+def test_the_dashboard_asks_for_nothing_that_is_not_told_and_for_all_that_is_our_own() -> None:
+    told = {
+        name
+        for family in Metrics().registry.collect()
+        for name in (
+            {"counter": [f"{family.name}_total"], "info": [f"{family.name}_info"]}
+            | {"histogram": [f"{family.name}_bucket"]}
+        ).get(family.type, [family.name])
+    }
+    asked = dashboard_metrics()
+    assert asked - told == set()
+    assert {name for name in told - asked if name.startswith("watering_hole")} == set()

@@ -1,0 +1,272 @@
+"""What other libraries send and read, on the wire: each of these once kept one of them out."""
+
+import asyncio
+import base64
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from playground.cli import main
+from playground.client import Driver, running
+from playground.errors import BadWorld
+from playground.wire import Obj
+
+COMMAND = {
+    "name": "all",
+    "description": "One of each",
+    "options": [
+        {"type": 7, "name": "where", "description": "A channel", "channel_types": [0]},
+        {"type": 8, "name": "group", "description": "A role"},
+        {"type": 9, "name": "whom", "description": "Somebody, or a role"},
+    ],
+}
+
+
+class Client:
+    """A client that is no library: what it sends is written here by hand."""
+
+    def __init__(
+        self, play: Driver, http: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse
+    ) -> None:
+        """Use `client` instead."""
+        self.play = play
+        self._http = http
+        self.socket = socket
+        self.ready: Obj = {}
+
+    async def ask(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request with JSON, and give the JSON of the answer."""
+        async with self.send(method, path, json=body) as answer:
+            return await answer.json()
+
+    def send(self, method: str, path: str, **options: Any) -> Any:
+        """Send a request of any kind."""
+        token = {"Authorization": f"Bot {self.play.token}"}
+        url = f"{self.play.url}/api/v10{path}"
+        return self._http.request(method, url, headers=token, **options)
+
+    async def event(self, name: str) -> Obj:
+        """Give the next event of a name."""
+        while True:
+            frame = await self.socket.receive_json(timeout=60)
+            if frame["t"] == name:
+                found: Obj = frame["d"]
+                return found
+
+    async def answer(self, kind: int, data: Obj) -> Obj:
+        """Answer the next interaction, and give what the client was told of it."""
+        made = await self.event("INTERACTION_CREATE")
+        path = f"/interactions/{made['id']}/{made['token']}/callback?with_response=1"
+        async with self.send("POST", path, json={"type": kind, "data": data}) as answer:
+            told: Obj = {"asked": made, "told": await answer.json()}
+        return told
+
+
+@asynccontextmanager
+async def client(**options: Any) -> AsyncIterator[Client]:
+    """Identify by a token with its prefix, in a binary frame."""
+    async with (
+        running(**options) as play,
+        aiohttp.ClientSession() as http,
+        http.ws_connect(play.gateway_url) as socket,
+    ):
+        made = Client(play, http, socket)
+        await socket.receive_json(timeout=60)
+        said = {"token": f"Bot {play.token}", "intents": 1, "properties": {"os": "linux"}}
+        await socket.send_bytes(json.dumps({"op": 2, "d": said}).encode())
+        made.ready = await made.event("READY")
+        yield made
+
+
+def room(made: Client) -> str:
+    """Give the path of a channel's messages."""
+    assert made.play.inside is not None
+    return f"/channels/{next(iter(made.play.inside.world.channels))}/messages"
+
+
+async def test_a_client_that_writes_bytes_and_prefixes_its_token_is_told_who_it_is() -> None:
+    async with client() as made:
+        me = made.ready["user"]
+        assert me == await made.ask("GET", "/users/@me")
+        assert {"mfa_enabled", "verified", "flags"} <= set(me)
+
+
+async def test_a_binary_frame_that_is_no_json_closes_with_4002() -> None:
+    async with client() as made:
+        await made.socket.send_bytes(b"\x83t\x00\x00")  # Erlang's term format
+        async for _ in made.socket:
+            pass
+        assert made.socket.close_code == 4002
+
+
+def test_the_token_begins_with_a_number_in_base64() -> None:
+    first = Driver("", None, None).token.partition(".")[0]  # type: ignore[arg-type]
+    assert base64.b64decode(first + "==").isdigit()
+
+
+async def test_the_application_and_the_servers_have_what_a_strict_reader_asks_for() -> None:
+    async with client() as made:
+        for path in ("/applications/@me", "/oauth2/applications/@me"):
+            about = await made.ask("GET", path)
+            assert about["approximate_user_install_count"] == 0
+            assert about["redirect_uris"] == []
+        first, second = await made.ask("GET", "/users/@me/guilds?with_counts=True")
+        assert first["approximate_member_count"] == 5
+        [after] = await made.ask("GET", f"/users/@me/guilds?after={first['id']}")
+        [before] = await made.ask("GET", f"/users/@me/guilds?before={second['id']}&limit=1")
+        assert (after["id"], before["id"]) == (second["id"], first["id"])
+        assert "approximate_member_count" not in after
+        assert await made.ask("GET", "/soundboard-default-sounds") == []
+
+
+async def test_a_form_without_files_is_read_as_well() -> None:
+    async with client() as made:
+        body = {"payload_json": json.dumps({"content": "in a form"})}
+        async with made.send("POST", room(made), data=body) as answer:
+            assert (await answer.json())["content"] == "in a form"
+        assert await made.play.complaints() == []
+        async with made.send("POST", room(made), data={"content": "elsewhere"}) as answer:
+            assert answer.status == 400
+        assert [each["kind"] for each in await made.play.complaints()] == ["odd", "malformed"]
+
+
+async def test_a_429_tells_of_its_limit_as_every_answer_does() -> None:
+    async with client(rate_limits=True) as made:
+        await made.play.faults(fail={"status": 429, "times": 1})
+        async with made.send("POST", room(made), json={"content": "x"}) as answer:
+            injected = answer.headers
+            assert answer.status == 429
+        answers = []
+        for _ in range(6):
+            async with made.send("POST", room(made), json={"content": "x"}) as answer:
+                answers.append((answer.status, answer.headers))
+        assert [status for status, _ in answers] == [200] * 5 + [429]
+        for headers in (injected, answers[-1][1]):
+            assert headers["X-RateLimit-Limit"] == "5"
+            assert headers["X-RateLimit-Remaining"] == "0"
+            assert headers["X-RateLimit-Bucket"] == answers[0][1]["X-RateLimit-Bucket"]
+            assert float(headers["Retry-After"]) >= float(headers["X-RateLimit-Reset-After"])
+            assert headers["X-RateLimit-Scope"] == "user"
+
+
+@pytest.mark.parametrize(("whom", "kinds"), [("Hosts", {"roles"}), ("Ben", {"users", "members"})])
+async def test_options_name_channels_roles_and_who_can_be_mentioned(
+    whom: str, kinds: set[str]
+) -> None:
+    async with client() as made:
+        await made.ask(
+            "PUT", f"/applications/{made.ready['application']['id']}/commands", [COMMAND]
+        )
+        ann = await made.play.person("Ann")
+        giving = ann.slash("all", where="oasis", group="Players", whom=whom)
+        told, _ = await asyncio.gather(made.answer(4, {"content": "x"}), giving)
+    where, group, third = (each["value"] for each in told["asked"]["data"]["options"])
+    resolved = told["asked"]["data"]["resolved"]
+    assert set(resolved) == {"channels", "roles", *kinds}
+    assert resolved["channels"][where]["name"] == "oasis"
+    assert resolved["roles"][group]["name"] == "Players"
+    assert all(third in resolved[kind] for kind in kinds)
+
+
+async def test_a_menu_of_who_can_be_mentioned_has_roles_as_well() -> None:
+    async with client() as made:
+        menu = {"type": 7, "custom_id": "whom", "max_values": 2}
+        rows = [{"type": 1, "components": [menu]}]
+        on = await made.ask("POST", room(made), {"content": "x", "components": rows})
+        assert on["components"][0]["components"][0]["min_values"] == 1
+        ann = await made.play.person("Ann")
+        choosing = ann.choose(["Ben", "Hosts"], menu="whom")
+        told, _ = await asyncio.gather(made.answer(6, {}), choosing)
+    person, role = told["asked"]["data"]["values"]
+    resolved = told["asked"]["data"]["resolved"]
+    assert resolved["users"][person]["global_name"] == "Ben"
+    assert resolved["roles"][role]["name"] == "Hosts"
+
+
+async def test_an_answer_to_a_form_tells_what_opened_the_form_and_a_follow_up_what_came_first() -> (
+    None
+):
+    async with client() as made:
+        button = {"type": 2, "style": 1, "label": "Form", "custom_id": "form"}
+        rows = [{"type": 1, "components": [button]}]
+        on = await made.ask("POST", room(made), {"content": "x", "components": rows})
+        ann = await made.play.person("Ann")
+        line = {"type": 4, "custom_id": "word", "label": "Word", "style": 1}
+        parts = [{"type": 1, "components": [line]}]
+        form = {"title": "Form", "custom_id": "form", "components": parts}
+        await asyncio.gather(made.answer(9, form), ann.press("form"))
+        told, _ = await asyncio.gather(made.answer(4, {"content": "Thanks"}), ann.submit(word="a"))
+        answer = told["told"]["resource"]["message"]
+        about = answer["interaction_metadata"]
+        assert about["type"] == 5
+        assert "interacted_message_id" not in about
+        opened = about["triggering_interaction_metadata"]
+        assert (opened["type"], opened["interacted_message_id"]) == (3, on["id"])
+        hook = f"/webhooks/{told['asked']['application_id']}/{told['asked']['token']}"
+        more = await made.ask("POST", hook, {"content": "And"})
+        assert more["interaction_metadata"]["original_response_message_id"] == answer["id"]
+        assert "original_response_message_id" not in about
+
+
+async def test_how_often_a_session_was_resumed_is_told() -> None:
+    async with client() as made, aiohttp.ClientSession() as http:
+        assert made.play.inside is not None
+        await made.play.faults(gateway="drop")
+        async with http.ws_connect(made.play.gateway_url) as socket:
+            taken_up = {"token": made.play.token, "session_id": made.ready["session_id"], "seq": 1}
+            await socket.send_json({"op": 6, "d": taken_up})
+            while (await socket.receive_json(timeout=60))["t"] != "RESUMED":
+                pass
+            [shard] = made.play.inside.gateway.state()
+            assert (shard["connected"], shard["resumed"]) == (True, 1)
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Path:
+    """A document that knows a message's content, and nothing else."""
+    body = {"type": "object", "properties": {"content": {"type": "string"}}}
+    operation = {"requestBody": {"content": {"application/json": {"schema": body}}}}
+    paths = {"/channels/{channel_id}/messages": {"post": operation}}
+    file = tmp_path / "openapi.json"
+    file.write_text(json.dumps({"components": {"schemas": {}}, "paths": paths}))
+    return file
+
+
+async def test_what_the_document_alone_forbids_is_listed_and_done_where_it_only_warns(
+    document: Path,
+) -> None:
+    unknown = {"content": "x", "enforce_nonce": False}
+    async with client(openapi=document, only_warns=True) as made:
+        assert (await made.ask("POST", room(made), unknown))["content"] == "x"
+        [noted] = await made.play.complaints()
+        assert (noted["kind"], noted["status"]) == ("odd", 200)
+        assert "enforce_nonce" in noted["message"]
+        # What the playground's own rules forbid is refused by Discord, too.
+        assert (await made.ask("POST", room(made), {"content": ""}))["code"] == 50006
+    async with client(openapi=document) as made:
+        assert (await made.ask("POST", room(made), unknown))["code"] == 50035
+
+
+@pytest.mark.parametrize(
+    ("asked", "warns"),
+    [([], False), (["--complaints", "refuse"], False), (["--complaints", "warn"], True)],
+)
+def test_the_command_line_refuses_unless_it_is_told_to_warn(
+    asked: list[str],
+    warns: bool,  # noqa: FBT001 - what pytest gives
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    built: dict[str, object] = {}
+
+    def build(**options: object) -> None:
+        built.update(options)
+        raise BadWorld("no further")
+
+    monkeypatch.setattr("playground.cli.build", build)
+    assert main(asked) == 2
+    assert built["only_warns"] is warns

@@ -1,0 +1,107 @@
+"""Permissions: the bot has what it was invited with, a server's owner has all."""
+
+import aiohttp
+import discord
+import pytest
+
+from playground import bits
+from playground.client import running
+from playground.errors import PlaygroundError
+from tests.playground.trial_bot import TrialBot, living, trial
+
+LITTLE = bits.VIEW | bits.SEND
+
+
+def place_of(bot: TrialBot, name: str = "oasis") -> discord.TextChannel:
+    """A channel as the bot knows it."""
+    [found] = [each for each in bot.get_all_channels() if each.name == name]
+    assert isinstance(found, discord.TextChannel)
+    return found
+
+
+async def refusal_of(doing: object) -> int:
+    """The code with which something is refused to the bot."""
+    with pytest.raises(discord.Forbidden) as refused:
+        await doing  # type: ignore[misc]
+    return refused.value.code
+
+
+async def test_the_bot_may_do_what_it_was_invited_with_and_everybody_may() -> None:
+    async with trial(invited=LITTLE) as (play, bot):
+        ann, place = await play.person("Ann"), place_of(bot)
+        await ann.say("from a person", "oasis")
+        [spoken] = [message async for message in place.history()]
+        own = await place.send("of one's own")
+        for doing in (
+            own.pin(),
+            spoken.delete(),
+            place.edit(topic="Water"),
+            place.delete(),
+            place.guild.create_text_channel("pond"),
+            place.create_thread(name="hidden", type=discord.ChannelType.private_thread),
+        ):
+            assert await refusal_of(doing) == 50013
+        thread = await own.create_thread(name="open to all")
+        await thread.edit(archived=True)
+        await own.delete()
+        assert not place.guild.me.guild_permissions.manage_messages
+
+
+async def test_permissions_that_are_taken_away_are_told_and_hold_at_once() -> None:
+    async with trial() as (play, bot):
+        place = place_of(bot)
+        message = await place.send("before")
+        await play.faults(role_may={"role": "bot", "permissions": 0})
+        assert await refusal_of(message.pin()) == 50013
+        await play.faults(role_may={"role": "everyone", "permissions": bits.VIEW})
+        assert await refusal_of(place.send("after")) == 50013
+        assert [each async for each in place.history()] == []
+        ben = await play.person("Ben")
+        with pytest.raises(PlaygroundError, match="no right to write"):
+            await ben.say("nor may he", "oasis")
+        with pytest.raises(PlaygroundError, match="no right to use commands"):
+            await ben.slash("try count", "oasis")
+        await play.faults(role_may={"role": "everyone", "permissions": 0})
+        assert await refusal_of(message.edit(content="hidden now")) == 50001
+        # By then it has heard of both changes: events come in order.
+        assert place.guild.me.guild_permissions.value == 0
+
+
+async def test_an_administrator_is_stopped_by_no_channel() -> None:
+    async with trial(invited=bits.ADMINISTRATOR) as (play, bot):
+        await play.faults(bot_may={"channel": "oasis", "send": False, "view": False})
+        await (await place_of(bot).send("all the same")).pin()
+
+
+async def test_a_bot_brought_back_has_what_it_was_invited_with_then() -> None:
+    async with trial() as (play, bot):
+        jetty = bot.get_partial_messageable(place_of(bot, "jetty").id)
+        for inside in (False, True):
+            await play.faults(bot_in={"server": "Riverbank", "in": inside, "permissions": LITTLE})
+        message = await jetty.send("back")
+        assert await refusal_of(message.pin()) == 50013
+
+
+async def test_the_owner_of_a_server_has_all_permissions_and_hands_them_on() -> None:
+    async with trial() as (play, bot):
+        ann = await play.person("Ann")
+        assert place_of(bot).guild.owner_id == int(ann.id)
+        await ann.slash("try count", "oasis")
+        await ann.press("Pressed 0", channel="oasis")
+        assert bot.last is not None
+        assert bot.last.permissions.administrator
+        for change in ({"role": "member"}, {"member": False}):
+            with pytest.raises(PlaygroundError, match="Ann owns Field Station"):
+                await play.people(user="Ann", **change)
+        await play.people(user="Ben", role="owner")
+        await ann.press("Pressed 1", channel="oasis")
+        assert not bot.last.permissions.manage_guild
+
+
+async def test_the_list_of_servers_tells_what_the_bot_may_do_there() -> None:
+    async with running(invited=LITTLE) as play, living(play.url, play.token):
+        head = {"Authorization": f"Bot {play.token}"}
+        url = f"{play.url}/api/v10/users/@me/guilds"
+        async with aiohttp.ClientSession() as http, http.get(url, headers=head) as answer:
+            [first, _] = await answer.json()
+    assert int(first["permissions"]) == bits.PEOPLE | LITTLE

@@ -1,0 +1,177 @@
+"""Databases on a server: opened once by many, refused in one line, found again when lost."""
+
+import asyncio
+import builtins
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bench.postgres import USER
+from host import postgresql, schema
+from host.errors import StoreUnavailable
+from host.store import Store
+from tests.host.house import ANN, BEN, House, open_house
+from tests.postgres import Server
+from tests.stores import address
+
+SECRET = "pa55w0rd"  # noqa: S105 - nobody's
+
+
+async def refusal(url: str) -> str:
+    """The line with which a database is refused."""
+    with pytest.raises(StoreUnavailable) as refused:
+        await Store.open(url)
+    line = str(refused.value)
+    assert line.isprintable(), line
+    assert SECRET not in line
+    return line
+
+
+async def test_of_processes_that_start_at_once_one_makes_the_tables_and_the_others_find_them(
+    postgresql: Server,
+) -> None:
+    url = postgresql.create("begun_at_once")
+    code = "import asyncio, sys; from host.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    processes = [
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-c", code, url, stderr=asyncio.subprocess.PIPE
+        )
+        for _ in range(3)
+    ]
+    said = [await process.communicate() for process in processes]
+    assert [process.returncode for process in processes] == [0, 0, 0], said
+    store = await Store.open(url)
+    async with store.read() as connection:
+        steps = await connection.execute(text("SELECT version_num FROM alembic_version"))
+        assert len(steps.all()) == 1
+    await store.close()
+    postgresql.drop("begun_at_once")
+
+
+async def test_whoever_opens_it_waits_for_who_brings_it_up_to_date(
+    store: Store, path: Path
+) -> None:
+    async with store.write() as connection:
+        await connection.run_sync(postgresql.begin_migration)
+        opening = asyncio.ensure_future(Store.open(address(path)))
+        waiting = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        while not (await connection.execute(waiting)).scalar_one():
+            assert not opening.done()
+            await asyncio.sleep(0)
+    await (await opening).close()
+
+
+async def test_what_cannot_be_opened_is_refused_in_one_line_without_the_password(
+    postgresql: Server,
+) -> None:
+    def url(user: str = USER, name: str = "postgres", port: int = postgresql.port) -> str:
+        return f"postgresql+psycopg://{user}:{SECRET}@127.0.0.1:{port}/{name}"
+
+    assert 'role "nobody" does not exist' in await refusal(url(user="nobody"))
+    assert 'database "none" does not exist' in await refusal(url(name="none"))
+    assert "refused" in await refusal(url(port=1))
+    assert "nowhere.invalid" in await refusal(f"postgres://me:{SECRET}@nowhere.invalid/games")
+    in_words = f"postgresql://{USER}@127.0.0.1:{postgresql.port}/none?password={SECRET}"
+    assert 'database "none" does not exist' in await refusal(in_words)
+
+
+async def test_a_database_without_room_for_all_letters_is_refused(postgresql: Server) -> None:
+    name = "of_latin_letters"
+    postgresql.run("createdb", "--encoding", "LATIN1", "--template", "template0", name)
+    assert "--encoding UTF8" in await refusal(postgresql.url(name))
+    postgresql.drop(name)
+
+
+async def test_a_missing_driver_is_one_line_that_says_what_brings_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    original = builtins.__import__
+
+    def without(name: str, *rest: object) -> object:
+        if name.partition(".")[0] == "psycopg":
+            raise ModuleNotFoundError(name="psycopg")
+        return original(name, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    line = await refusal(f"postgresql+psycopg://me:{SECRET}@localhost/games")
+    assert "psycopg is not installed" in line
+    assert "pip install -r requirements/postgresql.txt" in line
+
+
+async def _disconnect(server: Server, path: Path) -> None:
+    """End every connection to a database, as a server does that is started again."""
+    ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
+    name = address(path).rpartition("/")[2]
+    await asyncio.to_thread(server.run, "psql", "-c", ended.format(name), "postgres")
+
+
+async def test_a_server_that_was_started_again_costs_nobody_their_move(
+    house: House, path: Path, postgresql: Server
+) -> None:
+    view = await house.game(ANN, BEN)
+    await _disconnect(postgresql, path)
+    assert (await house.play(view.id, ANN)).seq == 1
+
+
+async def test_a_connection_that_is_lost_in_the_middle_is_one_line_and_then_it_works_again(
+    house: House, path: Path, postgresql: Server
+) -> None:
+    view = await house.game(ANN, BEN)
+    renamed = schema.seats.update().values(name="Nobody")
+
+    async def interrupted() -> None:
+        async with house.store.write() as connection:
+            await connection.execute(renamed)
+            await _disconnect(postgresql, path)
+            await connection.execute(renamed)
+
+    with pytest.raises(StoreUnavailable) as lost:
+        await interrupted()
+    assert str(lost.value).isprintable()
+    assert (await house.tables.view(view.id)).names == ("Ann", "Ben")
+    assert (await house.play(view.id, ANN)).seq == 1
+
+
+async def test_while_the_server_lets_nobody_in_that_is_said_and_later_it_works_again(
+    house: House, path: Path, postgresql: Server
+) -> None:
+    view = await house.game(ANN, BEN)
+    name = address(path).rpartition("/")[2]
+    allow = f"ALTER DATABASE {name} ALLOW_CONNECTIONS"
+    await asyncio.to_thread(postgresql.run, "psql", "-c", f"{allow} false", "postgres")
+    await _disconnect(postgresql, path)
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match="not currently accepting connections"):
+            await house.tables.view(view.id)
+    await asyncio.to_thread(postgresql.run, "psql", "-c", f"{allow} true", "postgres")
+    assert (await house.play(view.id, ANN)).seq == 1
+
+
+async def test_a_process_has_so_many_connections_and_no_more(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await asyncio.gather(*(house.tables.view(view.id) for _ in range(50)))
+    async with house.store.read() as connection:
+        asked = text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+        assert (await connection.execute(asked)).scalar_one() <= 8
+
+
+async def test_with_one_connection_a_whole_game_is_played(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody holds one while they wait for another."""
+    monkeypatch.setattr("host.postgresql.CONNECTIONS", 1)
+    async with open_house(path) as house:
+        view = await house.game(ANN, BEN, bots=1)
+        assert (await house.play_out(view.id)).over
+
+
+async def test_no_value_of_a_statement_that_fails_is_in_its_error(house: House) -> None:
+    view = await house.lobby(ANN)
+    changed = schema.seats.update().where(schema.seats.c.table == view.id)
+    with pytest.raises(StoreUnavailable) as failed:
+        async with house.store.write() as connection:
+            await connection.execute(changed.values(name=SECRET * 100))
+    assert SECRET not in str(failed.value)
+    assert SECRET not in repr(failed.value.__cause__)

@@ -1,0 +1,227 @@
+"""Several processes on one database: what is read does not move, and no write is lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from msgspec import structs
+from sqlalchemy import select, text, update
+
+from host import notices, schema, stored_table
+from host.errors import StoreConflict, StoreUnavailable, TooManyTables
+from host.notices import Follower
+from host.people import QUIET_HOURS
+from host.placements import Audience, Placement
+from host.servers import ServerSettings
+from host.store import Store
+from host.stored_table import load, save
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
+from tests.host.test_time import TimedHouse
+from tests.postgresql.conftest import begun
+
+_t = schema.tables.c
+
+
+async def test_what_is_read_stays_as_it_was_when_reading_began(house: House, beside: Store) -> None:
+    view = await house.game(ANN, BEN)
+    async with beside.read() as connection:
+        before = await load(connection, view.id)
+        await house.play(view.id, ANN)
+        assert await load(connection, view.id) == before
+    assert (await house.stored(view.id)).revision == before.revision + 1
+
+
+async def test_nothing_can_be_written_while_reading(house: House) -> None:
+    view = await house.lobby(ANN)
+    with pytest.raises(StoreUnavailable, match="read-only"):
+        async with house.store.read() as connection:
+            await connection.execute(update(schema.tables).values(revision=99))
+    assert (await house.tables.view(view.id)).revision == view.revision
+
+
+async def test_a_move_that_waited_for_another_processes_move_is_made_on_top_of_it(
+    house: House, other: House, beside: Store
+) -> None:
+    view = await house.lobby(ANN)
+    async with beside.write() as connection:
+        changed = update(schema.tables).where(_t.id == view.id)
+        await connection.execute(changed.values(revision=_t.revision + 1))
+        joining = await begun(house.tables.join(view.id, BEN, "Ben"), beside)
+    await joining
+    await other.tables.join(view.id, CAT, "Cat")
+    assert (await house.tables.view(view.id)).names == ("Ann", "Ben", "Cat")
+
+
+async def test_two_who_open_the_last_table_of_a_server_at_once_do_not_both_get_it(
+    house: House, other: House
+) -> None:
+    await house.tables.servers.set(GUILD, ServerSettings(most_tables=1))
+    opened = await asyncio.gather(
+        *(each.lobby(ANN, channel=n) for n, each in enumerate((house, other) * 3)),
+        return_exceptions=True,
+    )
+    assert sorted(isinstance(each, TooManyTables) for each in opened) == [False] + [True] * 5
+
+
+def _preferences(user: int) -> Callable[[House, int], Awaitable[object]]:
+    return lambda house, n: house.tables.prefer(user, f"wish {n}", "on")
+
+
+def _choices(house: House, n: int) -> Awaitable[object]:
+    def chosen(now: ServerSettings) -> ServerSettings:
+        return structs.replace(now, channels=(*now.channels, n))
+
+    return house.tables.servers.change(GUILD, chosen)
+
+
+async def test_those_who_choose_different_things_at_once_all_get_them(
+    house: House, other: House
+) -> None:
+    """Also where nothing was chosen before, so that there is no row to wait for."""
+    changes = (_preferences(ANN), _choices)
+    await asyncio.gather(
+        *(change(each, n) for change in changes for n, each in enumerate((house, other) * 4))
+    )
+    assert len((await house.tables.people.get(ANN)).preferences) == 8
+    assert sorted((await house.tables.servers.get(GUILD)).channels) == list(range(8))
+
+
+async def test_what_is_kept_once_may_be_kept_by_two_at_once(house: House, other: House) -> None:
+    view = await house.game(ANN, BEN)
+
+    async def follow(store: Store, told: int) -> None:
+        async with store.write() as connection:
+            await notices.follow(connection, Follower(view.id, CAT, told, 0))
+
+    await asyncio.gather(
+        *(each.tables.people.set(DAN, dm_channel=n) for n, each in enumerate((house, other) * 3)),
+        *(each.store.set_note("commands", f"{n}") for n, each in enumerate((house, other) * 3)),
+        *(follow(each.store, n) for n, each in enumerate((house, other) * 3)),
+    )
+    assert await house.store.get_note("commands") is not None
+    assert (await house.tables.people.get(DAN)).dm_channel is not None
+    async with house.store.read() as connection:
+        assert len(await notices.followers(connection, view.id)) == 1
+
+
+async def test_whose_hours_change_while_their_clock_is_set_has_it_by_the_new_ones(
+    house: House, beside: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = TimedHouse(house)
+    changing: list[asyncio.Task[object]] = []
+
+    async def held(*words: Any) -> None:
+        await save(*words)
+        if words[2].status == "running" and not changing:
+            wish = timed.tables.prefer(BEN, QUIET_HOURS, "00:00-23:00")
+            changing.append(await begun(wish, beside))
+
+    monkeypatch.setattr(stored_table, "save", held)
+    first = await timed.timed(ANN, BEN)
+    await changing[0]
+    second = await timed.lobby(CAT, BEN, channel=2)
+    await timed.tables.set_pace(second.id, CAT, "evening")
+    await timed.tables.start(second.id, CAT, timed.interaction())
+    dues = [(await timed.stored(view.id)).seats[1].due for view in (first, second)]
+    assert dues[0] is not None
+    assert dues[0] == dues[1]
+
+
+async def test_who_sits_down_while_their_data_are_deleted_is_found_there(
+    house: House, other: House, beside: Store
+) -> None:
+    view = await house.lobby(BEN)
+    async with beside.write() as connection:  # Ann is about to be seated
+        await connection.execute(
+            update(schema.tables).where(_t.id == view.id).values(revision=_t.revision + 1)
+        )
+        await connection.execute(
+            schema.seats.insert().values(
+                table=view.id, seat=1, user=ANN, name="Ann", abandons=False, waiting=False
+            )
+        )
+        forgetting = await begun(other.tables.forget(ANN), beside)
+    await forgetting
+    now = await house.stored(view.id)
+    assert [seat.name for seat in now.seats] == ["Ben"]
+
+
+async def test_of_two_who_wait_for_each_other_one_is_told_to_try_again(
+    house: House, beside: Store
+) -> None:
+    first, second = await house.lobby(ANN, channel=1), await house.lobby(BEN, channel=2)
+
+    both = asyncio.Barrier(2)
+
+    async def touch(store: Store, *tables: int) -> None:
+        async with store.write() as connection:
+            await connection.execute(text("SET LOCAL deadlock_timeout = '10ms'"))
+            for table in tables:
+                await connection.execute(select(_t.id).where(_t.id == table).with_for_update())
+                if table == tables[0]:
+                    await both.wait()
+
+    done = await asyncio.gather(
+        *(touch(house.store, first.id, second.id), touch(beside, second.id, first.id)),
+        return_exceptions=True,
+    )
+    assert [type(each) for each in done if each is not None] == [StoreConflict]
+
+
+async def test_a_change_that_got_in_the_way_of_another_is_made_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = await house.lobby(ANN)
+    commit, tried = house.tables._commit, 0
+
+    async def refused(*args: object, **more: object) -> None:
+        nonlocal tried
+        tried += 1
+        if tried == 1:
+            async with house.store.write() as connection:
+                await connection.execute(text("DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$"))
+        await commit(*args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(house.tables, "_commit", refused)
+    assert (await house.tables.join(view.id, BEN, "Ben")).names == ("Ann", "Ben")
+    assert tried == 2
+
+
+async def test_time_that_does_not_count_waits_for_a_change_that_is_under_way(
+    house: House, beside: Store
+) -> None:
+    timed = TimedHouse(house)
+    view = await timed.timed(ANN, BEN)
+    before = await timed.stored(view.id)
+    async with beside.write() as connection:
+        now = await load(connection, view.id)
+        await connection.execute(
+            update(schema.tables).where(_t.id == view.id).values(revision=now.revision + 1)
+        )
+        await connection.execute(update(schema.seats).values(due=None))
+        since = timed.tables._clock()
+        skipping = await begun(timed.tables.skip_time(since, since), beside)
+    await skipping
+    after = await timed.stored(view.id)
+    assert [seat.due for seat in after.seats] == [None, None]
+    assert after.revision == before.revision + 1
+
+
+async def test_what_one_process_notes_down_of_a_table_another_does_not_write_over(
+    house: House, other: House
+) -> None:
+    view = await house.lobby(ANN)
+    channel = Audience(view.id, None)
+    rows = [Placement(number=1, channel=n) for n in range(2)]
+    done = await asyncio.gather(
+        *(
+            each.tables.save_placements(view.id, {channel: row}, over={channel: None})
+            for each, row in zip((house, other), rows, strict=True)
+        ),
+        return_exceptions=True,
+    )
+    [lost] = [each for each in done if each is not None]
+    assert isinstance(lost, StoreConflict)
+    showing = await house.tables.everything_to_show(view.id)
+    assert showing.placements[channel] == rows[done.index(None)]

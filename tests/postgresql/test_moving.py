@@ -1,0 +1,220 @@
+"""Databases that are moved: whole, verified or not at all, and games go on where they stood."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from sqlalchemy import inspect, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine import record
+from host import schema
+from host.__main__ import main
+from host.errors import StoreInUse, StoreUnavailable
+from host.lock import only_process
+from host.store import Store
+from host.terminal import moving
+from tests.host.breakable import OneGame
+from tests.host.house import ANN, BEN, CAT, DAN, House
+from tests.host.screen import Screen
+from tests.host.shop import Shop, open_shop
+from tests.postgres import Server
+from tests.stores import address
+
+
+class Way(NamedTuple):
+    """From where to where something is moved."""
+
+    source: str
+    target: str
+
+
+@pytest.fixture(params=["to PostgreSQL", "to SQLite"])
+def way(request: pytest.FixtureRequest, tmp_path: Path, postgresql: Server) -> Way:
+    """A database with nothing in it yet, and an empty one; the other way round too."""
+    postgresql.drop("moved")
+    both = (str(tmp_path / "games.db"), postgresql.create("moved"))
+    return Way(*(both if request.param == "to PostgreSQL" else both[::-1]))
+
+
+@asynccontextmanager
+async def house_at(address: str) -> AsyncGenerator[House]:
+    """A house on a database of this address."""
+    store = await Store.open(address)
+    opened = House(store)
+    try:
+        yield opened
+    finally:
+        await opened.tables.close()
+        await store.close()
+
+
+async def _rows(address: str) -> dict[str, list[tuple[Any, ...]]]:
+    """All that a database holds."""
+    store = await Store.connect(address)
+    async with store.read() as connection:
+        tables = schema.metadata.sorted_tables
+        found = {
+            table.name: list(
+                map(tuple, await connection.execute(select(table).order_by(*table.primary_key)))
+            )
+            for table in tables
+        }
+    await store.close()
+    return found
+
+
+async def _furnish(address: str) -> tuple[int, int]:
+    """A game that has been played for a while, and a finished one, with all that goes with them."""
+    async with house_at(address) as house:
+        running = await house.game(ANN, BEN, channel=1, bots=1)
+        for user in (ANN, BEN):
+            await house.play(running.id, user)
+        await house.tables.settled()
+        over = await house.game(CAT, DAN, channel=2)
+        await house.play_out(over.id)
+        await house.lobby(DAN, channel=3)
+        await house.tables.people.set(ANN, dm_channel=2**62, preferences={"notify": "none"})
+        await house.tables.servers.change(1, lambda now: now)
+        await house.store.set_note("commands", "ä")
+    return running.id, over.id
+
+
+async def test_games_go_on_where_they_stood(way: Way) -> None:
+    running, over = await _furnish(way.source)
+    before = await _rows(way.source)
+    said: list[str] = []
+    await moving.move(*way, OneGame(1), said.append)
+    assert await _rows(way.target) == await _rows(way.source) == before
+    assert "ledger: " in "".join(said)
+    async with house_at(way.target) as house:
+        assert (await house.play_out(running)).status == "finished"
+        for table in (running, over):
+            assert record.verify(record.decode_record(await house.tables.export(table))) is None
+        opened = await house.lobby(ANN, channel=9)
+        assert opened.id == max(row[0] for row in before["tables"]) + 1
+
+
+async def test_what_was_shown_is_edited_after_the_move_and_not_posted_again(
+    path: Path, screen: Screen, tmp_path: Path
+) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.lobby(ANN)
+    target = str(tmp_path / "moved.db")
+    await moving.move(address(path), target, OneGame(1), lambda _: None)
+    store = await Store.open(target)
+    moved = Shop(House(store), screen)
+    running = asyncio.create_task(moved.delivery.run())
+    await moved.tables.join(view.id, BEN, "Ben")
+    await moved.shown()
+    [post] = screen.at(view.id)
+    assert post.last.view.names == ("Ann", "Ben")
+    await moved.delivery.stop()
+    await running
+    await moved.tables.close()
+    await store.close()
+
+
+class Interrupted(BaseException):
+    """Stands for the end of the process."""
+
+
+async def _is_empty(address: str) -> bool:
+    store = await Store.connect(address)
+    async with store.read() as connection:
+        names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    await store.close()
+    return names == []
+
+
+async def test_a_move_that_breaks_off_leaves_an_empty_database_and_is_made_again(
+    way: Way, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _furnish(way.source)
+    before = await _rows(way.source)
+
+    async def interrupted(*_: object) -> None:
+        raise Interrupted
+
+    with monkeypatch.context() as patch:
+        patch.setattr(moving, "_verify", interrupted)
+        with pytest.raises(Interrupted):
+            await moving.move(*way, OneGame(1), lambda _: None)
+    assert not list(tmp_path.glob("*.part*"))  # noqa: ASYNC240 - nobody waits
+    assert await _is_empty(way.target)
+    await moving.move(*way, OneGame(1), lambda _: None)
+    assert await _rows(way.target) == before
+
+
+async def test_a_game_that_would_not_arrive_well_stops_the_move(
+    way: Way, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, _ = await _furnish(way.source)
+    count_on = moving._count_on
+
+    async def spoilt(connection: AsyncConnection) -> None:
+        await count_on(connection)
+        await connection.execute(update(schema.tables).values(state=b"{}"))
+
+    monkeypatch.setattr(moving, "_count_on", spoilt)
+    with pytest.raises(StoreUnavailable, match=f"Table {running} did not arrive well"):
+        await moving.move(*way, OneGame(1), lambda _: None)
+    assert await _is_empty(way.target)
+
+
+async def test_a_game_that_was_at_fault_before_is_named_and_moved_with_the_others(
+    way: Way,
+) -> None:
+    running, _ = await _furnish(way.source)
+    async with house_at(way.source) as house, house.store.write() as connection:
+        table = update(schema.tables).where(schema.tables.c.id == running)
+        await connection.execute(table.values(seed=bytes(32)))
+    said: list[str] = []
+    await moving.move(*way, OneGame(1), said.append)
+    assert [line for line in said if line.startswith(f"Table {running} was at fault before")]
+
+
+async def test_a_target_that_is_not_empty_is_refused(way: Way) -> None:
+    await _furnish(way.source)
+    await (await Store.open(way.target)).close()
+    with pytest.raises(StoreUnavailable, match="is not empty"):
+        await moving.move(*way, OneGame(1), lambda _: None)
+
+
+async def test_what_a_bot_still_uses_is_not_moved(way: Way) -> None:
+    await _furnish(way.source)
+    with only_process(way.source):
+        bot = await Store.open(way.source)
+        async with bot.read() as connection:
+            await connection.execute(text("SELECT 1"))
+        with pytest.raises(StoreInUse):
+            await moving.move(*way, OneGame(1), lambda _: None)
+        await bot.close()
+    await moving.move(*way, OneGame(1), lambda _: None)
+
+
+async def test_a_name_that_one_of_them_cannot_hold_is_mended(
+    tmp_path: Path, postgresql: Server
+) -> None:
+    postgresql.drop("moved")
+    source, target = str(tmp_path / "games.db"), postgresql.create("moved")
+    await _furnish(source)
+    async with house_at(source) as house, house.store.write() as connection:
+        await connection.execute(update(schema.seats).values(name="A\0n"))
+    await moving.move(source, target, OneGame(1), lambda _: None)
+    assert {row[3] for row in (await _rows(target))["seats"]} == {"A?n"}
+
+
+def test_the_command_moves_and_refuses_in_one_line(
+    way: Way, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(_furnish(way.source))
+    assert main(["move", way.source, way.target]) == 0
+    assert "config.toml" in capsys.readouterr().out
+    assert main(["move", way.source, way.target]) == 3
+    [line] = capsys.readouterr().err.splitlines()
+    assert "is not empty" in line
+    assert main(["move", way.source, way.source]) == 3

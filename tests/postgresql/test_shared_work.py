@@ -1,0 +1,292 @@
+"""What processes that share a PostgreSQL database do for each other."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from host import last_messages
+from host.delivery.claims import Claims
+from host.delivery.loop import Delivery
+from host.jobs.database import LEADING, LOCKS, connect
+from host.jobs.news import CHANNEL as NEWS
+from host.jobs.presence import Presence
+from host.jobs.shared import SharedJobs
+from host.jobs.sweep import EVERY_S, Sweep
+from host.processes import Role, SharedProcess
+from host.store import Store
+from host.tables import Tables
+from host.timekeeper import Timekeeper
+from tests.host.breakable import OneGame
+from tests.host.house import ANN, BEN, GUILD
+from tests.host.house import CHANNEL as PLACE
+from tests.host.screen import Screen
+from tests.postgresql.shown import watching
+
+PATIENCE_S = 30.0
+TABLE = 7
+
+
+class Worker:
+    """Does jobs as it is told to: `plan` is what it says of each, one after the other."""
+
+    def __init__(self, *plan: float | None) -> None:
+        self._plan = list(plan)
+        self.served: list[int] = []
+        self.at_once = 0
+        self.begun = asyncio.Semaphore(0)
+        self.may_end = asyncio.Event()
+        self.may_end.set()
+
+    async def serve(self, table: int) -> float | None:
+        """Do a job."""
+        self.at_once += 1
+        assert self.at_once == 1
+        self.served.append(table)
+        self.begun.release()
+        try:
+            await self.may_end.wait()
+        finally:
+            self.at_once -= 1
+        return self._plan.pop(0) if self._plan else None
+
+    def again(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+        """Never takes a change in."""
+        return False
+
+    async def left(self) -> list[int]:
+        """Nothing is left."""
+        return []
+
+    async def is_wanted(self, table: int) -> bool:
+        """Whatever is woken, but one."""
+        return table != 0
+
+
+class Process:
+    """One of several processes, in this one."""
+
+    def __init__(self, store: Store, jobs: SharedJobs, role: Role) -> None:
+        self.store = store
+        self.jobs = jobs
+        self.tables = Tables(store, OneGame(1), jobs=jobs)
+        self.shared = SharedProcess(jobs, self.tables, Timekeeper(self.tables), role)
+
+
+@asynccontextmanager
+async def process(
+    database: str, role: Role, prepare: Callable[[Process], None] = lambda _: None
+) -> AsyncGenerator[Process]:
+    """A process that is there for others until the end of the block."""
+    async with AsyncExitStack() as stack:
+        store = await Store.open(database)
+        stack.push_async_callback(store.close)
+        jobs = SharedJobs(database)
+        await jobs.open()
+        stack.push_async_callback(jobs.close)
+        made = Process(store, jobs, role)
+        prepare(made)
+        await made.shared.begin()
+        stack.push_async_callback(made.shared.end)
+        yield made
+
+
+async def soon(what: Awaitable[object]) -> None:
+    """Wait for something, not forever."""
+    async with asyncio.timeout(PATIENCE_S):
+        await what
+
+
+async def test_what_happens_on_discord_is_shown_by_a_process_that_works(database: str) -> None:
+    screen = Screen()
+    heard = asyncio.Event()
+
+    def shows(made: Process) -> None:
+        Delivery(made.tables, screen, jobs=made.jobs)
+        made.tables.subscribe_elsewhere(lambda _: heard.set(), lambda: None)
+
+    async with (
+        process(database, "gateway", shows) as gateway,
+        process(database, "worker", shows),
+        watching(database) as shown,
+    ):
+        view = await gateway.tables.create(
+            channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
+        )
+        await soon(heard.wait())
+        await shown.wait(database, view.id, PATIENCE_S)
+        assert len(screen.at(view.id)) == 1
+        await gateway.tables.join(view.id, BEN, "Ben")
+        await shown.wait(database, view.id, PATIENCE_S)
+        [lobby] = screen.at(view.id)
+        assert lobby.last.view.players[1].name == "Ben"
+
+
+async def test_one_job_at_a_time_is_done_for_a_table_and_one_at_most_waits(database: str) -> None:
+    worker = Worker()
+    worker.may_end.clear()
+    async with process(database, "all", lambda made: _serves(made, worker)) as made:
+        queue = made.jobs.serve("messages", worker)
+        queue.wake(TABLE)
+        await soon(worker.begun.acquire())
+        for _ in range(3):
+            queue.wake(TABLE)
+            await soon(queue_is_empty(made))
+        queue.wake(0)  # not wanted: nobody is told of it
+        worker.may_end.set()
+        await soon(worker.begun.acquire())
+        await soon(queue.settled())
+        assert worker.served == [TABLE, TABLE]
+
+
+async def test_a_job_that_can_only_wait_lets_a_change_through_meanwhile(database: str) -> None:
+    worker = Worker(3600.0)
+    async with process(database, "all", lambda made: _serves(made, worker)) as made:
+        queue = made.jobs.serve("messages", worker)
+        queue.wake(TABLE)
+        await soon(worker.begun.acquire())
+        await soon(queue.settled())
+        queue.wake(TABLE)
+        await soon(worker.begun.acquire())
+        assert worker.served == [TABLE, TABLE]
+
+
+async def test_a_process_that_is_told_to_stop_hands_its_work_to_others(database: str) -> None:
+    busy, free = Worker(), Worker()
+    busy.may_end.clear()
+    async with process(database, "worker", lambda made: _serves(made, busy)) as first:
+        first.jobs.serve("messages", busy).wake(TABLE)
+        await soon(busy.begun.acquire())
+        await first.shared.end()
+        async with process(database, "worker", lambda made: _serves(made, free)):
+            await soon(free.begun.acquire())
+    assert free.served == [TABLE]
+
+
+async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> None:
+    worker = Worker()
+    async with process(database, "worker", lambda made: _serves(made, worker)) as made:
+        # Somebody takes a job of a kind that nobody else does here, and is heard of no more.
+        await made.jobs.defer("calls", TABLE)
+        gone = await made.jobs.app.job_manager.register_worker()
+        assert await made.jobs.app.job_manager.fetch_job(["calls"], gone) is not None
+        made.jobs.serve("calls", worker)
+        await soon(worker.begun.acquire())
+        assert worker.served == [TABLE]
+
+
+async def test_who_did_not_hear_for_a_while_has_everything_looked_at(database: str) -> None:
+    missed = asyncio.Semaphore(0)
+    changed: asyncio.Queue[int] = asyncio.Queue()
+
+    def hears(made: Process) -> None:
+        made.tables.subscribe_elsewhere(changed.put_nowait, missed.release)
+
+    async with process(database, "gateway", hears), process(database, "gateway") as other:
+        await soon(missed.acquire())
+        async with await connect(database) as control:
+            await control.execute(
+                b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = %s",
+                (f"LISTEN {NEWS}",),
+            )
+        await soon(missed.acquire())
+        other.jobs.table_changed(TABLE)
+        async with asyncio.timeout(PATIENCE_S):
+            assert await changed.get() == TABLE
+
+
+async def test_time_is_left_out_by_the_first_process_on_discord_alone(database: str) -> None:
+    firsts: list[str] = []
+
+    @asynccontextmanager
+    async def there(name: str, *, on_discord: bool) -> AsyncGenerator[Presence]:
+        async def first() -> None:
+            firsts.append(name)
+
+        presence = Presence(database, first, on_discord=on_discord, works=True)
+        running = asyncio.create_task(presence.run())
+        await soon(presence.entered())
+        yield presence
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    async with there("a worker", on_discord=False) as worker:
+        assert not await worker.may_keep_time()  # nobody can play
+        async with there("Ann", on_discord=True), there("Ben", on_discord=True):
+            assert firsts == ["Ann"]
+            assert await worker.others_play()
+    async with there("Cat", on_discord=True):
+        assert firsts == ["Ann", "Cat"]
+
+
+async def test_another_process_leads_once_the_session_of_the_first_is_over(database: str) -> None:
+    async with process(database, "worker") as first, process(database, "worker") as second:
+        both = (first.shared.presence, second.shared.presence)
+        assert [each.is_leading for each in both] == [True, False]
+        leads = asyncio.Semaphore(0)
+        for each in both:
+            each.subscribe(leads.release)
+        async with await connect(database) as control:
+            await control.execute(
+                b"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = %s AND objid = %s",
+                (LOCKS, LEADING),
+            )
+        await soon(leads.acquire())
+        assert [each.is_leading for each in both].count(True) == 1
+
+
+async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str) -> None:
+    screen = Screen()
+    store = await Store.open(database)
+    jobs = SharedJobs(database)
+    tables = Tables(store, OneGame(1))
+    first, second = (Delivery(tables, screen, jobs=jobs) for _ in range(2))
+    view = await tables.create(
+        channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
+    )
+    await first.serve(view.id)
+    shown = len(screen.tries)
+    await second.serve(view.id)
+    assert len(screen.tries) == shown  # it looks as its row says
+    await Claims(store).take(view.id)  # by a process that then dies
+    await second.serve(view.id)
+    assert len(screen.tries) == shown + 1
+    await first.serve(view.id)
+    assert len(screen.tries) == shown + 1
+    await tables.close()
+    await store.close()
+
+
+async def test_talk_below_a_board_is_known_to_who_does_not_hear_it(database: str) -> None:
+    store = await Store.open(database)
+    for message in (5, 9, 7):
+        async with store.write() as connection:
+            await last_messages.note(connection, PLACE, message)
+    async with store.read() as connection:
+        assert await last_messages.of_channel(connection, PLACE) == 9
+        assert await last_messages.of_channel(connection, PLACE + 1) == 0
+    await store.close()
+
+
+async def test_what_goes_on_being_left_is_woken_ever_less_often() -> None:
+    worker = Worker()
+    left = [TABLE]
+
+    async def some() -> list[int]:
+        return left
+
+    worker.left = some  # type: ignore[method-assign]
+    sweep = Sweep()
+    looks = [EVERY_S * number for number in range(16)]
+    woken = [at for at in looks if await sweep.lost({"messages": worker}, at)]
+    assert woken == [EVERY_S, 3 * EVERY_S, 7 * EVERY_S, 15 * EVERY_S]
+    left.clear()
+    assert await sweep.lost({"messages": worker}, 100.0) == []
+
+
+def _serves(made: Process, worker: Worker) -> None:
+    made.jobs.serve("messages", worker)
+
+
+async def queue_is_empty(made: Process) -> None:
+    """Wait until everything that was woken is put up."""
+    await made.jobs.put_up_all()

@@ -1,0 +1,230 @@
+"""Three processes on Discord and two that work, on one PostgreSQL database, killed again and again.
+
+Each has a third of the servers, by its shard. In each server a game is played from a script while
+now a worker and now a process on Discord dies in the middle of what it does, as by a power cut. Who
+is left does the rest.
+"""
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from host.jobs.database import connect
+from host.store import Store
+from playground.client import Driver, running
+from playground.person import Outcome, Person
+from tests.postgres import Server
+from tests.postgresql.shown import Shown, watching
+from tests.wire.bots import SETTINGS, BotProcess, is_deleted_twice
+from tests.wire.scripts import SEED, Script, by_chance, script
+
+logger = logging.getLogger(__name__)
+
+CHANCE: Final = 13
+SHARDS: Final = 3
+TAKEOVER_S: Final = 30.0
+WORKER_KILLS: Final = 5
+GATEWAY_KILLS: Final = 2
+SEATED: Final = (("Ann", "Ben"), ("Cleo", "Dov"), ("Eve", "Fay"))
+PLACES: Final = ("watering-hole", "jetty", "meadow")
+STARTED: Final = "this process is there for"
+
+
+class Fleet(NamedTuple):
+    """All processes, and what they play on."""
+
+    play: Driver
+    address: str
+    gateways: Sequence[BotProcess]
+    workers: Sequence[BotProcess]
+    shown: Shown
+
+    async def stored(self, table: int) -> tuple[int, bytes]:
+        """The number of actions in a table's ledger, and its state."""
+        asked = "SELECT (SELECT max(seq) FROM ledger WHERE ledger.table = id), state FROM tables"
+        async with await connect(self.address) as asking:
+            found = await asking.execute(f"{asked} WHERE id = %s".encode(), (table,))
+            row = await found.fetchone()
+        assert row is not None
+        return row[0], row[1]
+
+
+@asynccontextmanager
+async def fleet(folder: Path, server: Server) -> AsyncGenerator[Fleet]:
+    """Five processes on a playground of three servers, all of them ready."""
+    address = server.create("three_processes")
+    await (await Store.open(address)).close()
+    settings = folder / "config.toml"
+    settings.write_text(SETTINGS.read_text().replace("shard_count = 0", f"shard_count = {SHARDS}"))
+    async with AsyncExitStack() as stack:
+        play = await stack.enter_async_context(running(shards=SHARDS))
+        assert play.inside is not None
+        play.inside.world.add_guild("Heath", [("meadow", "A third server")], (2, SHARDS))
+        shown = await stack.enter_async_context(watching(address))
+        roles: list[tuple[str, ...]] = [
+            ("--role", "gateway", "--shards", f"{shard}") for shard in range(SHARDS)
+        ]
+        roles += [("--role", "worker")] * 2
+        bots = [
+            BotProcess(play.url, play.token, address, SEED, settings=settings, more=role)
+            for role in roles
+        ]
+        for bot in bots:
+            stack.push_async_callback(bot.kill)
+        await asyncio.gather(*(bot.launch() for bot in bots))
+        await asyncio.gather(*(bot.wrote(STARTED) for bot in bots))
+        await play.identified(shards=SHARDS)
+        yield Fleet(play, address, bots[:SHARDS], bots[SHARDS:], shown)
+
+
+def was_done(answer: Outcome) -> bool:
+    """Whether the person was told that the move is made."""
+    return answer.message is not None and "Table " in answer.text and "possible" not in answer.text
+
+
+class Game:
+    """A game from the script, played in one server by two people."""
+
+    def __init__(self, where: int, people: Sequence[Person], told: Script) -> None:
+        self.channel = PLACES[where]
+        self.table = 0
+        self._people = people
+        self._script = told
+        self._next = 0
+
+    async def begin(self, fleet: Fleet) -> None:
+        """Sit down and start."""
+        first, second = self._people
+        await first.slash("table new", self.channel, game="nature")
+        await second.slash("table join", self.channel)
+        await first.slash("table start", self.channel)
+        board = await first.wait_for(lambda me: me.newest(self.channel, saying="To act"))
+        async with await connect(fleet.address) as asking:
+            found = await asking.execute(
+                b"SELECT id FROM tables WHERE channel = %s", (int(board.channel),)
+            )
+            row = await found.fetchone()
+        assert row is not None
+        self.table = row[0]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the script is at its end."""
+        return self._next == len(self._script.moves)
+
+    async def move(self) -> None:
+        """Make the next move, and be told so."""
+        move = self._script.moves[self._next]
+        answer = await self._people[move.seat].slash(move.command, self.channel, **move.options)
+        assert was_done(answer), answer.text
+        self._next += 1
+
+    async def play(self, moves: int | None = None) -> None:
+        """Make so many moves, or all that are left."""
+        left = len(self._script.moves) - self._next
+        for _ in range(left if moves is None else min(moves, left)):
+            await self.move()
+
+    async def move_until(
+        self, fleet: Fleet, request: str, victim: BotProcess, *, done: bool
+    ) -> float:
+        """Make the next move, and kill a process as such a request is on its way; when it died.
+
+        The person's command may get no answer by that; then it counts if it is in the ledger.
+        """
+        assert fleet.play.inside is not None
+        hold = fleet.play.inside.faults.hold(request, done=done)
+        move = self._script.moves[self._next]
+        person = self._people[move.seat]
+        typing = asyncio.create_task(person.slash(move.command, self.channel, **move.options))
+        await hold.reached.wait()
+        acknowledged = typing.done() and was_done(typing.result())
+        await victim.kill()
+        died = time.monotonic()
+        hold.lose()
+        if victim in fleet.gateways and not typing.done():
+            typing.cancel()
+            await asyncio.wait({typing})
+        else:
+            assert was_done(await typing)
+            acknowledged = True
+        is_stored = (await fleet.stored(self.table))[0] > self._next
+        assert is_stored or not acknowledged, "a move was acknowledged and lost"
+        self._next += is_stored
+        return died
+
+    def told_right(self) -> None:
+        """Every line once at the most, and one message that asks."""
+        messages = [each for each in self._people[0].messages(self.channel) if not each.ephemeral]
+        assert [bool(each.buttons) for each in messages].count(True) == 1, self.channel
+        heard = [
+            line.removeprefix("-# ").removeprefix("… ")
+            for each in messages
+            for line in each.text.splitlines()
+        ]
+        for sentence in {line for move in self._script.moves for line in move.sentences}:
+            expected = sum(move.sentences.count(sentence) for move in self._script.moves)
+            assert heard.count(sentence) <= expected, sentence
+
+
+@pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
+async def test_what_processes_that_die_were_doing_is_done_by_the_others(
+    tmp_path: Path, postgresql: Server
+) -> None:
+    """Nothing acknowledged is lost, nothing is told twice, and what a dead process was showing is
+    shown by another within half a minute.
+    """
+    told = script("nature", by_chance, CHANCE)
+    rng = random.Random(CHANCE)
+    async with fleet(tmp_path, postgresql) as all_of_them:
+        play, workers, gateways = all_of_them.play, all_of_them.workers, all_of_them.gateways
+        for name in SEATED[2]:
+            await play.people(name=name)
+        games = [
+            Game(where, [await play.person(name) for name in names], told)
+            for where, names in enumerate(SEATED)
+        ]
+        await asyncio.gather(*(game.begin(all_of_them) for game in games))
+        took: list[float] = []
+        killed: list[BotProcess] = []
+        for number in range(WORKER_KILLS + GATEWAY_KILLS):
+            await asyncio.gather(*(game.play(rng.randint(2, 4)) for game in games))
+            of_gateway = number % 3 == 2
+            where = rng.randrange(SHARDS)
+            game = games[where]
+            if of_gateway:
+                victim, request = gateways[where], "POST /interactions"
+            else:
+                victim, request = workers[number % 2], "/channels/"
+            # One that was killed before may only just have started again.
+            await victim.wrote(STARTED, 1 + killed.count(victim))
+            killed.append(victim)
+            # What is on its way to a process on Discord is of one game: so nobody else plays then.
+            others = [] if of_gateway else [each for each in games if each is not game]
+            meanwhile = asyncio.gather(*(each.play(2) for each in others))
+            done = bool(number % 2)
+            died = await game.move_until(all_of_them, request, victim, done=done)
+            await meanwhile
+            for each in games:
+                await all_of_them.shown.wait(all_of_them.address, each.table, TAKEOVER_S)
+            took.append(time.monotonic() - died)
+            await victim.launch()
+            if of_gateway:
+                await play.identified(shards=SHARDS)
+        logger.info("taken over after %s s", [round(each, 1) for each in took])
+        assert max(took) < TAKEOVER_S
+        await asyncio.gather(*(game.play() for game in games))
+        for game in games:
+            await all_of_them.shown.wait(all_of_them.address, game.table, TAKEOVER_S)
+            assert await all_of_them.stored(game.table) == (len(told.moves), told.end)
+            game.told_right()
+        assert [each for each in await play.complaints() if not is_deleted_twice(each)] == []
+        codes = await asyncio.gather(*(bot.stop() for bot in (*gateways, *workers)))
+        assert set(codes) == {0}

@@ -1,0 +1,149 @@
+"""What runs the bot for owners: the container, the compose files, the unit; as far as can be seen
+without any of those programs running.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import bot
+from cogs.settings import load
+from tests.setup import containerfile
+from tests.setup.containerfile import ROOT
+
+UNIT = ROOT / "deploy" / "watering-hole.service"
+PYTHON = "/opt/watering-hole/.venv/bin/python"
+COMPOSE = ("compose.yaml", "compose.postgresql.yaml")
+MOST_EXPOSED = 15
+"""Tenths, as `systemd-analyze security` counts: 100 is a service with every right."""
+
+
+def composed(name: str) -> dict[str, Any]:
+    """A compose file, read."""
+    read = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
+    assert isinstance(read, dict)
+    return read
+
+
+SERVICES = [
+    pytest.param(service, id=f"{name}:{key}")
+    for name in COMPOSE
+    for key, service in composed(name)["services"].items()
+]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="hadolint is installed on Linux only")
+def test_the_containerfile_has_nothing_that_its_linter_finds() -> None:
+    hadolint = Path(sys.executable).with_name("hadolint")
+    done = subprocess.run(  # noqa: S603 - our own words
+        [hadolint, ROOT / "Containerfile"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_container_installs_by_hash_runs_without_rights_and_names_no_host() -> None:
+    first, last = containerfile.stages()
+    assert "--require-hashes" in next(step.words for step in first if step.instruction == "RUN")
+    user = next(n for n, step in enumerate(last) if step.instruction == "USER")
+    assert int(last[user].words) > 0
+    assert not [step for step in last[user:] if step.instruction in ("RUN", "COPY")]
+    for step in (*first, *last):
+        assert "://" not in step.words
+        if step.instruction == "FROM":
+            assert "/" not in step.words, "a plain image, from wherever images come there"
+
+
+def test_all_that_the_container_copies_is_sent_and_no_more() -> None:
+    sent = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    allowed = {line.removeprefix("!") for line in sent if line.startswith("!")}
+    wanted = {source for sources in containerfile.copied().values() for source in sources}
+    assert "*" in sent, "nothing else: no token, and no games"
+    assert allowed == wanted | {"requirements/run.txt", "requirements/postgresql.txt"}
+
+
+def test_the_health_check_asks_where_the_settings_have_it_answered() -> None:
+    settings = load(ROOT / "deploy" / "container.toml", {"DISCORD_TOKEN": "x"})
+    assert containerfile.command_of("HEALTHCHECK")[-1] == settings.metrics.address
+    assert settings.storage.database.startswith(containerfile.words_of("VOLUME") + "/")
+    assert settings.log.format == "json"
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_each_service_has_no_more_rights_than_it_needs(service: dict[str, Any]) -> None:
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert "cap_add" not in service
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert not {"privileged", "ports", "network_mode", "pid", "devices"} & service.keys()
+    assert service["pids_limit"] <= 256
+    assert service["mem_limit"]
+    assert service["restart"] == "unless-stopped"
+    assert int(service["stop_grace_period"].removesuffix("s")) >= 30
+    assert "/tmp" in service["tmpfs"]  # noqa: S108 - in the container
+
+
+@pytest.mark.parametrize("name", COMPOSE)
+def test_no_compose_file_holds_a_secret_and_each_volume_is_one_of_its_own(name: str) -> None:
+    read = composed(name)
+    for key, service in read["services"].items():
+        for variable, value in service.get("environment", {}).items():
+            if "PASSWORD" in variable:
+                assert re.fullmatch(r"\$\{\w+:\?[^}]+\}", value), f"{key}: {variable}"
+            assert not re.search(r"//[^/@]*:[^/@]*@", value), "no password in an address"
+        assert "DISCORD_TOKEN" not in service.get("environment", {})
+        for volume in service.get("volumes", ()):
+            assert volume.split(":")[0] in read["volumes"]
+
+
+def test_the_processes_on_postgresql_share_one_database_and_have_roles() -> None:
+    services = composed("compose.postgresql.yaml")["services"]
+    database = services["worker"]["environment"]["WATERING_HOLE_DATABASE"]
+    assert database.startswith("postgresql+psycopg://")
+    for role in ("gateway", "worker"):
+        assert services[role]["command"] == ["--role", role]
+
+
+def unit_for_here(folder: Path) -> Path:
+    """The unit with the program where it is here: else it is said not to be there."""
+    text = UNIT.read_text(encoding="utf-8").replace(
+        "/opt/watering-hole/.venv/bin/python", "/bin/sh"
+    )
+    path = folder / UNIT.name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def analyzed(*words: str | Path) -> str:
+    """What systemd says of a unit, which must be well."""
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        pytest.skip(
+            "systemd-analyze is not installed here (Debian, Ubuntu: apt-get install systemd)"
+        )
+    done = subprocess.run(  # noqa: S603 - our own words
+        [analyze, *words], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stderr
+
+
+def test_systemd_understands_every_line_of_the_unit(tmp_path: Path) -> None:
+    assert analyzed("verify", unit_for_here(tmp_path)) == ""
+
+
+def test_systemd_finds_the_unit_to_have_few_rights(tmp_path: Path) -> None:
+    unit = unit_for_here(tmp_path)
+    analyzed("security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
+
+
+def test_the_unit_starts_the_bot_anew_only_where_that_may_help() -> None:
+    text = UNIT.read_text(encoding="utf-8")
+    found = re.search(r"^RestartPreventExitStatus=(.*)$", text, re.MULTILINE)
+    assert found is not None
+    assert found[1].split() == [str(bot.WRONG_SETTING), str(bot.NO_LOGIN)]

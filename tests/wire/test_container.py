@@ -1,0 +1,128 @@
+"""What the container holds is enough to run the bot, and none of it need be written to."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from playground.client import Driver, running
+from playground.person import Person
+from tests.setup import containerfile
+from tests.wire.bots import BotProcess
+
+CHANNEL = "watering-hole"
+PORT = ":9464"
+ROOT_USER = 0
+
+
+def without_rights() -> list[str]:
+    """What a command begins with so that it has no right that its user alone does not give it."""
+    if os.geteuid() != ROOT_USER:
+        return []
+    setpriv = shutil.which("setpriv")
+    if setpriv is None:
+        pytest.skip("these tests are run as root, and setpriv is not installed (util-linux)")
+    return [setpriv, "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all"]
+
+
+class Contained(BotProcess):
+    """The bot as the container has it: its own files alone, which nobody can write to."""
+
+    def __init__(self, folder: Path, play: Driver) -> None:
+        super().__init__(play.url, play.token, folder / "data" / "games.db")
+        self.folder = folder / "app"
+        self.folder.mkdir()
+        containerfile.lay_out(self.folder)
+        settings = self.folder / "config.toml"
+        # Any port that is free, for others may test here, too.
+        settings.write_text(settings.read_text(encoding="utf-8").replace(PORT, ":0"), "utf-8")
+        for path in (self.folder, *self.folder.rglob("*")):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        self.data = folder / "data"
+        self.data.mkdir()
+        del self._environment["PYTHONPATH"]
+        self._environment["WATERING_HOLE_DATABASE"] = str(self.data / "games.db")
+        self._environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        self._command = self.as_there(containerfile.command_of("ENTRYPOINT"))
+
+    def as_there(self, command: list[str]) -> list[str]:
+        """A command as it is run in the container."""
+        python, *words = command
+        assert python == "python"
+        return [*without_rights(), sys.executable, *words]
+
+    async def ends(self, command: list[str]) -> tuple[int, str]:
+        """The exit code of a command in the container, and what it says."""
+        process = await asyncio.create_subprocess_exec(
+            *self.as_there(command),
+            cwd=self.folder,
+            env=self._environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        said, _ = await process.communicate()
+        assert process.returncode is not None
+        return process.returncode, said.decode()
+
+    def files(self) -> set[Path]:
+        """All that is in the program's folder."""
+        return set(self.folder.rglob("*"))
+
+    def moves(self) -> int:
+        """How many moves are stored."""
+        with closing(sqlite3.connect(self.data / "games.db")) as connection:
+            (number,) = connection.execute("SELECT count(*) FROM ledger WHERE seat >= 0").fetchone()
+        return int(number)
+
+
+@asynccontextmanager
+async def contained(folder: Path, play: Driver) -> AsyncGenerator[Contained]:
+    """The bot of the container, ended whatever happens."""
+    bot = Contained(folder, play)
+    try:
+        await bot.launch()
+        yield bot
+    finally:
+        await bot.kill()
+
+
+async def finish_adapting(people: tuple[Person, ...]) -> None:
+    """Whoever is to act finishes adapting."""
+    for person in people:
+        await person.slash("nature done", CHANNEL)
+
+
+async def test_the_files_of_the_container_are_all_that_a_game_needs_and_stay_as_they_are(
+    tmp_path: Path,
+) -> None:
+    async with running() as play, contained(tmp_path, play) as bot:
+        files = bot.files()
+        code, said = await bot.ends(["python", "-c", "open('new', 'w')"])
+        assert code != 0, "this test would not see what is written there"
+        assert "PermissionError" in said
+        await bot.wrote("ready as")
+        ann, ben = [await play.person(name) for name in ("Ann", "Ben")]
+        await ann.slash("table new", CHANNEL, game="nature")
+        await ben.slash("table join", CHANNEL)
+        await ann.slash("table start", CHANNEL)
+        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="To act"))
+        await finish_adapting((ann, ben))
+        assert bot.moves() > 0
+        [line] = await bot.wrote("answering at http://")
+        address = line.partition("http://")[2].partition('"')[0]
+        *check, usual = containerfile.command_of("HEALTHCHECK")
+        assert usual.endswith(PORT)
+        assert await bot.ends([*check, address]) == (0, "live\n")
+        assert await bot.ends([*check, address, "--ready"]) == (0, "ready\n")
+        copied = bot.data / "copy.db"
+        copy = ["python", "-m", "host", "copy", str(bot.data / "games.db"), str(copied)]
+        assert await bot.ends(copy) == (0, "")
+        assert await bot.stop() == 0
+        assert bot.files() == files
+        assert [line for line in bot.log if "Traceback" in line] == []
