@@ -28,13 +28,14 @@ AT_ONCE = 16
 GAMES_PLAYED = 8
 
 
-class _Nowhere:
+class Nowhere:
     """A presenter that shows nothing to nobody, and never fails."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count(4 * 10**18)
 
     async def present(self, post: Post, /) -> MessageRef:
+        """Have it shown, as a new message or the one that is there."""
         if not post.fresh and post.previous is not None:
             return post.previous
         return MessageRef(post.view.channel, next(self._numbers))
@@ -43,18 +44,23 @@ class _Nowhere:
         """There is nothing to be left of."""
 
     async def find(self, _post: Post, /) -> Found | None:
+        """Find nothing."""
         return None
 
     async def told(self, _ref: MessageRef, /) -> int | None:
+        """Know of nothing."""
         return None
 
     async def begin_thread(self, _post: Post, ref: MessageRef, /) -> int:
+        """Begin one."""
         return ref.message
 
     def covered(self, _ref: MessageRef, /) -> bool:
+        """Nothing stands below anything."""
         return False
 
     def fingerprint(self, post: Post, /) -> str:
+        """Each change looks different."""
         return f"{post.view.revision:032}"
 
 
@@ -67,14 +73,14 @@ async def hosted(database: Path) -> AsyncIterator[tuple[Tables, Delivery]]:
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, seeds=lambda: next(seeds))
     try:
-        yield tables, Delivery(tables, _Nowhere())
+        yield tables, Delivery(tables, Nowhere())
     finally:
         await tables.close()
         await store.close()
 
 
 @asynccontextmanager
-async def _delivering(delivery: Delivery) -> AsyncIterator[None]:
+async def delivering(delivery: Delivery) -> AsyncIterator[None]:
     """What is shown in between is shown to the end."""
     running = asyncio.create_task(delivery.run())
     try:
@@ -103,7 +109,7 @@ async def make(database: Path, number: int) -> None:
                     print(f"{table} of {number} tables have begun", file=sys.stderr)
 
         await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
-    async with hosted(database) as (tables, delivery), _delivering(delivery):
+    async with hosted(database) as (tables, delivery), delivering(delivery):
         while left := len(await tables.undelivered()):
             print(f"{left} of {number} tables are to be shown", file=sys.stderr)
             await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
@@ -126,7 +132,7 @@ async def sizes(database: Path) -> tuple[float, float]:
         pass
     before = _bytes(database)
     moves = 0
-    async with hosted(database) as (tables, delivery), _delivering(delivery):
+    async with hosted(database) as (tables, delivery), delivering(delivery):
         for number in range(GAMES_PLAYED):
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
             table = await _begin(tables, FIRST_CHANNEL + number, number)

@@ -45,6 +45,10 @@ class Server:
         """Remove a database, whoever uses it."""
         self.run("dropdb", "--force", "--if-exists", database)
 
+    def query(self, statement: str) -> str:
+        """The one value that a statement gives, as text."""
+        return self.run("psql", "-At", "-c", statement, "template1").strip()
+
     def run(self, program: str, *words: str) -> str:
         """What one of PostgreSQL's programs prints."""
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", USER]

@@ -85,23 +85,27 @@ class PlaceEvents(commands.Cog):
         else:
             await self._tables.look_later(place.table)
 
-    async def _changed(self, guild: int) -> None:
-        """Something changed in a server: see which of its tables rest, and which do no more."""
+    async def _at_each(self, guild: int, act: Callable[[PlaceOf], Awaitable[None]]) -> None:
+        """Do something about each place of a server, whatever becomes of the others."""
         try:
             for place in await self._tables.places_in(guild):
-                await self._see(place)
+                try:
+                    await act(place)
+                except HostRefused as error:
+                    log.warning("table %d: its place is not noted: %s", place.table, error)
         except StoreError as error:
-            log.warning("server %d: its tables are not looked at: %s", guild, error)
+            log.warning("server %d: its places are not noted: %s", guild, error)
+
+    async def _changed(self, guild: int) -> None:
+        """Something changed in a server: see which of its tables rest, and which do no more."""
+        await self._at_each(guild, self._see)
 
     async def _see(self, place: PlaceOf) -> None:
         barrier = self._places.barrier(place.guild, place.channel, place.parent)
-        try:
-            if barrier is not None:
-                await self._tables.rest(place.table, barrier)
-            elif self._may_be_open(place) and self._tables.may_try(place.table):
-                await self._tables.take_up(place.table)
-        except HostRefused as error:
-            log.warning("table %d: its place is not noted: %s", place.table, error)
+        if barrier is not None:
+            await self._tables.rest(place.table, barrier)
+        elif self._may_be_open(place) and self._tables.may_try(place.table):
+            await self._tables.take_up(place.table)
 
     def _may_be_open(self, place: PlaceOf) -> bool:
         """Whether a place that could not be reached is worth a try: where a thread sleeps, it is
@@ -112,19 +116,19 @@ class PlaceEvents(commands.Cog):
 
     async def _lost(self, channel: int, guild: int) -> None:
         """A channel was deleted, with all its threads."""
-        try:
-            for place in await self._tables.places_in(guild):
-                if channel in (place.channel, place.parent):
-                    await self._tables.lose_channel(place.table)
-        except (StoreError, HostRefused) as error:
-            log.warning("channel %d: that it is gone is not noted: %s", channel, error)
+
+        async def lose(place: PlaceOf) -> None:
+            if channel in (place.channel, place.parent):
+                await self._tables.lose_channel(place.table)
+
+        await self._at_each(guild, lose)
 
     # --- events ----------------------------------------------------------------------------------
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was thrown out, or the server is no more."""
-        await self._changed(guild.id)
+        await self._at_each(guild.id, lambda place: self._tables.rest(place.table, "server"))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -171,8 +175,23 @@ class PlaceEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was locked, unlocked, put to rest or woken up."""
-        await self._changed(payload.guild_id)
+        """A thread was locked, unlocked, put to rest or woken up. One at rest is known no more, so
+        what this says of it is all there is.
+        """
+        is_locked = bool(payload.data["thread_metadata"].get("locked"))
+        shut_out = is_locked and not self._places.manages_threads(
+            payload.guild_id, payload.parent_id
+        )
+
+        async def see(place: PlaceOf) -> None:
+            if place.channel != payload.thread_id:
+                return
+            if shut_out:
+                await self._tables.rest(place.table, "locked")
+            elif place.barrier == "locked":
+                await self._tables.take_up(place.table)
+
+        await self._at_each(payload.guild_id, see)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:

@@ -56,6 +56,13 @@ class Places:
             return "locked"
         return "unknown" if place is None else "open"
 
+    def manages_threads(self, guild: int, parent: int) -> bool:
+        """Whether the bot is known to be who locks and unlocks threads in a channel."""
+        found, own = self._client.get_guild(guild), self._client.user
+        me = None if found is None or own is None else found.get_member(own.id)
+        where = None if found is None else found.get_channel(parent)
+        return me is not None and where is not None and where.permissions_for(me).manage_threads
+
     def barrier(self, guild: int, channel: int, parent: int | None) -> Barrier | None:
         """Why a place cannot be posted to, where it is known that it cannot."""
         match self.standing(guild, channel, parent):

@@ -17,7 +17,7 @@ NOTE: Final = "openings"
 """The name of the note that says until when."""
 FLAGGED: Final = 20026
 """Discord's code for a bot that it takes for a sender of spam."""
-FIRST: Final = timedelta(minutes=1)
+FIRST: Final = timedelta(minutes=5)
 LAST: Final = timedelta(hours=6)
 FIRST_FLAGGED: Final = timedelta(hours=1)
 LAST_FLAGGED: Final = timedelta(days=1)

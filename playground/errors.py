@@ -40,6 +40,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
+    160005: (403, "This thread is locked"),
 }
 """Discord's error codes that the stand-in uses: HTTP status and Discord's words."""
 

@@ -59,6 +59,8 @@ class Faults:
     failing: int = 503
     _count: int = 0
     holds: list[Hold] = field(default_factory=list)
+    opening: int = 0
+    """The code with which beginning direct messages with anybody is refused; 0 for none."""
 
     def plan(self, status: int, times: int, only: str = "") -> None:
         """Answer the next requests with an error; `only` is a part of their method and path."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from playground.clock import Clock
-from playground.errors import RateLimited
+from playground.errors import RateLimited, refusal
 
 # (method, how the template ends) -> requests, seconds: Discord's usual figures.
 _RULES: Final = {
@@ -30,6 +30,10 @@ OLD_EDITS: Final = (3, 20.0)
 that bots have reported.
 """
 _TOO_MANY_OLD_EDITS: Final = 30046
+BEGUN_DMS: Final = (20, 10.0)
+"""So many direct messages are begun in so many seconds at most. Discord tells no figure here
+either: bots have reported a few dozen.
+"""
 
 
 @dataclass
@@ -90,6 +94,7 @@ class Limits:
         self._clock = clock
         self.strict = strict
         self._buckets: dict[str, _Bucket] = {}
+        self._begun = _Window(*BEGUN_DMS)
         self.allow_in_all(PER_SECOND if strict else None)
         self.allow_old_edits(OLD_EDITS if strict else None)
 
@@ -152,6 +157,11 @@ class Limits:
             "X-RateLimit-Reset-After": f"{bucket.resets - self._clock.now():.3f}",
             "X-RateLimit-Bucket": f"{zlib.crc32(f'{method} {template}'.encode()):032x}",
         }
+
+    def begin_dm(self) -> None:
+        """Count one new direct message, whoever it is with. Raises Refusal (40003) for too many."""
+        if self._begun.spend(self._clock.now()) is not None and self.strict:
+            raise refusal(40003)
 
     def _rule(self, method: str, template: str) -> tuple[int, float]:
         if not self.strict:

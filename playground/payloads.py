@@ -195,7 +195,11 @@ def guild_create(world: World, found: Guild) -> Obj:
         "member_count": len(found.members) + 1,
         "members": [member(found, world.users[world.bot_id])],
         "channels": [channel(world, p) for p in places if not p.is_thread],
-        "threads": [channel(world, p) for p in places if p.is_thread and not p.archived],
+        "threads": [
+            channel(world, p)
+            for p in places
+            if p.is_thread and not p.archived and permissions.sees(world, p)
+        ],
         "presences": [],
         "voice_states": [],
         "stage_instances": [],

@@ -3,7 +3,7 @@
 from playground import bits
 from playground.errors import refusal
 from playground.wire import Obj
-from playground.world import Channel, Guild, User, World
+from playground.world import PRIVATE_THREAD, Channel, Guild, User, World
 
 
 def in_guild(guild: Guild) -> int:
@@ -67,8 +67,17 @@ def require_view(world: World, channel: Channel) -> None:
     guild = world.guild_of(channel)
     if guild is None:
         return
-    if not guild.has_bot or not of_bot(world, channel) & bits.VIEW:
+    if not sees(world, channel):
         raise refusal(50001)
+
+
+def sees(world: World, channel: Channel) -> bool:
+    """Whether the bot sees a channel: a private thread only from within, or who manages threads."""
+    guild, held = world.guild_of(channel), of_bot(world, channel)
+    if guild is None or not guild.has_bot:
+        return guild is None
+    is_in = channel.kind != PRIVATE_THREAD or world.bot_id in channel.members
+    return bool(held & bits.VIEW) and (is_in or bool(held & bits.MANAGE_THREADS))
 
 
 def require(world: World, channel: Channel, needed: int) -> None:
@@ -92,8 +101,8 @@ def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = 
     require(world, channel, needed)
     if channel.recipient_id is not None:
         _require_reachable(world, world.user(channel.recipient_id))
-    if channel.archived and channel.locked:
-        raise refusal(50083)
+    if channel.locked and not of_bot(world, channel) & bits.MANAGE_THREADS:
+        raise refusal(50083 if channel.archived else 160005)
 
 
 def _require_reachable(world: World, who: User) -> None:

@@ -143,9 +143,12 @@ class Person:
         answer = await self._post("say", {"channel": channel, "content": content})
         await self._caught_up(int(answer["number"]))
 
-    async def open_thread(self, name: str, channel: str = "watering-hole") -> str:
-        """Open a thread in a channel; gives its id."""
-        return str((await self._post("threads", {"channel": channel, "name": name}))["channel"])
+    async def open_thread(
+        self, name: str, channel: str = "watering-hole", *, private: bool = False
+    ) -> str:
+        """Open a thread in a channel; gives its id. The bot is not in a private one."""
+        body: Obj = {"channel": channel, "name": name, "private": private}
+        return str((await self._post("threads", body))["channel"])
 
     async def dismiss(self, message: Seen) -> None:
         """Take away a message that only this person sees."""

@@ -58,7 +58,7 @@ class Service:
         self.world.messages[place.id][message.id] = message
         if message.seen_by is None:
             place.last_message_id = message.id
-            place.archived = place.archived and place.locked
+            place.archived = False
         self._announce("MESSAGE_CREATE", message)
 
     def edit(self, message: Message) -> None:
@@ -128,13 +128,19 @@ class Service:
         """Add a channel, thread or DM."""
         self.world.add_channel(place)
         if place.is_thread:
-            me = payloads.thread_member(place, self.world.bot_id)
-            thread = payloads.channel(self.world, place)
-            extra = {"newly_created": True, "member": me}
-            self._dispatch("THREAD_CREATE", thread | extra, place)
+            self.tell_of_thread(place, is_new=True)
         elif not place.is_dm:
             self._dispatch("CHANNEL_CREATE", payloads.channel(self.world, place), place)
         self.tell_channel(place)
+
+    def tell_of_thread(self, place: Channel, *, is_new: bool = False) -> None:
+        """Tell the bot of a thread that it sees: one that is new, or that it was let into."""
+        if not permissions.sees(self.world, place):
+            return
+        extra: Obj = {"newly_created": True} if is_new else {}
+        if self.world.bot_id in place.members:
+            extra["member"] = payloads.thread_member(place, self.world.bot_id)
+        self._dispatch("THREAD_CREATE", payloads.channel(self.world, place) | extra, place)
 
     def change_channel(self, place: Channel) -> None:
         """Tell that a channel's name, switches or state have changed."""

@@ -5,7 +5,7 @@ from playground.errors import Mistake
 from playground.play.ask import Ask
 from playground.sessions import shard_of
 from playground.wire import Obj, text
-from playground.world import EPHEMERAL, PUBLIC_THREAD, TEXT, Channel, Message, World
+from playground.world import EPHEMERAL, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message, World
 
 
 async def say(ask: Ask) -> Obj:
@@ -19,6 +19,9 @@ async def say(ask: Ask) -> Obj:
     words = _words(ask)
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
     message.mentions = _named(world, words)
+    if place.kind == PRIVATE_THREAD and world.bot_id in message.mentions:
+        place.members.add(world.bot_id)
+        ask.play.service.tell_of_thread(place)
     who.read[place.id] = message.id
     ask.play.service.post(message)
     return {"message": str(message.id), "number": ask.play.feed.number(who.id)}
@@ -87,14 +90,17 @@ async def open_channel(ask: Ask) -> Obj:
 
 
 async def open_thread(ask: Ask) -> Obj:
-    """Open a thread in a channel: {user, channel, name}."""
+    """Open a thread in a channel: {user, channel, name, private}; the bot is not in a private
+    one until it is mentioned there.
+    """
     parent, who, world = ask.channel(), ask.user(), ask.play.world
     name = text(ask.body.get("name")).strip()
     if parent.kind != TEXT or not name:
         raise Mistake("A thread needs a name and a text channel.")
     if not permissions.of_person(world, who, parent) & bits.PUBLIC_THREADS:
         raise Mistake(f"{who.display} has no right to begin threads here.")
-    place = Channel(world.ids.next(), PUBLIC_THREAD, name, owner_id=who.id)
+    kind = PRIVATE_THREAD if ask.body.get("private") else PUBLIC_THREAD
+    place = Channel(world.ids.next(), kind, name, owner_id=who.id)
     place.guild_id, place.parent_id = parent.guild_id, parent.id
     place.members = {who.id}
     ask.play.service.open_channel(place)

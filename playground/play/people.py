@@ -16,6 +16,7 @@ DMS: Final[Mapping[str, tuple[bool, int]]] = {
     "closed": (True, 0),
     "too fast": (False, 40003),
     "flagged": (False, 20026),
+    "refused": (False, 50007),
 }
 """How the bot's direct messages fare with a person: whether sending is refused, and the error code
 with which opening is."""

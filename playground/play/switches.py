@@ -14,7 +14,8 @@ async def turn(ask: Ask) -> Obj:
     (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
     send, attach, thread}; bot_in {server, in, permissions}; role_may {server, role "bot" or
     "everyone", permissions}; thread {channel, archived, locked}; delete_message
-    {channel, message}; delete_channel {channel}; delete_role {server, role}; rate_limits.
+    {channel, message}; delete_channel {channel}; delete_role {server, role}; rate_limits;
+    opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages with anybody.
     """
     _requests(ask)
     _rights(ask)
@@ -33,6 +34,8 @@ def _requests(ask: Ask) -> None:
         play.faults.fail_each(integer(failing.get("nth")), integer(failing.get("status"), 503))
     if "rate_limits" in body:
         play.limits.strict = bool(body["rate_limits"])
+    if "opening" in body:
+        play.faults.opening = _opening(body["opening"])
     if "fail" in body:
         fail = body["fail"]
         only = text(fail.get("only"))
@@ -104,6 +107,13 @@ def _deletions(ask: Ask) -> None:
         play.service.delete_role(guild, role(guild, body["delete_role"].get("role")))
 
 
+def _opening(value: object) -> int:
+    code = integer(value)
+    if code not in (0, 40003, 20026, 50007):
+        raise Mistake(f"Direct messages are not refused by {value!r}, but by 40003, 20026, 50007.")
+    return code
+
+
 def _milliseconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
         raise Mistake(f"{value!r} is no number of milliseconds.")
@@ -119,6 +129,7 @@ def state(ask: Ask) -> Obj:
         "failing": {"nth": play.faults.nth, "status": play.faults.failing},
         "coming": [{"status": status, "only": only} for status, only in play.faults.coming],
         "dms_closed": [user.display for user in play.world.people() if user.dms_closed],
+        "opening": play.faults.opening,
         "gateway": play.gateway.state(),
         "clock": play.clock_state(),
     }

@@ -2,7 +2,7 @@
 
 from playground import payloads, permissions
 from playground.core import Playground
-from playground.errors import refusal
+from playground.errors import KNOWN, Refusal, refusal
 from playground.rest.front import Call, Reply, Route, page
 from playground.wire import integer
 
@@ -43,8 +43,11 @@ async def open_dm(play: Playground, call: Call) -> Reply:
     person = play.world.user(integer(call.body.object.get("recipient_id")))
     if person.bot:
         raise refusal(50007)
-    if person.dms_refused:
-        raise refusal(person.dms_refused)
+    if code := play.faults.opening or person.dms_refused:
+        # What sending is refused with as well, has another status here.
+        raise Refusal(400, code, KNOWN[code][1]) if code == 50007 else refusal(code)
+    if play.world.dm_with(person.id) is None:
+        play.limits.begin_dm()
     return Reply(payloads.channel(play.world, play.service.dm_channel(person)))
 
 

@@ -30,7 +30,8 @@ async def change(play: Playground, call: Call) -> Reply:
     if place.is_dm:
         raise refusal(50003)
     body = call.body.object
-    _require_manage(play, place, own=set(body) <= _OWN_THREAD)
+    wakes = set(body) == {"archived"} and not body["archived"]
+    _require_manage(play, place, own=set(body) <= _OWN_THREAD, wakes=wakes)
     place.name = text(body.get("name")) or place.name
     place.topic = text(body.get("topic", place.topic))
     if place.is_thread:
@@ -41,10 +42,14 @@ async def change(play: Playground, call: Call) -> Reply:
     return Reply(payloads.channel(play.world, place))
 
 
-def _require_manage(play: Playground, place: Channel, *, own: bool) -> None:
-    """Refuse with 50013 to change a channel without the permission, save an `own` thread."""
+def _require_manage(play: Playground, place: Channel, *, own: bool, wakes: bool = False) -> None:
+    """Refuse with 50013 to change a channel without the permission, save an `own` thread, or one
+    that is merely woken up.
+    """
     if not place.is_thread:
         permissions.require(play.world, place, bits.MANAGE_CHANNELS)
+    elif wakes and not place.locked:
+        permissions.require(play.world, place, bits.SEND_IN_THREADS)
     elif not own or place.owner_id != play.world.bot_id or place.locked:
         permissions.require(play.world, place, bits.MANAGE_THREADS)
 

@@ -77,6 +77,7 @@ async def join(play: Playground, call: Call) -> Reply:
     """PUT /channels/{channel_id}/thread-members/{user_id or @me}."""
     place = _thread(play, call)
     user = play.world.user(_named(play, call))
+    permissions.require_view(play.world, place)
     if user.id != play.world.bot_id:
         permissions.require(play.world, place, bits.SEND_IN_THREADS)
     place.members.add(user.id)

@@ -28,8 +28,45 @@ async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked
     await ann.slash("table start")
     await ben.slash("hand")
     assert openings_of(town.env) == tried
-    board = town.public()[-1]
-    assert f"<@{ben.id}>" in board.text
-    assert "I can begin no direct messages for now" in board.text
+    assert "I can begin no direct messages for now" in town.public()[-1].text
     for person in (ann, ben):
         assert not (await town.tables.people.get(person.id)).dm_closed
+
+
+async def test_joining_goes_well_whatever_comes_of_the_message(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann)
+    town.env.inject_error("POST", OPENING, status=400, code=0, times=None)
+    reply = await ben.press("Join", lobby)
+    assert "You sit at table 1." in reply.text
+    assert "**My hand**" in reply.text
+    assert len((await town.tables.view(1)).players) == 2
+
+
+async def test_who_shares_no_server_is_left_alone_and_nobody_else(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann)
+    path = f"/channels/{ben.user.dm_channel.id}/messages"
+    town.env.inject_error("POST", path, status=403, code=50278, times=None)
+    await ben.press("Join", lobby)
+    person = await town.tables.people.get(ben.id)
+    assert (person.dm_closed, person.refused) == (True, 50278)
+    assert person.refused_at is not None
+    assert town.tables.openings.until is None
+    assert await town.tables.without_common_server(town.guild.id) == [ben.id]
+
+
+async def test_the_pause_outlasts_a_restart_and_open_messages_go_on(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    lobby = await town.lobby(ann)
+    town.env.inject_error("POST", OPENING, status=403, code=20026, times=None)
+    await ben.press("Join", lobby)
+    await town.restart()
+    tried = openings_of(town.env)
+    await ann.slash("table start")
+    assert openings_of(town.env) == tried
+    assert len(ann.sees("dm")) == 2
+    assert ben.sees("dm") == []

@@ -201,7 +201,7 @@ async def test_pauses_grow_until_a_beginning_goes_well_and_outlast_the_program(
         waits.append((await pauses.refused(40003)).pause_s)
         house.later(timedelta(hours=7))
     assert waits == sorted(waits)
-    assert (waits[0], waits[1], waits[-1]) == (60, 120, 6 * 3600)
+    assert (waits[0], waits[1], waits[-1]) == (300, 600, 6 * 3600)
     flagged = await pauses.refused(20026)
     assert flagged.pause_s >= 3600
     again = type(pauses)(house.store, house.tables.now)
@@ -209,4 +209,4 @@ async def test_pauses_grow_until_a_beginning_goes_well_and_outlast_the_program(
     assert await again.look() == flagged.until
     await again.went_well()
     assert await pauses.look() is None
-    assert (await pauses.refused(40003)).pause_s == 60
+    assert (await pauses.refused(40003)).pause_s == 300

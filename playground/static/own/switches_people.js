@@ -16,8 +16,9 @@ const DMS = [
   ["closed", "Direct messages closed", "what the bot sends them is refused (50007)"],
   ["too fast", "Opened too fast", "opening direct messages with them is refused for now (40003)"],
   ["flagged", "Bot flagged", "the bot counts as flagged, and cannot write first (20026)"],
+  ["refused", "Refused at opening", "opening direct messages with them is refused (400, 50007)"],
 ];
-const REFUSALS = { 40003: "too fast", 20026: "flagged" };
+const REFUSALS = { 40003: "too fast", 20026: "flagged", 50007: "refused" };
 
 export function peopleGroup(app) {
   const rows = app.stores.get(app.me).people.map((person) => {

@@ -1,0 +1,260 @@
+"""Moves a second, waits and sizes of several processes on one database."""
+
+import argparse
+import asyncio
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bench.postgres import Server, running_server
+from bench.scale.games import fill
+from bench.scale.line import READY, Line
+
+ROOT: Final = Path(__file__).parents[2]
+EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
+"""A server that keeps what it stored through a power cut."""
+PATIENCE_S: Final = 60.0
+WARM_S: Final = 3.0
+"""So long the processes play before anything is counted."""
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """Milliseconds, at the median and for the slowest twentieth."""
+
+    median: float
+    p95: float
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What so many processes carried together.
+
+    `at_once` people played, each waiting for the board of their move before the next one.
+    `ack_ms` is how long a move took to be stored, `board_ms` until its board was drawn.
+    `transactions`, `written_bytes` (of the database's log) and `cpu_ms` (the processes' processor
+    time) are for each move, with all that goes on beside it.
+    """
+
+    processes: int
+    at_once: int
+    moves_per_s: float
+    ack_ms: Waits
+    board_ms: Waits
+    bytes_per_game: float
+    transactions: float
+    written_bytes: float
+    cpu_ms: float
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the figures, as a list of objects with `--json`. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bench scale", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="a list of objects")
+    parser.add_argument("--tables", type=int, default=10_000, help="how many games are under way")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long each number plays")
+    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4], metavar="N")
+    parser.add_argument("--at-once", type=int, default=8, help="how many people play at once")
+    asked = parser.parse_args(arguments)
+    found = asyncio.run(
+        measure(asked.tables, asked.seconds, asked.processes, at_once=asked.at_once)
+    )
+    if asked.json:
+        print(json.dumps(msgspec.to_builtins(found)))
+        return 0
+    for each in found:
+        print(
+            f"{each.processes} processes: {each.moves_per_s:.1f} moves a second; stored after "
+            f"{each.ack_ms.median:.0f} ms (p95 {each.ack_ms.p95:.0f}), drawn after "
+            f"{each.board_ms.median:.0f} ms (p95 {each.board_ms.p95:.0f}); a move took "
+            f"{each.transactions:.1f} transactions, {each.written_bytes:.0f} bytes of the "
+            f"database's log, {each.cpu_ms:.0f} ms of the processes' processor time; a game "
+            f"under way takes up {each.bytes_per_game:.0f} bytes"
+        )
+    return 0
+
+
+async def measure(
+    tables: int, seconds: float, processes: Sequence[int], *, at_once: int
+) -> list[Figures]:
+    """Fill a database, then have each number of processes share the work on it for a while."""
+    with running_server(EARNEST) as server:
+        server.create("games")
+        empty = size(server, "games")
+        print(f"{tables} games are being put into the database", file=sys.stderr)
+        await fill(server.url("games"), tables)
+        bytes_per_game = (size(server, "games") - empty) / tables
+        return [
+            await _played(server, number, tables, seconds, at_once, bytes_per_game)
+            for number in processes
+        ]
+
+
+class Measured:
+    """Moves that were made, and boards that were shown, as the processes tell of them."""
+
+    def __init__(self) -> None:
+        self.acts: list[Line] = []
+        self.boards: list[tuple[float, float]] = []
+        """When a move was begun, and when its board was shown."""
+        self.cpu_s = 0.0
+        self.ready: asyncio.Event = asyncio.Event()
+        self._acted: dict[int, asyncio.Future[Line]] = {}
+        self._awaited: dict[int, tuple[int, asyncio.Future[float]]] = {}
+        self._shown: dict[int, tuple[int, float]] = {}
+
+    def take(self, line: Line) -> None:
+        """A process said something."""
+        if line.what == READY:
+            self.ready.set()
+        elif line.what == "acted":
+            self._acted.pop(line.table).set_result(line)
+        elif line.what == "shown" and line.revision is not None:
+            self._shown[line.table] = line.revision, line.at
+            awaited = self._awaited.get(line.table)
+            if awaited is not None and line.revision >= awaited[0]:
+                del self._awaited[line.table]
+                awaited[1].set_result(line.at)
+        elif line.what == "ended":
+            self.cpu_s += line.cpu_s
+
+    async def acted(self, table: int) -> Line:
+        """Wait until a move at a table is stored."""
+        self._acted[table] = asyncio.get_running_loop().create_future()
+        return await self._acted[table]
+
+    async def shown(self, table: int, revision: int) -> float:
+        """When a table was shown as it was at a revision, or later."""
+        last = self._shown.get(table)
+        if last is not None and last[0] >= revision:
+            return last[1]
+        coming: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._awaited[table] = revision, coming
+        return await coming
+
+
+@asynccontextmanager
+async def _process(
+    address: str, number: int, measured: Measured
+) -> AsyncGenerator[asyncio.StreamWriter]:
+    """A process, once it is ready; it reads what is written here. It ends with the block."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bench.scale.process",
+        address,
+        str(number),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdin is not None  # noqa: S101 - asked for above
+    assert process.stdout is not None  # noqa: S101 - asked for above
+    own = measured.ready = asyncio.Event()
+    reading = asyncio.create_task(_read(process.stdout, measured))
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await own.wait()
+        yield process.stdin
+        process.stdin.close()
+        async with asyncio.timeout(PATIENCE_S):
+            await process.wait()
+            await reading
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+        reading.cancel()
+
+
+async def _read(out: asyncio.StreamReader, measured: Measured) -> None:
+    while line := await out.readline():
+        measured.take(msgspec.json.decode(line, type=Line))
+
+
+async def _played(
+    server: Server, processes: int, tables: int, seconds: float, at_once: int, bytes_per_game: float
+) -> Figures:
+    """Let so many processes play for a while."""
+    measured = Measured()
+    async with _all(server.url("games"), processes, measured) as writers:
+        begun = time.monotonic() + WARM_S
+        before = counters(server)
+        async with asyncio.TaskGroup() as players:
+            for player in range(at_once):
+                free = range(player + 1, tables + 1, at_once)
+                players.create_task(_play(writers, free, measured, begun + seconds))
+        after = counters(server)
+    moves = len(measured.acts)
+    counted = [each for each in measured.acts if begun <= each.began < begun + seconds]
+    boards = [shown - began for began, shown in measured.boards if began >= begun]
+    return Figures(
+        processes=processes,
+        at_once=at_once,
+        moves_per_s=round(len(counted) / seconds, 1),
+        ack_ms=_waits([each.at - each.began for each in counted]),
+        board_ms=_waits(boards),
+        bytes_per_game=round(bytes_per_game),
+        transactions=round((after["transactions"] - before["transactions"]) / moves, 1),
+        written_bytes=round((after["written"] - before["written"]) / moves),
+        cpu_ms=round(1000 * measured.cpu_s / moves, 1),
+    )
+
+
+@asynccontextmanager
+async def _all(
+    address: str, processes: int, measured: Measured
+) -> AsyncGenerator[list[asyncio.StreamWriter]]:
+    """So many processes on one database, begun one after another."""
+    if not processes:
+        yield []
+        return
+    async with (
+        _process(address, processes, measured) as last,
+        _all(address, processes - 1, measured) as others,
+    ):
+        yield [*others, last]
+
+
+async def _play(
+    writers: Sequence[asyncio.StreamWriter], tables: range, measured: Measured, until: float
+) -> None:
+    """Make one move after another at tables of one's own, each told to any process."""
+    rng = random.Random(tables.start)  # noqa: S311 - chooses where to play
+    while time.monotonic() < until:
+        table, writer = rng.choice(tables), rng.choice(writers)
+        acted = asyncio.create_task(measured.acted(table))
+        await asyncio.sleep(0)
+        writer.write(b"%d\n" % table)
+        async with asyncio.timeout(PATIENCE_S):
+            line = await acted
+            if line.revision is None:
+                continue
+            measured.acts.append(line)
+            measured.boards.append((line.began, await measured.shown(table, line.revision)))
+
+
+def size(server: Server, database: str) -> int:
+    """How many bytes a database takes up on the disk."""
+    return int(server.query(f"SELECT pg_database_size('{database}')"))
+
+
+def counters(server: Server) -> Mapping[str, int]:
+    """What the server has done so far: transactions, and bytes written to its log."""
+    server.query("SELECT pg_stat_force_next_flush()")
+    done = server.query("SELECT sum(xact_commit + xact_rollback)::bigint FROM pg_stat_database")
+    written = server.query("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint")
+    return {"transactions": int(done), "written": int(written)}
+
+
+def _waits(times: Sequence[float]) -> Waits:
+    if len(times) < 2:
+        return Waits(0.0, 0.0)
+    p95 = statistics.quantiles(times, n=20)[-1]
+    return Waits(round(1000 * statistics.median(times), 1), round(1000 * p95, 1))

@@ -1,0 +1,109 @@
+"""One of the processes that share the work: makes the moves that it is told to, and shows tables.
+
+Each line that it reads is a table's number; it makes a random move there. Each line that it writes
+is a `Line`. All times are seconds of the machine's monotonic clock, which all processes share.
+"""
+
+import asyncio
+import itertools
+import random
+import resource
+import sys
+import time
+from typing import Final
+
+import msgspec
+
+from bench.idle import Nowhere
+from bench.scale.games import move
+from bench.scale.line import READY, Line
+from cogs.pictures import Pictures
+from cogs.sharing import sharing
+from engine import registry
+from host.delivery.loop import Delivery
+from host.delivery.post import Post
+from host.placements import MessageRef
+from host.processes import SharedProcess
+from host.store import Store
+from host.tables import Tables
+from host.timekeeper import Timekeeper
+
+THREADS: Final = 1
+"""How many pictures each process draws side by side."""
+
+
+class Drawn(Nowhere):
+    """Shows tables as far as their pictures go: what is drawn counts as sent."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        super().__init__()
+        self._pictures = pictures
+
+    async def present(self, post: Post, /) -> MessageRef:
+        """Draw what would be sent."""
+        await self._draw(post)
+        if post.seat is None:
+            say(Line("shown", post.view.id, post.view.revision, at=time.monotonic()))
+        return await super().present(post)
+
+    async def _draw(self, post: Post) -> None:
+        if post.view.status == "finished":
+            if post.seat is None:
+                await self._pictures.end(post.seen)
+        elif post.seat is None:
+            await self._pictures.board(post.seen)
+        elif post.fresh or post.seat in post.view.actors:
+            await self._pictures.hand(post.seen)
+
+
+def say(line: Line) -> None:
+    """Tell whoever began this process."""
+    sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+    sys.stdout.flush()
+
+
+async def play(tables: Tables, number: int, reader: asyncio.StreamReader) -> None:
+    """Make moves as told until there is nothing more to read."""
+    rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
+    # No two processes may make the same press, also not in the next run.
+    presses = itertools.count((number + 1) * 10**17 + time.monotonic_ns() // 1000)
+    async with asyncio.TaskGroup() as moves:
+        while line := await reader.readline():
+            moves.create_task(_move(tables, int(line), rng, next(presses)))
+
+
+async def _move(tables: Tables, table: int, rng: random.Random, press: int) -> None:
+    began = time.monotonic()
+    revision = await move(tables, table, rng, press)
+    say(Line("acted", table, revision, began=began, at=time.monotonic()))
+
+
+async def main(address: str, number: int) -> None:
+    """Share the work on a database until standard input ends."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    store = await Store.open(address)
+    async with sharing(address) as jobs:
+        if jobs is None:
+            raise ValueError(f"processes share no such database: {address}")
+        tables = Tables(store, registry, jobs=jobs)
+        pictures = Pictures(THREADS, tables.summary)
+        delivery = Delivery(tables, Drawn(pictures), jobs=jobs)
+        process = SharedProcess(jobs, tables, Timekeeper(tables), "all")
+        await process.begin()
+        showing = asyncio.create_task(delivery.run())
+        say(Line(READY))
+        await play(tables, number, reader)
+        await delivery.stop()
+        await showing
+        await process.end()
+        await tables.close()
+        pictures.close()
+    await store.close()
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    say(Line("ended", cpu_s=used.ru_utime + used.ru_stime))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))
