@@ -21,7 +21,7 @@ from bench.scale.line import READY, Line
 ROOT: Final = Path(__file__).parents[2]
 EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
 """A server that keeps what it stored through a power cut."""
-PATIENCE_S: Final = 60.0
+PATIENCE_S: Final = 240.0
 WARM_S: Final = 3.0
 """So long the processes play before anything is counted."""
 
