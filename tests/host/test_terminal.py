@@ -56,14 +56,14 @@ async def test_open_tables_are_listed_with_whom_they_wait_for_and_what_is_amiss(
     await house.lobby(ANN, channel=2)
     over = await house.lobby(ANN, channel=3)
     await house.tables.vote_abandon(over.id, ANN)
-    change(path, "UPDATE tables SET channel_lost = true WHERE id = 2")
+    change(path, "UPDATE tables SET channel_lost = true, barrier = 'rights' WHERE id = 2")
     owner = Owner(house, path)
     assert await owner.types("tables") == 0
     head, first, second = owner.said
     assert head.split()[:3] == ["table", "game", "status"]
     assert "1      nectar  running" in first
     assert "Ann, Ben" in first
-    assert "its channel is lost" in second
+    assert "it rests: the bot may not post there; its channel is lost" in second
     assert await owner.types("tables", "--json") == 0
     told = json.loads(owner.said[0])
     assert [each["table"] for each in told] == [1, 2]
