@@ -23,7 +23,7 @@ from cogs.settings import Settings, SettingsError, load
 from cogs.shards import Role, check_role
 from cogs.sharing import join, sharing
 from engine import registry
-from host import hiding, logs
+from host import hiding, logs, restored
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -154,6 +154,8 @@ async def _work(
     with only_process(settings.storage.database):
         store = await Store.open(settings.storage.database)
         try:
+            if await restored.begin_anew(store):
+                log.warning("this database is a copy from before: open tables are shown anew")
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
             async with (

@@ -105,6 +105,7 @@ class Housekeeper:
             await self._write(retention.remove_table, table)
         async with self._tables.store.write() as connection:
             await retention.remove_unsent(connection, now)
+            await retention.remove_offers(connection)
         if unused or old or never_begun:
             logger.info(
                 "no longer kept: the moves of %d games, %d tables without a game; closed: %d",
