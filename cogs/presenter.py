@@ -1,7 +1,7 @@
 """Showing a table where it is to be seen: the channel, and each seat's direct messages."""
 
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import discord
 
@@ -9,10 +9,10 @@ from cogs.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.ids import MessageMark
 from cogs.membership import has_left
 from cogs.pictures import Pictures
-from cogs.places import ARCHIVED, CERTAIN, Places
+from cogs.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
-from cogs.requests import OLD_MESSAGE
+from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import line as lines
 from cogs.screens.layout import MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
@@ -43,6 +43,7 @@ class DiscordPresenter:
         pressed: PressedMessages,
         standing: StandingPictures,
         places: Places,
+        requests: Requests,
     ) -> None:
         self._client = client
         self._games = games
@@ -51,6 +52,7 @@ class DiscordPresenter:
         self._pressed = pressed
         self._standing = standing
         self._places = places
+        self._requests = requests
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -125,21 +127,27 @@ class DiscordPresenter:
             except discord.NotFound:
                 return None
             except discord.Forbidden as error:
-                if error.code in CERTAIN:
-                    raise Barred(CERTAIN[error.code]) from error
+                if error.code == MISSING_ACCESS:
+                    raise Barred("hidden") from error
                 return None
         mark = _mark_of(message)
         return None if mark is None else mark.lines
 
     def _refuse_barred(self, post: Post) -> None:
-        """Ask Discord for nothing where it is known to refuse. Raises `Barred`."""
+        """Ask Discord for nothing where it is known to refuse, or where it may and has refused much
+        lately. Raises `Barred`, `discord.RateLimited`.
+        """
         guild, channel = post.view.guild, post.channel
-        if guild is None or post.user is not None or channel is None:
+        if channel is None:
+            return
+        if guild is None or post.user is not None:
+            self._places.admit(None, channel, None)
             return
         parent = None if post.is_line else post.view.parent
         barrier = self._places.barrier(guild, channel, parent)
         if barrier is not None:
             raise Barred(barrier)
+        self._places.admit(guild, channel, parent)
 
     @contextmanager
     def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
@@ -191,11 +199,14 @@ class DiscordPresenter:
         if previous is None:
             return
         try:
-            with _translated(None), requests_for(post.view.id, Urgency.LEFT_OVER):
-                if post.seat is None:
-                    await self._change(previous, self._layouts.left_of(post))
-                else:
-                    await self._delete(self._message(previous))
+            with _translated(None):
+                if post.seat is not None and await self._delete_by_press(previous.message):
+                    return
+                async with self._requests.turn(post.view.id, Urgency.LEFT_OVER):
+                    if post.seat is None:
+                        await self._change(previous, self._layouts.left_of(post))
+                    else:
+                        await self._message(previous).delete()
         except AudienceGone as gone:
             if gone.stays:
                 reason = "too many edits of old messages"
@@ -205,15 +216,18 @@ class DiscordPresenter:
         except discord.HTTPException as error:
             raise Unreachable(str(error)) from error
 
-    async def _delete(self, message: discord.PartialMessage) -> None:
-        press = self._pressed.of(message.id)
-        self._pressed.forget(message.id)
-        self._standing.forget(message.id)
-        if press is not None:
-            with suppress(discord.HTTPException):
-                await press.delete_original_response()
-                return
-        await message.delete()
+    async def _delete_by_press(self, message: int) -> bool:
+        """Whether a message could be deleted by the token of a press on it."""
+        press = self._pressed.of(message)
+        self._pressed.forget(message)
+        self._standing.forget(message)
+        if press is None:
+            return False
+        try:
+            await press.delete_original_response()
+        except discord.HTTPException:
+            return False  # the usual way knows what is wrong
+        return True
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         layout = await self._layouts.layout(post)

@@ -256,7 +256,9 @@ class Work:
         if result.again or is_old:
             self._changed = True
         elif job.audience.seat is None and self._target is not None:
-            self._stopwatch.shown(self._table)
+            at = job.showing.stored_after(job.row.seq)
+            ago = None if at is None else (self._tables.now() - at).total_seconds()
+            self._stopwatch.shown(self._table, ago)
 
     def _doubt(self, job: Job) -> None:
         row = self._runner.doubted(job)
