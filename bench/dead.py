@@ -28,6 +28,8 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.reach import Reach
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.standing_pictures import StandingPictures
 from engine import registry
 from host import schema
@@ -98,6 +100,10 @@ class _OnePicture(Pictures):
 
     async def hand(self, seen: SeatView) -> Picture:
         return await self.board(seen)
+
+
+UNLIMITED = 1_000_000
+"""Requests a second: time leaps here, and how quick they may be is not asked."""
 
 
 class _Counted:
@@ -177,6 +183,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
             PressedMessages(),
             StandingPictures(),
             reach.places,
+            Requests(RequestLimiter(UNLIMITED)),
         )
         await client.login(play.token)
         delivery = Delivery(tables, presenter, sleep=time.sleep)
