@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, engine, fortnight, limits, render, scale, table, tables, wire
+from bench import darwin, dead, engine, fortnight, limits, render, scale, table, tables, wire
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
@@ -13,6 +13,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "tables": tables.main,
     "table": table.main,
     "fortnight": fortnight.main,
+    "dead": dead.main,
     "scale": scale.main,
     "limits": limits.main,
 }

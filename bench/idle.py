@@ -5,8 +5,9 @@ import itertools
 import random
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import event
@@ -15,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from engine import registry
 from host.delivery.loop import Delivery
 from host.delivery.post import Found, Post
+from host.machine_time import utc_now
 from host.placements import MessageRef
 from host.store import Store
 from host.tables import Tables
@@ -65,13 +67,15 @@ class Nowhere:
 
 
 @asynccontextmanager
-async def hosted(database: Path) -> AsyncIterator[tuple[Tables, Delivery]]:
+async def hosted(
+    database: Path, clock: Callable[[], datetime] = utc_now
+) -> AsyncIterator[tuple[Tables, Delivery]]:
     """The tables of a database that need not survive a power cut, and who shows them nowhere."""
     store = await Store.open(database)
     event.listen(store.engine.sync_engine, "connect", _without_flushing)
     await store.engine.dispose()  # the connections from before flush still
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
-    tables = Tables(store, registry, seeds=lambda: next(seeds))
+    tables = Tables(store, registry, clock=clock, seeds=lambda: next(seeds))
     try:
         yield tables, Delivery(tables, Nowhere())
     finally:
@@ -100,19 +104,24 @@ def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
 async def make(database: Path, number: int) -> None:
     """Begin so many games of two people, then have them all shown. It says how far it is."""
     async with hosted(database) as (tables, _):
-        numbers = iter(range(number))
-
-        async def begin_some() -> None:
-            for each in numbers:
-                table = await _begin(tables, FIRST_CHANNEL + each, each)
-                if table % 1000 == 0:
-                    print(f"{table} of {number} tables have begun", file=sys.stderr)
-
-        await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
+        await begin_all(tables, number)
     async with hosted(database) as (tables, delivery), delivering(delivery):
         while left := len(await tables.undelivered()):
             print(f"{left} of {number} tables are to be shown", file=sys.stderr)
             await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
+
+
+async def begin_all(tables: Tables, number: int) -> None:
+    """Begin so many games of two people, shown nowhere yet."""
+    numbers = iter(range(number))
+
+    async def begin_some() -> None:
+        for each in numbers:
+            table = await _begin(tables, FIRST_CHANNEL + each, each)
+            if table % 1000 == 0:
+                print(f"{table} of {number} tables have begun", file=sys.stderr)
+
+    await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
 
 
 async def _begin(tables: Tables, channel: int, number: int) -> int:

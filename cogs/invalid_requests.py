@@ -42,13 +42,13 @@ class InvalidRequests:
         """How many requests are under way that may be refused."""
         self._good: OrderedDict[str, None] = OrderedDict()
         """Channels that took something lately."""
+        self._held: deque[float] = deque()
+        """When requests were held back within the window."""
 
     @property
     def count(self) -> int:
         """How many requests were refused within the last ten minutes."""
-        while self._refused and self._refused[0] <= self._clock() - WINDOW_S:
-            self._refused.popleft()
-        return len(self._refused)
+        return self._within(self._refused)
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
         """Have all requests that are traced so pass by here."""
@@ -59,6 +59,22 @@ class InvalidRequests:
         trace.on_request_exception.append(self._fail)
         return trace
 
+    def _within(self, times: deque[float]) -> int:
+        while times and times[0] <= self._clock() - WINDOW_S:
+            times.popleft()
+        return len(times)
+
+    def trust(self, channel: int) -> None:
+        """A channel is known to take what is sent."""
+        self._good[str(channel)] = None
+        self._good.move_to_end(str(channel))
+        if len(self._good) > REMEMBERED:
+            self._good.popitem(last=False)
+
+    def admit_channel(self, channel: int) -> None:
+        """Ask before any work is done for a message there. Raises `RateLimited`."""
+        self.admit(f"/channels/{channel}")
+
     def admit(self, path: str) -> bool:
         """Whether a request is certain to work; it waits otherwise, by `RateLimited`, where there
         were many refusals.
@@ -68,10 +84,15 @@ class InvalidRequests:
         found = _CHANNEL.search(path)
         sure = found is not None and found[1] in self._good
         if self.count + self._unsure >= (MOST if sure else MOST_UNSURE):
-            # Whoever waits does not come back all at the same time.
-            oldest = self._refused[0] + WINDOW_S - self._clock() if self._refused else 0.0
-            raise discord.RateLimited(max(oldest, 1.0) + self._rng.uniform(0.0, WINDOW_S))
+            raise discord.RateLimited(self._wait_s())
         return sure
+
+    def _wait_s(self) -> float:
+        """For how long something waits: the more do, the longer, and not all equally long."""
+        self._held.append(self._clock())
+        windows = max(1.0, self._within(self._held) / MOST_UNSURE)
+        oldest = self._refused[0] + WINDOW_S - self._clock() if self._refused else 0.0
+        return max(oldest, 1.0) + self._rng.uniform(0.0, WINDOW_S * windows)
 
     def note(self, path: str, status: int, scope: str | None = None) -> None:
         """An answer came. `scope` is what a limit was of: one that many share is not ours."""
@@ -81,10 +102,7 @@ class InvalidRequests:
         if found is None:
             return
         if status < HTTPStatus.BAD_REQUEST:
-            self._good[found[1]] = None
-            self._good.move_to_end(found[1])
-            if len(self._good) > REMEMBERED:
-                self._good.popitem(last=False)
+            self.trust(int(found[1]))
         elif status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
             self._good.pop(found[1], None)
 

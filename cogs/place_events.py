@@ -133,8 +133,11 @@ class PlaceEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was let in (again): who had no server with it in common has one."""
-        for user in await self._tables.without_common_server(guild.id):
-            await self._tables.mark_reachable(user)
+        try:
+            for user in await self._tables.without_common_server(guild.id):
+                await self._tables.mark_reachable(user)
+        except StoreError as error:
+            log.warning("server %d: its people are not looked up: %s", guild.id, error)
         await self._changed(guild.id)
 
     @commands.Cog.listener()

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 import discord
 
 from cogs.channels import may_post
+from cogs.invalid_requests import InvalidRequests
 from host.models import Barrier
 
 Standing: TypeAlias = Barrier | Literal["open", "unknown"]
@@ -29,8 +30,18 @@ CERTAIN: Final[dict[int, Barrier]] = {
 class Places:
     """Knows what a client was told of servers and channels."""
 
-    def __init__(self, client: discord.AutoShardedClient) -> None:
+    def __init__(self, client: discord.AutoShardedClient, requests: InvalidRequests) -> None:
         self._client = client
+        self._requests = requests
+
+    def admit(self, guild: int | None, channel: int, parent: int | None) -> None:
+        """Ask before any work is done for a message to a place, or to somebody (no `guild`).
+
+        Raises `discord.RateLimited` where many others were refused and this one may be as well.
+        """
+        if guild is not None and self.standing(guild, channel, parent) == "open":
+            self._requests.trust(channel)
+        self._requests.admit_channel(channel)
 
     def standing(self, guild: int, channel: int, parent: int | None) -> Standing:
         """How a place stands; `parent` is the channel that it belongs to, if it is a thread."""

@@ -9,7 +9,7 @@ from cogs.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.ids import MessageMark
 from cogs.membership import has_left
 from cogs.pictures import Pictures
-from cogs.places import ARCHIVED, CERTAIN, Places
+from cogs.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
 from cogs.requests import OLD_MESSAGE, Requests
@@ -127,21 +127,27 @@ class DiscordPresenter:
             except discord.NotFound:
                 return None
             except discord.Forbidden as error:
-                if error.code in CERTAIN:
-                    raise Barred(CERTAIN[error.code]) from error
+                if error.code == MISSING_ACCESS:
+                    raise Barred("hidden") from error
                 return None
         mark = _mark_of(message)
         return None if mark is None else mark.lines
 
     def _refuse_barred(self, post: Post) -> None:
-        """Ask Discord for nothing where it is known to refuse. Raises `Barred`."""
+        """Ask Discord for nothing where it is known to refuse, or where it may and has refused much
+        lately. Raises `Barred`, `discord.RateLimited`.
+        """
         guild, channel = post.view.guild, post.channel
-        if guild is None or post.user is not None or channel is None:
+        if channel is None:
+            return
+        if guild is None or post.user is not None:
+            self._places.admit(None, channel, None)
             return
         parent = None if post.is_line else post.view.parent
         barrier = self._places.barrier(guild, channel, parent)
         if barrier is not None:
             raise Barred(barrier)
+        self._places.admit(guild, channel, parent)
 
     @contextmanager
     def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:

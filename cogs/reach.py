@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import monotonic
 
 import aiohttp
 import discord
@@ -26,11 +27,14 @@ class Reach:
         tables: Tables,
         sleep: Callable[[float], Awaitable[None]],
         trace: aiohttp.TraceConfig,
+        *,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
-        InvalidRequests().watch(trace)
-        self.places = Places(client)
+        self.invalid_requests = InvalidRequests(clock=clock)
+        self.invalid_requests.watch(trace)
+        self.places = Places(client, self.invalid_requests)
         self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
-        self._openings = Openings(client, tables, sleep=sleep)
+        self._openings = Openings(client, tables, sleep=sleep, clock=clock)
         self.direct_messages = DirectMessages(client, tables.people, self._openings)
         self._looking: asyncio.Task[None] | None = None
 

@@ -101,8 +101,10 @@ def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = 
     require(world, channel, needed)
     if channel.recipient_id is not None:
         _require_reachable(world, world.user(channel.recipient_id))
+    if channel.locked and channel.archived:
+        raise refusal(50083)
     if channel.locked and not of_bot(world, channel) & bits.MANAGE_THREADS:
-        raise refusal(50083 if channel.archived else 160005)
+        raise refusal(160005)
 
 
 def _require_reachable(world: World, who: User) -> None:

@@ -32,6 +32,9 @@ async def refusals(on: Stage) -> list[int]:
 async def take_up(on: Stage, was: dict[str, object], again: dict[str, object]) -> None:
     """A move is made while something is in the way, which is then put right."""
     await on.begin()
+    for person in on.people:
+        await person.wait_for(lambda me: me.newest("dm", saying="-# Table"))
+        await person.wait_for(lambda me: me.newest(CHANNEL, saying="the game has begun with"))
     await on.play.faults(**was)
     for person in on.people:
         await person.wait_for(resting)

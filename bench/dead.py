@@ -1,0 +1,251 @@
+"""What a start costs that finds many places dead: requests that Discord refuses in ten minutes.
+
+Every channel is hidden and everybody has closed direct messages, and the bot learns of none of it
+but by trying: it is not on the gateway. The real client asks the playground in this process; time
+leaps on whenever nothing is under way, so nothing is spread by the slowness of this machine.
+"""
+
+import argparse
+import asyncio
+import heapq
+import itertools
+import json
+import sys
+import tempfile
+from collections import deque
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import aiohttp
+import discord
+from sqlalchemy import event, func, insert, select
+
+from bench import idle
+from cogs.client import use_api
+from cogs.pictures import Pictures
+from cogs.presenter import DiscordPresenter
+from cogs.pressed import PressedMessages
+from cogs.reach import Reach
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
+from cogs.standing_pictures import StandingPictures
+from engine import registry
+from host import schema
+from host.delivery.loop import Delivery
+from host.machine_time import utc_now
+from host.models import SeatView
+from host.tables import Tables
+from playground.client import Driver, running
+from playground.world import DM, TEXT, Channel, Membership, User
+from render.base import Picture
+
+WINDOW_S = 600.0
+STEP_S = 10.0
+DAY_S = 86_400.0
+FIRST_DIRECT = 5 * 10**18
+
+
+class Figures(NamedTuple):
+    """`invalid_requests`: the most that were refused within any `window_s` seconds."""
+
+    places: int
+    people: int
+    invalid_requests: int
+    window_s: float
+    in_all: int
+    hours_until_rest: float
+    next_day: int
+
+
+class LeapingTime:
+    """A clock that stands still until it is moved, and sleepers that wake up by it."""
+
+    def __init__(self) -> None:
+        self.s = 0.0
+        self._start = utc_now()
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = itertools.count()
+
+    def now(self) -> datetime:
+        """The time by it."""
+        return self._start + timedelta(seconds=self.s)
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep until the clock has been moved so far."""
+        waking: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.s + seconds, next(self._numbers), waking))
+        await waking
+
+    def leap(self) -> None:
+        """Move to when the next ones wake up, a step at least."""
+        soonest = self._sleepers[0][0] if self._sleepers else 0.0
+        self.s = max(self.s + STEP_S, soonest)
+        while self._sleepers and self._sleepers[0][0] <= self.s:
+            waking = heapq.heappop(self._sleepers)[2]
+            if not waking.done():
+                waking.set_result(None)
+
+
+class _OnePicture(Pictures):
+    """Draws once: what is shown matters to nobody here."""
+
+    _drawn: Picture | None = None
+
+    async def board(self, seen: SeatView) -> Picture:
+        if self._drawn is None:
+            self._drawn = await super().board(seen)
+        return self._drawn
+
+    async def hand(self, seen: SeatView) -> Picture:
+        return await self.board(seen)
+
+
+UNLIMITED = 1_000_000
+"""Requests a second: time leaps here, and how quick they may be is not asked."""
+
+
+class _Counted:
+    """Counts requests by a client's trace, and knows whether anything is under way."""
+
+    def __init__(self, time: LeapingTime) -> None:
+        self._time = time
+        self.acts = self.under_way = self.most = self.in_all = 0
+        self._refused: deque[float] = deque()
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._start)
+        self.trace.on_request_end.append(self._end)
+
+    def act(self, *_: object) -> None:
+        """Something was asked of the database."""
+        self.acts += 1
+
+    async def _start(self, *_: object) -> None:
+        self.acts += 1
+        self.under_way += 1
+
+    async def _end(self, _session: object, _context: object, asked: object) -> None:
+        self.under_way -= 1
+        if asked.response.status not in (401, 403, 429):  # type: ignore[attr-defined]
+            return
+        self.in_all += 1
+        self._refused.append(self._time.s)
+        while self._refused[0] <= self._time.s - WINDOW_S:
+            self._refused.popleft()
+        self.most = max(self.most, len(self._refused))
+
+    async def idle(self) -> None:
+        """Wait until nothing is under way."""
+        before = -1
+        while self.under_way or before != self.acts:
+            before = self.acts
+            await asyncio.sleep(0.03)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the figures, as one JSON object with `--json`. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bench dead", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one object")
+    parser.add_argument("--places", type=int, default=10_000, help="how many channels are dead")
+    asked = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        figures = asyncio.run(measure(Path(folder) / "dead.db", asked.places))
+    if asked.json:
+        print(json.dumps(figures._asdict()))
+        return 0
+    print(
+        f"{figures.places} channels and {figures.people} people are dead: at most "
+        f"{figures.invalid_requests} requests were refused in {figures.window_s:.0f} s, "
+        f"{figures.in_all} until all tables rested after {figures.hours_until_rest:.1f} h, "
+        f"and {figures.next_day} on the day after"
+    )
+    return 0
+
+
+async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figures:
+    """Begin the games, let all of it die, and see what the bot asks, also for a while after."""
+    await _begin(database, places)
+    time = LeapingTime()
+    counted = _Counted(time)
+    async with running() as play, idle.hosted(database, time.now) as (tables, _):
+        _kill(play, places)
+        use_api(play.url)
+        event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
+        client = discord.AutoShardedClient(intents=discord.Intents.none(), http_trace=counted.trace)
+        reach = Reach(client, tables, time.sleep, counted.trace, clock=lambda: time.s)
+        pictures = _OnePicture(2, tables.summary)
+        presenter = DiscordPresenter(
+            client,
+            registry,
+            pictures,
+            reach.direct_messages,
+            PressedMessages(),
+            StandingPictures(),
+            reach.places,
+            Requests(RequestLimiter(UNLIMITED)),
+        )
+        await client.login(play.token)
+        delivery = Delivery(tables, presenter, sleep=time.sleep)
+        running_delivery = asyncio.create_task(delivery.run())
+        try:
+            await _until(counted, time, tables, places)
+            rested, until = counted.in_all, time.s
+            await reach.resume()
+            while time.s < until + after_s:
+                await counted.idle()
+                time.leap()
+        finally:
+            await reach.close()
+            await delivery.stop()
+            await running_delivery
+            pictures.close()
+            await client.close()
+    hours = round(until / 3600, 1)
+    return Figures(
+        places, 2 * places, counted.most, WINDOW_S, rested, hours, counted.in_all - rested
+    )
+
+
+async def _begin(database: Path, places: int) -> None:
+    async with idle.hosted(database) as (tables, _):
+        await idle.begin_all(tables, places)
+        people = [
+            {
+                "user": each,
+                "dm_channel": FIRST_DIRECT + each,
+                "dm_closed": False,
+                "preferences": b"{}",
+            }
+            for number in range(places)
+            for each in (idle.PEOPLE[0] + 2 * number, idle.PEOPLE[1] + 2 * number)
+        ]
+        async with tables.store.write() as connection:
+            await connection.execute(insert(schema.people), people)
+
+
+def _kill(play: Driver, places: int) -> None:
+    """Hide all channels, and close everybody's direct messages."""
+    assert play.inside is not None  # noqa: S101 - it runs in this process
+    world = play.inside.world
+    for number in range(places):
+        place = Channel(idle.FIRST_CHANNEL + number, TEXT, f"dead-{number}")
+        place.guild_id, place.bot_may_view = world.guild_id, False
+        world.add_channel(place)
+        for user in (idle.PEOPLE[0] + 2 * number, idle.PEOPLE[1] + 2 * number):
+            world.users[user] = User(user, f"u{user}", "Somebody", 0, dms_closed=True)
+            world.guilds[world.guild_id].members[user] = Membership()
+            world.add_channel(Channel(FIRST_DIRECT + user, DM, "dm", recipient_id=user))
+
+
+async def _until(counted: _Counted, time: LeapingTime, tables: Tables, places: int) -> None:
+    """Let time go by until all tables rest."""
+    resting = 0
+    asked = select(func.count()).where(schema.tables.c.resting.is_not(None))
+    while resting < places and time.s < 20 * DAY_S:
+        await counted.idle()
+        async with tables.store.read() as connection:
+            resting = (await connection.execute(asked)).scalar_one()
+        hours = time.s / 3600
+        print(f"{hours:.1f} h: {resting} rest, {counted.in_all} refused", file=sys.stderr)
+        time.leap()
