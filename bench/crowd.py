@@ -93,11 +93,15 @@ def settle(play: Playground, tables: int) -> list[Seated]:
     return found
 
 
-async def begin(database: Path, seated: Sequence[Seated]) -> list[Seated]:
-    """Begin a game at each table, not yet shown."""
+async def begin(play: Playground, database: Path, seated: Sequence[Seated]) -> list[Seated]:
+    """Begin a game at each table, not yet shown. All have had direct messages of the bot before:
+    these are opened one after the other, at a pace of their own.
+    """
     begun = []
     async with idle.hosted(database) as (tables, _):
         for channel, ann, ben in seated:
+            for person in (ann, ben):
+                await tables.people.set(person.id, dm_channel=messages_with(play, person))
             view = await tables.create(
                 channel=channel.id,
                 guild=channel.guild_id,

@@ -102,7 +102,7 @@ async def measure(folder: Path, course: Course) -> Figures:
     async with running() as driver:
         play = driver.inside
         assert play is not None  # noqa: S101 - `running` says so
-        seated = await begin(folder / "games.db", settle(play, course.tables))
+        seated = await begin(play, folder / "games.db", settle(play, course.tables))
         boards = Boards(play)
         begun = time.perf_counter()
         async with _bot(driver, folder, course.allowed if course.limited else UNLIMITED):
