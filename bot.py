@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import signal
 import socket
 import sys
@@ -22,7 +23,7 @@ from cogs.settings import Settings, SettingsError, load
 from cogs.shards import Role, check_role
 from cogs.sharing import join, sharing
 from engine import registry
-from host import hiding, logs
+from host import hiding, logs, restored
 from host.errors import StoreError
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
@@ -97,6 +98,7 @@ def set_up_log(settings: Settings) -> None:
     handler = logging.StreamHandler()
     discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
     secrets = [settings.discord.token, *hiding.passwords_in(settings.storage.database)]
+    secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
     logs.write_as(handler, settings.log.format, hiding.hiding(secrets))
     sys.excepthook = ended_by
     threading.excepthook = lambda ended: ended_by(
@@ -152,6 +154,8 @@ async def _work(
     with only_process(settings.storage.database):
         store = await Store.open(settings.storage.database)
         try:
+            if await restored.begin_anew(store):
+                log.warning("this database is a copy from before: open tables are shown anew")
             if settings.discord.api_url:
                 use_api(settings.discord.api_url)
             async with (
@@ -192,7 +196,10 @@ async def _stay_on_discord(
                 if mine.shared is not None:
                     join(bot, mine.shared, mine.role)
                 if mine.monitor is not None:
-                    mine.monitor.watch(Gateway(bot), bot.requests, tables, bot.delivery)
+                    gateway = Gateway(bot, connects=mine.role != "worker")
+                    mine.monitor.watch(gateway, bot.requests, tables, bot.delivery)
+                    if mine.shared is not None:
+                        mine.monitor.queues["jobs"] = mine.shared.waiting
                 await bot.login(settings.discord.token)
                 if mine.role == "worker":
                     await asyncio.Event().wait()  # until it is told to stop

@@ -28,6 +28,8 @@ from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
 from cogs.pressed import PressedMessages
 from cogs.reach import Reach
+from cogs.request_limiter import RequestLimiter
+from cogs.requests import Requests
 from cogs.standing_pictures import StandingPictures
 from engine import registry
 from host import schema
@@ -95,6 +97,10 @@ class _NoPictures(Pictures):
 
     async def hand(self, seen: SeatView) -> Picture:  # noqa: ARG002
         return BLANK
+
+
+UNLIMITED = 1_000_000
+"""Requests a second: time leaps here, and how quick they may be is not asked."""
 
 
 class _Counted:
@@ -174,6 +180,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
             PressedMessages(),
             StandingPictures(),
             reach.places,
+            Requests(RequestLimiter(UNLIMITED)),
         )
         await client.login(play.token)
         delivery = Delivery(tables, presenter, sleep=time.sleep)

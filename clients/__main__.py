@@ -15,7 +15,7 @@ from clients.trial import NO, ROWS, Result, attempt
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; gives 1 if anything fails."""
     options = _parser().parse_args(arguments)
-    chosen = [each for each in LIBRARIES if not options.name or each.name in options.name]
+    chosen = options.library or LIBRARIES
     results = asyncio.run(_all(chosen, options.openapi, quiet=options.json))
     if options.json:
         print(json.dumps([each.body() for each in results], indent=1))
@@ -26,8 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m clients", description=__doc__)
-    known = [each.name for each in LIBRARIES]
-    parser.add_argument("name", nargs="*", choices=[*known, []], help="these alone")
+    parser.add_argument("library", nargs="*", type=_library, help="these alone")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
     document = os.environ.get("DISCORD_OPENAPI")
     parser.add_argument(
@@ -39,7 +38,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-async def _all(chosen: list[Library], openapi: Path | None, *, quiet: bool) -> list[Result]:
+def _library(name: str) -> Library:
+    """Find a library by its name; raises ArgumentTypeError, which argparse tells."""
+    known = {each.name: each for each in LIBRARIES}
+    if name not in known:
+        raise argparse.ArgumentTypeError(f"{name} is not tried; there are {', '.join(known)}")
+    return known[name]
+
+
+async def _all(chosen: Sequence[Library], openapi: Path | None, *, quiet: bool) -> list[Result]:
     results = []
     for library in chosen:
         if not quiet:

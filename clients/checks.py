@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from playground.client import Driver
+from playground.limits import PER_SECOND
 from playground.person import Outcome, Person
 from playground.wire import Obj, objects, text
 
@@ -14,6 +15,8 @@ OTHER_ROOM: Final = "jetty"
 COMMANDS: Final = frozenset(
     {"all", "panel", "fruit", "slow", "gone", "say", "letter", "members", "layout", "here"}
 )
+FEW: Final = 1
+"""So many requests a second are taken in all, where that is tried."""
 HELD_MS: Final = 500
 """How long a client is kept waiting that connects anew: a press falls into that time."""
 
@@ -174,6 +177,18 @@ async def limited(play: Driver, ann: Person) -> None:
     expect(len(refused), 1)
 
 
+async def limited_in_all(play: Driver, ann: Person) -> None:
+    """So is one that says that the whole bot has asked too much."""
+    if play.inside is None:
+        raise Differs("the playground runs elsewhere")
+    before = len(await play.log())
+    play.inside.limits.allow_in_all(FEW)
+    said(await ann.slash("say"), "Said")
+    play.inside.limits.allow_in_all(PER_SECOND)
+    refused = [each["answer"] for each in (await play.log())[before:] if each["status"] == 429]
+    expect({each["global"] for each in refused}, {True})
+
+
 async def resumes(play: Driver, ann: Person) -> None:
     """A connection that is cut is taken up again, and what was missed is heard."""
     await ann.slash("panel")
@@ -226,6 +241,7 @@ CHECKS: Final[tuple[tuple[str, Check], ...]] = (
     ("Components V2", layout),
     ("direct messages", direct),
     ("waits after a 429", limited),
+    ("waits after one for the whole bot", limited_in_all),
     ("resumes", resumes),
     ("identifies anew", anew),
 )

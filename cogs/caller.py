@@ -6,7 +6,7 @@ import discord
 
 from cogs.direct_messages import DirectMessages
 from cogs.messenger import LOOK_BACK, as_the_host_knows, last_parts
-from cogs.requests import OLD_MESSAGE
+from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import gathering as screens
 from cogs.urgency import Urgency, requests_for
 from host.calling import Way
@@ -23,11 +23,16 @@ class DiscordCaller:
     """Sends calls, and brings those of roles up to date."""
 
     def __init__(
-        self, client: discord.Client, games: Games, direct_messages: DirectMessages
+        self,
+        client: discord.Client,
+        games: Games,
+        direct_messages: DirectMessages,
+        requests: Requests,
     ) -> None:
         self._client = client
         self._games = games
         self._direct_messages = direct_messages
+        self._requests = requests
 
     async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
         """Send a message that pings the one role, or the one person, and nobody else."""
@@ -41,11 +46,12 @@ class DiscordCaller:
         users = [] if call.user is None else [discord.Object(call.user)]
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             channel = await self._channel(call, view, way)
-            sent = await self._client.get_partial_messageable(channel).send(
-                view=layout,
-                nonce=screens.mark_of(view, call),
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=roles, users=users),
-            )
+            allowed = discord.AllowedMentions(everyone=False, roles=roles, users=users)
+            target = self._client.get_partial_messageable(channel)
+            async with self._requests.turn(view.id, Urgency.EXTRA):
+                sent = await target.send(
+                    view=layout, nonce=screens.mark_of(view, call), allowed_mentions=allowed
+                )
             if way == "direct":
                 self._direct_messages.posted(channel, sent.id)
         return MessageRef(channel, sent.id)

@@ -129,6 +129,7 @@ class WateringHole(commands.AutoShardedBot):
             pressed,
             standing,
             self.reach.places,
+            self.requests,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -168,6 +169,7 @@ class WateringHole(commands.AutoShardedBot):
             self.pictures,
             self.animator,
             self.direct_messages,
+            self.requests,
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
@@ -206,7 +208,9 @@ class WateringHole(commands.AutoShardedBot):
         listed = TablesHandlers(tables)
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(
-            tables, DiscordCaller(self, registry, self.direct_messages), jobs=tables.jobs
+            tables,
+            DiscordCaller(self, registry, self.direct_messages, self.requests),
+            jobs=tables.jobs,
         )
         self.router = ComponentRouter(
             lookup,
@@ -216,6 +220,7 @@ class WateringHole(commands.AutoShardedBot):
             forms,
             HoursHandlers(tables, responder, settings_page),
             gathering,
+            play.newest,
         )
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),

@@ -10,6 +10,7 @@ from cogs.animator import Animator
 from cogs.direct_messages import CLOSED_CODES, SLOWED, Closed, DirectMessages, NotNow
 from cogs.ids import ComponentId
 from cogs.pictures import Pictures
+from cogs.requests import Requests
 from cogs.screens import following, replay
 from cogs.screens.layout import MessageLayout
 from cogs.urgency import Urgency, requests_for
@@ -39,6 +40,7 @@ class DiscordMessenger:
         pictures: Pictures,
         animator: Animator,
         direct_messages: DirectMessages,
+        requests: Requests,
         *,
         posts_films: bool,
     ) -> None:
@@ -49,6 +51,7 @@ class DiscordMessenger:
         self._pictures = pictures
         self._animator = animator
         self._direct_messages = direct_messages
+        self._requests = requests
         self._posts_films = posts_films
 
     async def send(self, notice: Notice) -> None:
@@ -59,11 +62,12 @@ class DiscordMessenger:
         with as_the_host_knows(), requests_for(notice.table, Urgency.EXTRA):
             channel = await self._channel(notice)
             target = self._client.get_partial_messageable(channel)
-            sent = await target.send(
-                view=layout,
-                files=layout.files(),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            async with self._requests.turn(notice.table, Urgency.EXTRA):
+                sent = await target.send(
+                    view=layout,
+                    files=layout.files(),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
             if notice.user is not None:
                 self._direct_messages.posted(channel, sent.id)
 

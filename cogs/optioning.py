@@ -10,14 +10,13 @@ import msgspec
 from discord import app_commands
 
 from cogs.field_words import help_of
-from engine.errors import BadFile, BadOption
+from cogs.uploads import read_text
+from engine.errors import BadOption
 from engine.menu import Preset
 from engine.model import Options
 from engine.words import clip, listed
 from host.models import AnyGame
 
-FILE_LIMIT = 64 * 1024
-"""The largest file of a table's own, in bytes."""
 SUGGESTIONS, LONGEST = 25, 100
 """Discord's limits for the suggestions of an autocomplete, and for the characters of one."""
 
@@ -119,30 +118,17 @@ def with_files(game: AnyGame, options: Options, files: Mapping[str, str]) -> Opt
     for name in files:
         if name not in options.__struct_fields__:
             raise BadOption(name, f"{game.title} takes no such file.", "Leave the file out.")
-    chosen: Options = msgspec.structs.replace(
-        options, **{name: text.removeprefix("\ufeff") for name, text in files.items()}
-    )
+    chosen: Options = msgspec.structs.replace(options, **files)
     return chosen
 
 
 async def read_files(given: Mapping[str, object]) -> dict[str, str]:
     """The texts of the files that were given. Raises `BadFile` for an unreadable one."""
     return {
-        name: await _read(file)
+        name: await read_text(file)
         for name, file in given.items()
         if isinstance(file, discord.Attachment)
     }
-
-
-async def _read(file: discord.Attachment) -> str:
-    if file.size > FILE_LIMIT:
-        raise BadFile(0, f"The file is larger than {FILE_LIMIT // 1024} KB.", "Send a shorter one.")
-    try:
-        return (await file.read()).decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadFile(0, "The file is not plain text.", "Save it as UTF-8 text.") from error
-    except discord.HTTPException as error:
-        raise BadFile(0, "The file could not be fetched.", "Please send it again.") from error
 
 
 def _takes_file(hint: object) -> bool:

@@ -1,7 +1,7 @@
 """Showing a table where it is to be seen: the channel, and each seat's direct messages."""
 
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import discord
 
@@ -12,7 +12,7 @@ from cogs.pictures import Pictures
 from cogs.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
-from cogs.requests import OLD_MESSAGE
+from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import line as lines
 from cogs.screens.layout import MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
@@ -43,6 +43,7 @@ class DiscordPresenter:
         pressed: PressedMessages,
         standing: StandingPictures,
         places: Places,
+        requests: Requests,
     ) -> None:
         self._client = client
         self._games = games
@@ -51,6 +52,7 @@ class DiscordPresenter:
         self._pressed = pressed
         self._standing = standing
         self._places = places
+        self._requests = requests
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -197,11 +199,14 @@ class DiscordPresenter:
         if previous is None:
             return
         try:
-            with _translated(None), requests_for(post.view.id, Urgency.LEFT_OVER):
-                if post.seat is None:
-                    await self._change(previous, self._layouts.left_of(post))
-                else:
-                    await self._delete(self._message(previous))
+            with _translated(None):
+                if post.seat is not None and await self._delete_by_press(previous.message):
+                    return
+                async with self._requests.turn(post.view.id, Urgency.LEFT_OVER):
+                    if post.seat is None:
+                        await self._change(previous, self._layouts.left_of(post))
+                    else:
+                        await self._message(previous).delete()
         except AudienceGone as gone:
             if gone.stays:
                 reason = "too many edits of old messages"
@@ -211,15 +216,18 @@ class DiscordPresenter:
         except discord.HTTPException as error:
             raise Unreachable(str(error)) from error
 
-    async def _delete(self, message: discord.PartialMessage) -> None:
-        press = self._pressed.of(message.id)
-        self._pressed.forget(message.id)
-        self._standing.forget(message.id)
-        if press is not None:
-            with suppress(discord.HTTPException):
-                await press.delete_original_response()
-                return
-        await message.delete()
+    async def _delete_by_press(self, message: int) -> bool:
+        """Whether a message could be deleted by the token of a press on it."""
+        press = self._pressed.of(message)
+        self._pressed.forget(message)
+        self._standing.forget(message)
+        if press is None:
+            return False
+        try:
+            await press.delete_original_response()
+        except discord.HTTPException:
+            return False  # the usual way knows what is wrong
+        return True
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         layout = await self._layouts.layout(post)

@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 
 import discord
 
+from cogs.acknowledging import Acknowledging
 from cogs.pressed import PressedMessages
 from cogs.screens.layout import SAND, MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
@@ -160,6 +161,7 @@ class Responder:
         self._doors = doors
         self._pressed = pressed
         self._standing = standing
+        self._acknowledging = Acknowledging()
 
     async def respond(
         self,
@@ -177,13 +179,14 @@ class Responder:
         interaction = reply.interaction
         reply.standing = self._standing
         try:
-            await reply.acknowledge()
+            await self._acknowledging.tell(reply.acknowledge)
         except discord.HTTPException as error:
             # Nobody would see an answer, so nothing is done: whoever asked will ask again.
             log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
             return
         if not reply.is_ephemeral:
             self._pressed.note(interaction)
+        await self._acknowledging.few()
         answered = opened = shut_out = False
         try:
             if interaction.guild_id is None:

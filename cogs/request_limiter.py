@@ -56,7 +56,7 @@ class RequestLimiter:
         self._most = max(1.0, per_second * AT_ONCE)
         self._left = self._most
         """How many may go at once now."""
-        self._free = max(1, round(per_second * UNANSWERED))
+        self._may_be_open = self._free = max(1, round(per_second * UNANSWERED))
         """How many more may be without an answer."""
         self._counted = clock()
         """When that was counted; later than now where Discord has told us to pause."""
@@ -71,6 +71,11 @@ class RequestLimiter:
     def waiting(self) -> int:
         """How many requests wait for their turn."""
         return sum(len(queue) for queue in self._all())
+
+    @property
+    def unanswered(self) -> int:
+        """How many requests have no answer yet."""
+        return self._may_be_open - self._free
 
     async def turn(self, purpose: Purpose) -> None:
         """Wait until a request may go; `done` has to follow.

@@ -5,7 +5,9 @@ request comes by, also those that discord.py makes again by itself.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Final, TypeAlias
 
@@ -13,7 +15,7 @@ import aiohttp
 import discord
 
 from cogs.request_limiter import RequestLimiter
-from cogs.urgency import purpose
+from cogs.urgency import Urgency, purpose, requests_for
 
 OLD_MESSAGE: Final = 30046
 """Discord's code for too many edits of a message that is over an hour old. It comes as if too many
@@ -28,6 +30,15 @@ OnRequest: TypeAlias = Callable[[str, int], None]
 _API = re.compile(r"^.*?/api/v\d+")
 _TOKEN = re.compile(r"^(/(?:webhooks|interactions)/\d+)/[^/]+")
 _ID = re.compile(r"(?<=/)\d+")
+
+
+class _Ticket:
+    """A turn that has come, for the first request that is made then."""
+
+    used = False
+
+
+_ticket: ContextVar[_Ticket | None] = ContextVar("ticket", default=None)
 
 
 class Requests:
@@ -49,6 +60,24 @@ class Requests:
         """How many requests wait for their turn."""
         return self._limiter.waiting
 
+    @asynccontextmanager
+    async def turn(self, table: int, urgency: Urgency) -> AsyncGenerator[None]:
+        """Wait for the turn of what is not urgent before discord.py hears of it.
+
+        There each request holds up others of its route and channel while it waits, also those that
+        are more urgent. Raises `TimeoutError` where it takes too long.
+        """
+        with requests_for(table, urgency):
+            await self._limiter.turn(purpose())
+            ticket = _Ticket()
+            before = _ticket.set(ticket)
+            try:
+                yield
+            finally:
+                _ticket.reset(before)
+                if not ticket.used:
+                    self._limiter.done()
+
     async def close(self) -> None:
         """Let no request wait any longer."""
         await self._limiter.close()
@@ -61,7 +90,12 @@ class Requests:
     ) -> None:
         """Hold back what counts towards the bot's limit: the answers to interactions do not."""
         context.counts = "Authorization" in request.headers
-        if context.counts:
+        if not context.counts:
+            return
+        ticket = _ticket.get()
+        if ticket is not None and not ticket.used:
+            ticket.used = True
+        else:
             await self._limiter.turn(purpose())
 
     async def _end(

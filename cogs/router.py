@@ -4,16 +4,19 @@ It goes by the id alone, so whatever was sent before a restart is taken in as we
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 import discord
 
 from cogs.handlers.forms import BEGIN, OPEN, FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.hours import SET_HOURS, HoursHandlers
+from cogs.handlers.play import TOO_QUICK
 from cogs.handlers.press import Handler, Press
 from cogs.handlers.stories import StoryHandlers
 from cogs.ids import BESIDE, BadComponentId, ComponentId
 from cogs.incoming import begin_interaction
+from cogs.press_pace import PressPace
 from cogs.replies import Interaction, Reply, Responder
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
@@ -21,6 +24,7 @@ from cogs.screens.gathering import AT, SET_AT
 from cogs.screens.settings import HOURS
 from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
+from host.errors import NotRunning, NotSeated
 
 IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL, UNDO})
 """What changes the message it stands on in direct messages too, not only where it is private."""
@@ -38,7 +42,10 @@ class ComponentRouter:
         forms: FormHandlers,
         hours: HoursHandlers,
         gathering: GatheringHandlers,
+        newest: Handler,
+        pace: PressPace | None = None,
     ) -> None:
+        """`newest` shows somebody their panel as it is now."""
         self._lookup = lookup
         self._responder = responder
         self._handlers = handlers
@@ -46,6 +53,10 @@ class ComponentRouter:
         self._forms = forms
         self._hours = hours
         self._gathering = gathering
+        self._newest = newest
+        self._pace = pace or PressPace()
+        self._shown_newest: set[int] = set()
+        """Who is being shown how things stand, since they pressed too often."""
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -70,7 +81,31 @@ class ComponentRouter:
             else:
                 await self._stories.take_in(interaction, component)
         elif interaction.type is discord.InteractionType.component:
-            await self._pressed(interaction, component, _chosen(data))
+            with self._pace.press(interaction.user.id) as taken_in:
+                if taken_in:
+                    await self._pressed(interaction, component, _chosen(data))
+                    return
+            await self._too_quick(interaction, component)
+
+    async def _too_quick(self, interaction: Interaction, component: ComponentId) -> None:
+        """Answer a press that is not taken in by how things stand; of several, one."""
+        user = interaction.user.id
+
+        async def work(reply: Reply) -> None:
+            if component.table and user not in self._shown_newest:
+                self._shown_newest.add(user)
+                try:
+                    seen = await self._lookup.seen_for(interaction, component.table)
+                    with suppress(NotSeated, NotRunning):
+                        await self._newest(reply, Press(component, table_seen=seen))
+                        return
+                finally:
+                    self._shown_newest.discard(user)
+            await reply.say(TOO_QUICK)
+
+        operation = f"table {component.table}: too quick"
+        in_place = _changes_its_message(interaction, component)
+        await self._responder.respond(interaction, operation, work, in_place=in_place)
 
     async def _pressed(
         self, interaction: Interaction, component: ComponentId, values: tuple[str, ...]

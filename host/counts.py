@@ -14,10 +14,15 @@ from host import schema
 from host.store import Store
 
 _t, _s = schema.tables.c, schema.seats.c
-STATES: Final = ("lobby", "running", "paused", "lost")
-"""What an open table can be; a lost one has no channel any more that it could be shown in."""
+STATES: Final = ("lobby", "running", "paused", "resting", "lost")
+"""What an open table can be: a resting one has a place that cannot be reached for now, a lost one
+has none any more.
+"""
 _STATE: Final[ColumnElement[str]] = case(
-    (_t.channel_lost, "lost"), (_t.paused.is_not(None), "paused"), else_=_t.status
+    (_t.channel_lost, "lost"),
+    (_t.resting.is_not(None), "resting"),
+    (_t.paused.is_not(None), "paused"),
+    else_=_t.status,
 )
 
 

@@ -7,7 +7,19 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, case, exists, or_, select, true, type_coerce, union_all, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    case,
+    exists,
+    or_,
+    select,
+    true,
+    type_coerce,
+    union_all,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
@@ -221,13 +233,7 @@ async def expect_unopened(connection: AsyncConnection) -> list[int]:
     """
     known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
     seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))
-    changed = (
-        update(schema.tables)
-        .where(_t.id.in_(seated), _OPEN, _t.guild.is_not(None))
-        .values(delivered=-1)
-        .returning(_t.id)
-    )
-    return sorted((await connection.execute(changed)).scalars())
+    return await _look_again(connection, and_(_t.id.in_(seated), _OPEN, _t.guild.is_not(None)))
 
 
 async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
@@ -246,11 +252,12 @@ async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
             or_(_p.message.is_not(None), _p.intent.is_not(None)),
         )
     )
-    theirs = (
-        select(_t.id)
-        .where(or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind)))
-        .order_by(_t.id)  # two who change the same rows wait for each other in one order
-        .with_for_update()
-    )
-    changed = update(schema.tables).where(_t.id.in_(theirs)).values(delivered=-1).returning(_t.id)
+    theirs = or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind))
+    return await _look_again(connection, theirs)
+
+
+async def _look_again(connection: AsyncConnection, which: ColumnElement[bool]) -> list[int]:
+    # Two who change the same rows wait for each other in one order.
+    these = select(_t.id).where(which).order_by(_t.id).with_for_update(key_share=True)
+    changed = update(schema.tables).where(_t.id.in_(these)).values(delivered=-1).returning(_t.id)
     return sorted((await connection.execute(changed)).scalars())

@@ -82,20 +82,30 @@ def joined_lines(
 def names_then(
     found: Sequence[StoredEntry], names: Sequence[str], later: Sequence[StoredEntry] = ()
 ) -> list[tuple[StoredEntry, tuple[str, ...]]]:
-    """Entries in order, each with who held the seats then; `names` and `later` as above."""
+    """Entries in order, each with who held the seats then; `names` and `later` as above.
+
+    Whoever came back to their seat is called throughout what they are called now.
+    """
     then, named = list(names), list[tuple[StoredEntry, tuple[str, ...]]]()
+    called: dict[int | None, str] = {}
     for stored in reversed([*found, *later]):
-        note, seat = _seat_note_of(stored), stored.entry.seat
+        change, seat = _change_of(stored), stored.entry.seat
         named.append((stored, tuple(then)))
-        if note is not None and seat is not None and seat < len(then):
-            then[seat] = note.former_name
+        if change is not None and seat is not None and seat < len(then):
+            holder, note = change
+            if holder is not None:
+                called.setdefault(holder, then[seat])
+            then[seat] = called.get(note.former, note.former_name)
     return named[::-1][: len(found)]
 
 
-def _seat_note_of(stored: StoredEntry) -> SeatNote | None:
-    """Who changed places by an entry; None where nobody did, or it cannot be read."""
+def _change_of(stored: StoredEntry) -> tuple[int | None, SeatNote] | None:
+    """Who holds a seat by an entry, if a person does, and who did before; None where nobody changed
+    places, or it cannot be read.
+    """
     with suppress(CorruptRecord):
-        return seat_note(stored) if stored.entry.kind == "seat" else None
+        if stored.entry.kind == "seat":
+            return payload_of(stored.entry, SeatPayload).holder, seat_note(stored)
     return None
 
 

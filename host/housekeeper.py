@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host import outside, retention, schema
+from host import outside, retention, rows, schema
 from host.ending_operations import EndingOperations
 from host.errors import HostRefused, StoreError
 from host.isolation import log_fault
+from host.postgresql import alone
 from host.retention import Retention
 from host.whole import whole
 
@@ -104,6 +105,7 @@ class Housekeeper:
             await self._write(retention.remove_table, table)
         async with self._tables.store.write() as connection:
             await retention.remove_unsent(connection, now)
+            await retention.remove_offers(connection)
         if unused or old or never_begun:
             logger.info(
                 "no longer kept: the moves of %d games, %d tables without a game; closed: %d",
@@ -124,12 +126,12 @@ class Housekeeper:
     async def _claim(self, now: datetime) -> datetime | None:
         """Take this day's work over: None, or when the next is due, if it was done already."""
         async with self._tables.store.write() as connection:
+            await alone(connection, NOTE, 0)
             asked = select(_n.value).where(_n.name == NOTE)
             noted = (await connection.execute(asked)).scalar_one_or_none()
             due = None if noted is None else datetime.fromisoformat(noted) + DAILY
             if due is not None and now < due <= now + DAILY:
                 return due
-            await connection.execute(delete(schema.notes).where(_n.name == NOTE))
             value = {"name": NOTE, "value": now.isoformat()}
-            await connection.execute(insert(schema.notes).values(value))
+            await connection.execute(rows.upsert(connection, schema.notes, "value"), value)
         return None

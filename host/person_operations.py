@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 
 from host import directory, forgetting, renaming
-from host.errors import ChangedMeanwhile
+from host.errors import ChangedMeanwhile, StoreConflict
 from host.governed_tables import GovernedTables
 from host.isolation import isolation
 from host.people import CALENDAR, NOTIFY, People
@@ -83,7 +83,7 @@ class PersonOperations(GovernedTables):
             try:
                 async with self.store.write() as connection:
                     await forgetting.forget(connection, user, stand_in)
-            except ChangedMeanwhile:
+            except (ChangedMeanwhile, StoreConflict):
                 if tries == 1:
                     raise
             else:

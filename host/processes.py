@@ -50,11 +50,13 @@ class SharedProcess:
             jobs.address,
             changed=self._changed,
             clocks=timekeeper.poke,
+            heard=tables.heard_elsewhere,
             missed=self._missed,
         )
         jobs.presence = self.presence
         tables.subscribe(jobs.table_changed)
         tables.subscribe_clocks(jobs.clocks_changed)
+        tables.subscribe_hearing(jobs.heard_from)
         timekeeper.led_by(self.presence)
         self.presence.subscribe(timekeeper.poke)
         self._sweep = Sweep()

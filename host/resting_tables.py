@@ -95,9 +95,8 @@ class RestingTables(TableQueries):
             new = old.copy()
             resting.lay_to_rest(new, old.barrier, self._clock())
             # Nobody is shown anything else by it, so it is no change of the table.
-            await connection.execute(
-                update(schema.tables).where(_t.id == table).values(look=new.look)
-            )
+            still = (_t.id == table, _t.revision == old.revision)
+            await connection.execute(update(schema.tables).where(*still).values(look=new.look))
 
     async def places_in(self, guild: int) -> list[PlaceOf]:
         """Where the open tables of a server are, and those that rest there."""

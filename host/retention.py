@@ -7,7 +7,7 @@ transaction of its own, so nobody who plays waits, and a kill leaves the rest fo
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host import schema
@@ -16,6 +16,9 @@ from host.removal import remove_tables
 
 LEFT_OVER: Final = timedelta(days=7)
 """So long after its end all that is left over of a table, or was still to be sent, is kept."""
+OFFERED: Final = "offered "
+"""How notes begin of what was offered to a seat; the number of its table follows."""
+_notes = schema.notes.c
 _t, _l, _n, _c = schema.tables.c, schema.ledger.c, schema.notices.c, schema.calls.c
 
 
@@ -55,8 +58,8 @@ async def with_old_moves(connection: AsyncConnection, now: datetime, kept: Reten
 
 async def remove_moves(connection: AsyncConnection, table: int) -> None:
     """Remove the ledger of a game that is over; its result and last state stay."""
-    await connection.execute(delete(schema.ledger).where(_l.table == table))
     await connection.execute(update(schema.tables).where(_t.id == table).values(moves_removed=True))
+    await connection.execute(delete(schema.ledger).where(_l.table == table))
 
 
 async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
@@ -79,6 +82,19 @@ async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
         long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - LEFT_OVER)
         await connection.execute(delete(rows_of).where(long_over.exists()))
+
+
+async def remove_offers(connection: AsyncConnection) -> None:
+    """Remove the notes of what was offered to a seat once a game, of tables that are over."""
+    asked = select(_notes.name).where(_notes.name.startswith(OFFERED))
+    names = list((await connection.execute(asked)).scalars())
+    still_open = select(_t.id).where(_t.status.in_(("lobby", "running")))
+    kept = (
+        {str(each) for each in (await connection.execute(still_open)).scalars()} if names else set()
+    )
+    gone = [{"gone": name} for name in names if name.split(" ")[1] not in kept]
+    if gone:
+        await connection.execute(delete(schema.notes).where(_notes.name == bindparam("gone")), gone)
 
 
 def _over(before: datetime) -> Select[Any]:

@@ -12,6 +12,7 @@ Nothing here is kept between calls, and nothing of it is told to anybody but its
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -182,6 +183,10 @@ class Showing:
                 self._between(after, upto), self._names, self._after(upto)
             )
         ]
+
+    def stored_after(self, seq: int) -> datetime | None:
+        """When the first entry after `seq` was stored, if there is one and it says so."""
+        return next((each.entry.at for each in self._between(seq, None)), None)
 
     def _after(self, last: int | None) -> list[StoredEntry]:
         return [] if last is None else self._between(last, None)

@@ -148,9 +148,18 @@ def copy_database(source: Path, target: Path) -> None:
             closing(sqlite3.connect(part)) as new,
         ):
             old.backup(new)
+            _note_copy(new)
         part.replace(target)
     except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: a NUL in a path
         raise _failed(f"{source} cannot be copied to {target}", error) from error
+
+
+def _note_copy(copy: sqlite3.Connection) -> None:
+    """Have a bot that is started on a copy know that it is one (`host.restored`)."""
+    known = "SELECT 1 FROM sqlite_master WHERE name = 'notes'"
+    with copy:
+        if copy.execute(known).fetchone() is not None:
+            copy.execute("INSERT OR REPLACE INTO notes (name, value) VALUES ('restored', '')")
 
 
 def sqlite_file(url_or_path: str | Path) -> Path | None:

@@ -380,7 +380,7 @@ async def end_unread(
     `NotRunning`.
     """
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
-    asked = asked.with_for_update()
+    asked = asked.with_for_update(key_share=True)
     row = (await connection.execute(asked)).mappings().one_or_none()
     if row is None:
         raise NoTable("There is no such table.", "`/table new` opens one.")

@@ -55,10 +55,17 @@ class TableAccess:
         self._call_callbacks: list[Callable[[int], None]] = []
         self._elsewhere: list[Callable[[int], None]] = []
         self._missed: list[Callable[[], None]] = []
+        self._hearing: list[Callable[[int, int], None]] = []
 
     def subscribe(self, callback: Callable[[int], None]) -> None:
         """Have a function called with a table's number after each of its changes is stored here."""
         self._callbacks.append(callback)
+
+    def subscribe_hearing(self, callback: Callable[[int, int], None]) -> None:
+        """Have a function called with a table and a person who did something there, where time
+        counts.
+        """
+        self._hearing.append(callback)
 
     def subscribe_elsewhere(
         self, callback: Callable[[int], None], missed: Callable[[], None]

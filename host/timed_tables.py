@@ -51,6 +51,12 @@ class TimedTables(GatheringTables):
 
     def heard_from(self, table: int, user: int) -> None:
         """A person did something at a table where time counts: they need no nudge for a while."""
+        self.heard_elsewhere(table, user)
+        for callback in self._hearing:
+            callback(table, user)
+
+    def heard_elsewhere(self, table: int, user: int) -> None:
+        """Another process has heard from a person."""
         now = self._clock()
         if len(self._heard) >= _MOST_HEARD:
             self._heard = {key: at for key, at in self._heard.items() if now - at < STILL_HERE}

@@ -95,6 +95,12 @@ class Driver:
         """Give what the bot sent after the request of a number, oldest first."""
         return await self._list(f"log?after={after}")
 
+    async def tally(self) -> Obj:
+        """Give how many requests there were by route and status, and how many invalid ones."""
+        async with self._http.get(f"{self.url}/play/tally") as response:
+            answer: Obj = await response.json()
+            return answer
+
     async def bot(self, *, running: bool) -> Obj:
         """Start or stop the bot that the playground runs; gives how it does."""
         return await self._post("bot", {"running": running})

@@ -10,7 +10,7 @@ from aiohttp import WSCloseCode, web
 
 from playground import payloads
 from playground.frames import compressor, decoded
-from playground.sessions import Session, Sessions, shard_of
+from playground.sessions import Pace, Session, Sessions, shard_of
 from playground.wire import Obj, integer, text
 from playground.world import World
 
@@ -73,8 +73,7 @@ class Gateway:
         """Whether new connections are greeted; a test in this process may clear it for a while."""
         self.admits.set()
         self._advised = advised
-        self.at_once = 1
-        """How many shards may identify at once, as it says; nobody is kept from more."""
+        self.pace = Pace()
         self._sessions = Sessions()
         self._connections: set[Connection] = set()
         self.identified = asyncio.Event()
@@ -152,7 +151,7 @@ class Gateway:
             "total": STARTS_A_DAY,
             "remaining": max(0, STARTS_A_DAY - self._sessions.begun),
             "reset_after": 86_400_000,
-            "max_concurrency": self.at_once,
+            "max_concurrency": self.pace.at_once,
         }
         return {"url": self.url, "shards": self._advised, "session_start_limit": limit}
 
@@ -202,6 +201,9 @@ class Gateway:
         shard = shard_of(data.get("shard"))
         if shard is None:
             await connection.socket.close(code=_BAD_SHARD, message=b"Invalid shard.")
+            return None
+        if not self.pace.admits(shard[0], self._world.clock.now()):
+            connection.say(INVALID, data=False)
             return None
         session = self._sessions.begin(*shard, integer(data.get("intents")))
         session.connection = connection

@@ -107,6 +107,11 @@ class PageWriter:
                     for user_id, held in guild.members.items()
                 },
                 "roles": self._roles(guild),
+                "permissions": {
+                    "bot": str(guild.bot_bits),
+                    "invited": str(self._world.invited),
+                    "everyone": str(guild.everyone),
+                },
             }
             for guild in self._world.guilds.values()
         ]

@@ -201,6 +201,7 @@ class Service:
         for place in self.world.channels.values():
             if place.guild_id == guild.id:
                 self.tell_channel(place)
+        self.tell_people()
 
     def delete_role(self, guild: Guild, role: Role) -> None:
         """Take a role away from a server and from all who have it."""

@@ -17,6 +17,8 @@ CUT_OFF: Final = 2
 """How many sessions without a connection are kept of one shard, to be resumed."""
 
 MOST_SHARDS: Final = 1024
+IDENTIFY_S: Final = 5.0
+"""Seconds after which the next shard of a kind may identify."""
 
 
 class Line(Protocol):
@@ -120,6 +122,24 @@ class Sessions:
             for each in self
             if each.connection is not None or (each.shard, each.shards) not in served
         ]
+
+
+class Pace:
+    """How fast shards may identify: so many `at_once`, each again after five seconds."""
+
+    def __init__(self) -> None:
+        """Tell of Discord's usual pace, and hold nobody to it."""
+        self.at_once = 1
+        self.holds = False
+        self._last: dict[int, float] = {}
+
+    def admits(self, shard: int, now: float) -> bool:
+        """Whether a shard may identify at a moment; if it may, it does."""
+        key = shard % self.at_once
+        if self.holds and now - self._last.get(key, -IDENTIFY_S) < IDENTIFY_S:
+            return False
+        self._last[key] = now
+        return True
 
 
 def shard_of(given: object) -> tuple[int, int] | None:

@@ -18,6 +18,10 @@ from host.errors import NotRunning, NotSeated, StaleView
 from host.models import AnyGame, Games, Receipt, SeatView
 from host.tables import Tables
 
+TOO_QUICK = (
+    "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "
+    "what you pressed before it counts, and shows as soon as it is done."
+)
 STALE = "That was from an earlier moment of the game. This is how things stand now."
 
 
@@ -35,6 +39,10 @@ class PlayHandlers:
     async def hand(self, reply: Reply, press: Press) -> None:
         """Show the presser's own hand and what can be done with it."""
         await self.show_panel(reply, playing(press.seen))
+
+    async def newest(self, reply: Reply, press: Press) -> None:
+        """Show how things stand to somebody whose press was one too many."""
+        await self.show_panel(reply, playing(press.seen), note=TOO_QUICK)
 
     async def do(self, reply: Reply, press: Press) -> None:
         """Go one step further towards an action; carry it out when nothing is left to ask."""

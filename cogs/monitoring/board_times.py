@@ -10,12 +10,15 @@ class BoardTimes:
     """A stopwatch for each table that has changed and is not shown yet.
 
     It runs from when the press came in that changed the table or, where something else did, from
-    the change. `measured` is told each time in seconds.
+    the change. Where other processes take presses in, it runs from when what came of them was
+    stored. `measured` is told each time in seconds.
     """
 
     def __init__(
         self, measured: Callable[[float], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
+        self.are_shared = False
+        """Whether other processes take presses in that are shown here, and the other way round."""
         self._measured = measured
         self.clock = clock
         self._changed: dict[int, float] = {}
@@ -43,11 +46,13 @@ class BoardTimes:
             self._looked.setdefault(table, since)
         self._waiting.setdefault(table, self.clock() if since is None else since)
 
-    def shown(self, table: int) -> None:
+    def shown(self, table: int, stored_s: float | None = None) -> None:
         """Its channel's message shows what was read when it was last looked at."""
         since = self._looked.pop(table, None)
         if since is not None:
             self._measured(self.clock() - since)
+        elif self.are_shared and stored_s is not None:
+            self._measured(max(0.0, stored_s))
 
     def ended(self, table: int) -> None:
         """Nothing of the table is left to be shown, or can be."""

@@ -7,14 +7,16 @@ import discord
 
 
 class Gateway:
-    """Looks at a client."""
+    """Looks at a client. `connects`: it is to hear from Discord, and not only to write there."""
 
-    def __init__(self, client: discord.AutoShardedClient) -> None:
+    def __init__(self, client: discord.AutoShardedClient, *, connects: bool = True) -> None:
         self._client = client
+        self._connects = connects
 
     def troubles(self) -> list[str]:
         """Why it does not hear all that people do, a sentence each."""
-        if not self._client.is_ready():
+        is_in = self._client.is_ready() if self._connects else self._client.user is not None
+        if not is_in:
             return ["Not logged in to Discord."]
         return [
             f"Shard {number} is not connected to Discord."

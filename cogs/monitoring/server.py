@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Final, Protocol
 
@@ -48,7 +48,7 @@ class Monitor:
         self.metrics = metrics
         self.watched: Watched | None = None
         """What has to be well for this process to be ready; None until it is there."""
-        self.queues: dict[str, Callable[[], int]] = {}
+        self.queues: dict[str, Callable[[], Awaitable[int]]] = {}
         """How much work waits, by kind: asked at each look."""
         self._store = store
 
@@ -57,9 +57,15 @@ class Monitor:
     ) -> None:
         """Look at these parts from now on, in place of those before."""
         self.watched = watched
-        self.queues["requests"] = lambda: requests.waiting
+
+        async def waiting() -> int:
+            return requests.waiting
+
+        self.queues["requests"] = waiting
         requests.watchers.append(self.metrics.requested)
-        tables.subscribe(self.metrics.boards.changed)
+        self.metrics.boards.are_shared = delivery.is_shared
+        if not delivery.is_shared:
+            tables.subscribe(self.metrics.boards.changed)
         delivery.stopwatch = self.metrics.boards
 
     async def live(self, _request: web.Request) -> web.Response:
@@ -84,9 +90,18 @@ class Monitor:
             await self._counts(),
             {} if watched is None else watched.shards(),
             0 if watched is None else watched.servers(),
-            {name: waiting() for name, waiting in self.queues.items()},
+            await self._waiting(),
         )
         return web.Response(body=text, headers={"Content-Type": TEXT})
+
+    async def _waiting(self) -> dict[str, int]:
+        """How much work waits, by kind, as far as it can be found out."""
+        found = {}
+        for name, waiting in self.queues.items():
+            with suppress(StoreError, TimeoutError):
+                async with asyncio.timeout(PATIENCE_S):
+                    found[name] = await waiting()
+        return found
 
     async def _counts(self) -> Counts | None:
         """What is counted in the database; None if it does not answer."""

@@ -62,6 +62,8 @@ class Delivery:
         self._caught_up = asyncio.Event()
         self._left: deque[int] = deque()
         """Tables that are still to be looked at from before the start."""
+        self.is_shared = jobs.is_shared
+        """Whether other processes show tables, too."""
         self.stopwatch: Stopwatch = NO_STOPWATCH
         self._works: dict[int, Work] = {}
         self._failures: dict[int, dict[Audience, int]] = {}

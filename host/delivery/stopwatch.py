@@ -9,8 +9,11 @@ class Stopwatch(Protocol):
     def looking(self, table: int, /) -> None:
         """The table is about to be read: what has been stored of it by now will be seen."""
 
-    def shown(self, table: int, /) -> None:
-        """Its channel's message shows what was read when it was last looked at."""
+    def shown(self, table: int, stored_s: float | None = None, /) -> None:
+        """Its channel's message shows what was read when it was last looked at.
+
+        `stored_s`: so many seconds ago the first entry was stored that it shows only now.
+        """
 
     def ended(self, table: int, /) -> None:
         """Nothing of the table is left to be shown, or can be."""
@@ -20,7 +23,7 @@ class _NoStopwatch:
     def looking(self, table: int, /) -> None:
         """Nobody wants to know."""
 
-    def shown(self, table: int, /) -> None:
+    def shown(self, table: int, stored_s: float | None = None, /) -> None:
         """Nobody wants to know."""
 
     def ended(self, table: int, /) -> None:

@@ -138,7 +138,7 @@ class Work:
 
     def _pause(self) -> float | None:
         """After how many seconds to go on, if it is for others to wait that long."""
-        if self._changed or self._noted or self._sending or not self._resting:
+        if self._changed or self._noted or self._sending or self._left_overs or not self._resting:
             return None
         left = min(self._until.values()) - asyncio.get_running_loop().time()
         return left if self._patience is not None and left > self._patience else None
@@ -256,7 +256,9 @@ class Work:
         if result.again or is_old:
             self._changed = True
         elif job.audience.seat is None and self._target is not None:
-            self._stopwatch.shown(self._table)
+            at = job.showing.stored_after(job.row.seq)
+            ago = None if at is None else (self._tables.now() - at).total_seconds()
+            self._stopwatch.shown(self._table, ago)
 
     def _doubt(self, job: Job) -> None:
         row = self._runner.doubted(job)

@@ -18,24 +18,28 @@ from host.jobs.database import FAILED, brief, connect
 logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "watering_hole"
-MOST_AT_ONCE: Final = 200
-"""So many tables are told of in one message, which PostgreSQL bounds at 8,000 bytes."""
+MOST_AT_ONCE: Final = 100
+"""So many tables and people are told of in one message, which PostgreSQL bounds at 8,000 bytes."""
 PAUSE_S: Final = 1.0
 
 
 class Bulletin(msgspec.Struct):
-    """What one process tells all: which tables changed, and whether any clock did."""
+    """What one process tells all: which tables changed, whether any clock did, and at which tables
+    time counts for people of whom it was heard.
+    """
 
     by: str
     tables: list[int] = []
     clocks: bool = False
+    heard: list[tuple[int, int]] = []
 
 
 class News:
     """Tells what changes here, and hears what changes elsewhere.
 
     `app` has the connections by which it is told; `changed` is called with a table that changed
-    elsewhere, `clocks` when a clock did, `missed` when anything may have changed.
+    elsewhere, `clocks` when a clock did, `heard` with a table and a person of whom another process
+    heard, and `missed` when anything may have changed.
     """
 
     def __init__(
@@ -45,15 +49,18 @@ class News:
         *,
         changed: Callable[[int], None],
         clocks: Callable[[], None],
+        heard: Callable[[int, int], None],
         missed: Callable[[], None],
     ) -> None:
         self._app = app
         self._address = address
         self._changed = changed
         self._clocks = clocks
+        self._told_of = heard
         self._missed = missed
         self._name = secrets.token_hex(8)
         self._tables: dict[int, None] = {}
+        self._people: dict[tuple[int, int], None] = {}
         self._have_clocks_changed = False
         self.hears = asyncio.Event()
 
@@ -65,15 +72,21 @@ class News:
         """A clock changed here."""
         self._have_clocks_changed = True
 
+    def heard_from(self, table: int, user: int) -> None:
+        """A person did something at a table here."""
+        self._people[table, user] = None
+
     async def send(self) -> None:
         """Tell the others what changed. Raises `FAILED`: then it is told with the next."""
-        while self._tables or self._have_clocks_changed:
-            tables = list(self._tables)[:MOST_AT_ONCE]
-            bulletin = Bulletin(self._name, tables, self._have_clocks_changed)
+        while self._tables or self._have_clocks_changed or self._people:
+            tables, people = list(self._tables)[:MOST_AT_ONCE], list(self._people)[:MOST_AT_ONCE]
+            bulletin = Bulletin(self._name, tables, self._have_clocks_changed, people)
             # Before it is told: what changes meanwhile is told with the next.
             self._have_clocks_changed = False
             for table in tables:
                 del self._tables[table]
+            for pair in people:
+                del self._people[pair]
             try:
                 await self._app.connector.execute_query_async(
                     "SELECT pg_notify(%(channel)s, %(payload)s)",
@@ -82,6 +95,7 @@ class News:
                 )
             except FAILED:
                 self._tables |= dict.fromkeys(tables)
+                self._people |= dict.fromkeys(people)
                 self._have_clocks_changed |= bulletin.clocks
                 raise
 
@@ -116,3 +130,5 @@ class News:
             self._changed(table)
         if bulletin.clocks:
             self._clocks()
+        for table, user in bulletin.heard:
+            self._told_of(table, user)

@@ -20,7 +20,7 @@ from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
 
 from host import log_context
-from host.errors import StoreError
+from host.errors import StoreError, StoreUnavailable
 from host.isolation import log_fault
 from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables
 from host.jobs.interface import Handler, Kind
@@ -116,6 +116,12 @@ class SharedJobs:
             self.news.clocks_changed()
             self._has_news.set()
 
+    def heard_from(self, table: int, user: int) -> None:
+        """A person did something at a table here: the other processes are told."""
+        if self.news is not None:
+            self.news.heard_from(table, user)
+            self._has_news.set()
+
     def changed_elsewhere(self, table: int) -> None:
         """A table changed in another process: who works at it here takes that in."""
         for kind, at in self._doing:
@@ -162,6 +168,14 @@ class SharedJobs:
         job = self._do.configure(queue=kind, lock=name, queueing_lock=name)
         with suppress(AlreadyEnqueued):
             await job.defer_async(kind=kind, table=table)
+
+    async def waiting(self) -> int:
+        """How many jobs wait for a process, or for their moment. Raises `StoreUnavailable`."""
+        try:
+            queues = await self.app.job_manager.list_queues_async()
+        except FAILED as error:
+            raise StoreUnavailable(f"The jobs cannot be counted: {brief(error)}") from error
+        return sum(int(queue["todo"]) for queue in queues)
 
     # --- doing -----------------------------------------------------------------------------------
 

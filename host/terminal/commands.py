@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from engine.errors import Refused
+from host import restored
 from host.machine_time import utc_now
 from host.models import Games
 from host.store import Store
@@ -14,7 +15,7 @@ from host.terminal.opened import opened
 
 DONE, FOUND = 0, 1
 """Exit codes: all is well, or something was found amiss, refused or not confirmed."""
-NAMES: Final = ("tables", "table", "end", "check")
+NAMES: Final = ("tables", "table", "end", "check", "restored")
 
 
 class Terminal:
@@ -41,6 +42,8 @@ class Terminal:
                         return await self._tables(store, as_json=asked.json)
                     case "table":
                         return await self._table(store, asked.number, as_json=asked.json)
+                    case "restored":
+                        return await self._restored(store)
                     case "end":
                         return await self._end(store, asked.number, is_sure=asked.yes)
                     case _:
@@ -76,6 +79,12 @@ class Terminal:
         self._say(await ending.end(store, self._games, number))
         return DONE
 
+    async def _restored(self, store: Store) -> int:
+        async with store.write() as connection:
+            await restored.note(connection)
+        self._say("Noted: the next start of the bot shows all open tables anew, as they are here.")
+        return DONE
+
     async def _check(self, store: Store, *, as_json: bool) -> int:
         found = []
         async for fault in checking.check(store, self._games):
@@ -94,10 +103,11 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     tables = commands.add_parser("tables", help="list the tables that are not over")
     table = commands.add_parser("table", help="one table: seats, clocks, messages, last entries")
     end = commands.add_parser("end", help="end a table for good, as given up")
+    back = commands.add_parser("restored", help="note that a database was put back from a dump")
     check = commands.add_parser("check", help="look for faults, and play running games again")
     for one in (table, end):
         one.add_argument("number", type=int, help="the table's number")
-    for each in (tables, table, end, check):
+    for each in (tables, table, end, check, back):
         each.add_argument("database", help="the file with all games, or a database's address")
     for told in (tables, table, check):
         told.add_argument("--json", action="store_true", help="for programs instead of people")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
+from typing import Final
 
 import msgspec
 from sqlalchemy import and_, select
@@ -10,12 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host import rows, schema
-from host.models import Games, Status
+from host.models import Barrier, Games, Status
 from host.terminal import plain
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _TABLE, _SEAT, _TURN = "table_", "seat_", "turn_"
 HEADS = ("table", "game", "status", "server", "channel", "players", "to act", "for", "faults")
+BARRIERS: Final[dict[Barrier, str]] = {
+    "server": "it rests: the bot is not in its server",
+    "hidden": "it rests: the bot does not see its channel",
+    "rights": "it rests: the bot may not post there",
+    "locked": "it rests: its thread is locked",
+}
+"""What keeps a table from being shown where it stands."""
 
 
 class OpenTable(msgspec.Struct):
@@ -49,6 +57,7 @@ class _Row(msgspec.Struct):
     delivered: int
     created: datetime
     paused: datetime | None
+    barrier: Barrier | None
 
 
 class _Seat(msgspec.Struct):
@@ -114,6 +123,8 @@ def _faults(row: _Row, games: Games) -> list[str]:
     else:
         if row.status == "running" and row.rules_version > version:
             faults.append("it goes by newer rules than this program has")
+    if row.barrier is not None:
+        faults.append(BARRIERS[row.barrier])
     if row.channel_lost:
         faults.append("its channel is lost")
     if row.delivered < row.revision:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from playground import payloads
+from playground import payloads, permissions
 from playground.checks import components
 from playground.core import Playground
 from playground.errors import Mistake
@@ -80,10 +80,12 @@ def resolved_users(play: Playground, ids: list[int], place: Channel) -> Obj:
     guild = world.guild_of(place)
     if guild is not None:
         body["members"] = {}
+        bots = permissions.of_bot(world, place)
         for user in found:
             entry = payloads.member(guild, user)
             del entry["user"], entry["deaf"], entry["mute"]
-            body["members"][str(user.id)] = entry
+            may = bots if user.bot else permissions.of_person(world, user, place)
+            body["members"][str(user.id)] = entry | {"permissions": str(may)}
     return body
 
 

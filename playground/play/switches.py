@@ -11,11 +11,12 @@ async def turn(ask: Ask) -> Obj:
     """Turn switches; every key is optional. Gives how they stand.
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
-    (with hold_ms before it says hello again); dms_closed {user, closed}; bot_may {channel, view,
-    send, attach, thread}; bot_in {server, in, permissions}; role_may {server, role "bot" or
-    "everyone", permissions}; thread {channel, archived, locked}; delete_message
-    {channel, message}; delete_channel {channel}; delete_role {server, role}; rate_limits;
-    opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages with anybody.
+    (with hold_ms before it says hello again); max_concurrency (0: no limit); dms_closed {user,
+    closed}; bot_may {channel, view, send, attach, thread}; bot_in {server, in, permissions};
+    role_may {server, role "bot" or "everyone", permissions}; thread {channel, archived, locked};
+    delete_message {channel, message}; delete_channel {channel}; delete_role {server, role};
+    rate_limits; opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages
+    with anybody.
     """
     _requests(ask)
     _rights(ask)
@@ -137,6 +138,9 @@ def state(ask: Ask) -> Obj:
 
 async def _gateway(ask: Ask) -> None:
     gateway = ask.play.gateway
+    if "max_concurrency" in ask.body:
+        wanted = integer(ask.body["max_concurrency"])
+        gateway.pace.holds, gateway.pace.at_once = wanted > 0, max(1, wanted)
     if "hold_ms" in ask.body:
         gateway.hold_s = _milliseconds(ask.body["hold_ms"]) / 1000
     match ask.body.get("gateway"):

@@ -82,6 +82,13 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         await guest.click()
         await expect(guest).to_be_checked()
         assert play.inside is not None
+        rights = switch(side, "Permissions in Field Station")
+        await rights.get_by_label("The bot's permissions").select_option("Bot: nothing more")
+        await expect(rights).to_contain_text("what everybody may, and no more")
+        assert play.inside.world.guilds[play.inside.world.guild_id].bot_bits == 0
+        await side.get_by_label("Ben's nickname").fill("Captain")
+        await side.get_by_label("Ben's nickname").press("Enter")
+        await expect(side).to_contain_text("Ben is called Captain in the server.")
         before = play.inside.clock.now()
         await side.get_by_role("button", name="1 day").click()
         time = switch(side, "Move time forward")

@@ -57,6 +57,14 @@ def test_without_node_its_row_says_so_and_the_trial_fails(
     assert set(row["works"].values()) == {trial.NO}
 
 
+def test_a_library_that_is_not_tried_is_told_with_those_that_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["eris"])
+    assert "eris is not tried; there are discord.py, discord.js" in capsys.readouterr().err
+
+
 def test_the_table_has_a_column_for_each_library_and_says_what_failed() -> None:
     good = Result("one", "1.0", dict.fromkeys(ROWS, trial.YES))
     bad = Result("two", "2.0", dict.fromkeys(ROWS, trial.NO), {"form": "nothing came"}, ["odd"])

@@ -3,12 +3,10 @@
 import itertools
 import json
 import re
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack
 from contextvars import copy_context
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from bot import WRONG_SETTING
@@ -16,55 +14,18 @@ from cogs.monitoring.board_times import BoardTimes
 from cogs.monitoring.metrics import Metrics
 from host import log_context
 from playground.client import running
-from tests.wire.bots import SETTINGS, BotProcess, ended
+from tests.wire.asked import SOME_FREE_PORT, asked_bot, figures, settings_with
+from tests.wire.bots import ended
 
 ROOT = Path(__file__).parents[2]
-SOME_FREE_PORT = "127.0.0.1:0"
-
-
-def settings_with(folder: Path, address: str) -> Path:
-    """The usual settings, but for where questions are answered, and a log of JSON."""
-    text = SETTINGS.read_text(encoding="utf-8")
-    path = folder / "config.toml"
-    text = text.replace('address = ""', f'address = "{address}"')
-    path.write_text(text.replace('format = "text"', 'format = "json"'), encoding="utf-8")
-    return path
-
-
-class Asked(BotProcess):
-    """A bot that can be asked how it is doing."""
-
-    async def ask(self, path: str) -> tuple[int, str]:
-        """The status and the text of an answer."""
-        [line] = await self.wrote("answering at http://")
-        found = re.search(r"http://[0-9.:]+", line)
-        assert found is not None
-        async with aiohttp.ClientSession() as http, http.get(f"{found[0]}{path}") as answer:
-            return answer.status, await answer.text()
-
-
-@asynccontextmanager
-async def asked_bot(url: str, token: str, folder: Path) -> AsyncGenerator[Asked]:
-    """A bot that is started, and ended whatever happens."""
-    settings = settings_with(folder, SOME_FREE_PORT)
-    bot = Asked(url, token, folder / "games.db", settings=settings)
-    try:
-        await bot.launch()
-        yield bot
-    finally:
-        await bot.kill()
-
-
-def figures(text: str) -> dict[str, float]:
-    """The samples of an answer, by name and labels."""
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
 
 
 async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
     tmp_path: Path,
 ) -> None:
-    async with running() as play, asked_bot(play.url, play.token, tmp_path) as bot:
+    async with AsyncExitStack() as discord, AsyncExitStack() as stack:
+        play = await discord.enter_async_context(running())
+        bot = await stack.enter_async_context(asked_bot(play.url, play.token, tmp_path))
         await bot.wrote("ready as")
         assert await bot.ask("/ready") == (200, "ready\n")
         ann = await play.person("Ann")
@@ -89,6 +50,12 @@ async def test_a_bot_on_discord_is_ready_and_tells_figures_of_what_people_do(
         assert {line["version"] for line in lines} == {lines[0]["version"]}
         checked = await ended([lines[0]["message"].rpartition("/")[2]], {}, "-m", "cogs.monitoring")
         assert checked == (0, "")
+        await discord.aclose()
+        await bot.wrote("Attempting a reconnect")
+        assert await bot.ask("/live") == (200, "live\n")
+        assert await bot.ask("/ready") == (503, "Shard 0 is not connected to Discord.\n")
+        _, text = await bot.ask("/metrics")
+        assert figures(text)['watering_hole_shards{state="closed"}'] == 1
 
 
 async def test_a_bot_that_cannot_reach_discord_lives_and_is_not_ready(tmp_path: Path) -> None:

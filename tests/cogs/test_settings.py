@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ import pytest
 from bot import WRONG_SETTING
 from cogs.settings import Discord, Settings, SettingsError, Storage, load
 from cogs.shards import Role, check_role, shards_of
+from host.retention import Retention
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "config.example.toml"
@@ -55,6 +57,11 @@ def fault(folder: Path, text: str, **environment: str) -> str:
         ),
         (WELL + "[drawing]\nthreads = 65", "drawing.threads"),
         (WELL + '[drawing]\nthreads = "two"', "drawing.threads"),
+        (WELL + "[retention]\nledgers_days = -1", "retention.ledgers_days"),
+        (WELL + "[retention]\nlobbies_days = 1e9", "retention.lobbies_days"),
+        (WELL + '[owner]\nterms_url = "http://example.org"', "owner.terms_url"),
+        (WELL + '[owner]\nprivacy_url = "https://example.org/)[x"', "owner.privacy_url"),
+        (WELL + '[owner]\nsupport_url = "https://me:pw@example.org"', "owner.support_url"),
         (WELL + '[log]\nlevel = "loud"', "log.level"),
         (WELL + '[log]\nformat = "xml"', "log.format"),
         (WELL + '[metrics]\naddress = "9464"', "metrics.address"),
@@ -186,3 +193,21 @@ def test_the_program_ends_with_one_line_and_a_code_of_its_own(tmp_path: Path) ->
     [line] = ended.stderr.splitlines()
     assert "drawing.threads" in line
     assert TOKEN not in line
+
+
+def test_what_is_kept_and_what_the_owner_publishes_are_taken_as_they_stand(tmp_path: Path) -> None:
+    text = (
+        WELL
+        + "[retention]\nledgers_days = 365\nlobbies_days = 0\n"
+        + '[owner]\nterms_url = "https://example.org/terms"\n'
+        + 'support_url = "https://discord.gg/example"\n'
+    )
+    settings = load(written(tmp_path, text), {})
+    assert settings.retention.retention() == Retention(timedelta(days=365), None)
+    assert settings.owner.published().line() == (
+        "-# [Terms of service](https://example.org/terms) · "
+        "[Help from whoever runs this bot](https://discord.gg/example)"
+    )
+    usual = load(written(tmp_path, WELL), {})
+    assert usual.retention.retention() == Retention(None, timedelta(days=60))
+    assert usual.owner.published().line() == ""

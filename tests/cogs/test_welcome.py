@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from cogs.ids import ComponentId
+from cogs.settings import Kept, Owner
 from cogs.welcoming import greet_server
 from engine.registry import GAMES
 from tests.cogs.test_forged import press_by_hand
@@ -25,6 +26,19 @@ async def test_help_says_what_this_is_with_three_ways_to_begin(town: Town, ann: 
         *("Play against the computer", "A table for friends", "How it works"),
     ]
     assert town.public() == []
+
+
+async def test_help_and_privacy_lead_to_what_the_owner_publishes(town: Town, ann: Guest) -> None:
+    links = ("https://example.org/terms", "https://example.org/privacy")
+    for command in ("help", "privacy"):
+        assert "https://" not in (await ann.slash(command)).text
+    town.owner, town.kept = Owner(*links), Kept(ledgers_days=365)
+    await town.restart()
+    for command in ("help", "privacy"):
+        text = (await ann.slash(command)).text
+        assert "[Terms of service](https://example.org/terms) · [Privacy policy](" in text
+        assert "Help from" not in text
+    assert "A game's moves are removed 365 days after its end" in text
 
 
 async def test_a_server_is_welcomed_once_however_often_the_bot_starts(town: Town) -> None:

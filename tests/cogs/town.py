@@ -19,7 +19,7 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Drawing, Settings, Storage
+from cogs.settings import Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
@@ -300,6 +300,8 @@ class Town:
         self.database = database
         self.seed = bytes(range(32))
         self.animations = False
+        self.owner = Owner()
+        self.kept = Kept()
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
         self.expected: tuple[type[Exception], ...] = ()
@@ -426,6 +428,8 @@ class Town:
         settings = Settings(
             storage=Storage(database=str(self.database)),
             drawing=Drawing(animations=self.animations),
+            owner=self.owner,
+            retention=self.kept,
         )
         store = await open_store(self.database)
         return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))

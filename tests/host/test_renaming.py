@@ -92,3 +92,17 @@ def test_a_name_is_kept_on_one_line_without_signs_that_turn_text_round(
     typed: str, kept: str
 ) -> None:
     assert lobby.short(typed) == kept
+
+
+async def test_who_came_back_is_called_by_the_new_name_before_that_too(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    for _ in range(4):
+        [seat, *_] = (await house.tables.view(view.id)).actors
+        await house.play(view.id, (ANN, BEN)[seat])
+    await house.tables.free_seat(view.id, CAT, 1, BEN, house.interaction())
+    await house.tables.come_back(view.id, BEN, "Ben")
+    await house.tables.rename(view.id, BEN, "Benjamin")
+    told = await house.tables.log_lines(view.id, None, 0)
+    played = [line for line in told if "is back" not in line and "in place of" not in line]
+    assert any("**Benjamin**" in line for line in played)
+    assert not any("**Ben**" in line for line in played)

@@ -116,6 +116,16 @@ async def test_what_could_never_be_sent_about_a_game_goes(house: House) -> None:
         assert list(left) == tables[1:]
 
 
+async def test_what_was_offered_once_a_game_is_forgotten_with_the_game(house: House) -> None:
+    tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
+    for table in tables:
+        await house.tables.store.set_note(f"offered {table} 0 forage", "always")
+    await house.tables.vote_abandon(tables[0], ANN, force=True)
+    await keeper(house).look()
+    notes = [await house.store.get_note(f"offered {table} 0 forage") for table in tables]
+    assert notes == [None, "always"]
+
+
 async def test_a_day_is_looked_after_once_whoever_does_it_and_again_on_the_next(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

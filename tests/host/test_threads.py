@@ -62,7 +62,8 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     assert found is not None
     assert found.id == own.id
     listed = await shop.tables.in_threads(CHANNEL, BEN)
-    assert [(each.id, each.seated) for each in listed] == [(first.id, False), (second.id, True)]
+    assert [each.id for each in listed] == sorted([first.id, second.id])
+    assert {each.id: each.seated for each in listed} == {first.id: False, second.id: True}
 
 
 async def test_a_table_stands_in_its_thread_and_is_found_there(shop: Shop) -> None:

@@ -29,6 +29,7 @@ ROUTES = {f"{method} {path}" for module in MODULES for method, path, _ in module
 pytestmark = pytest.mark.skipif(
     not DOCUMENT.exists(), reason="Discord's OpenAPI document does not lie beside this checkout"
 )
+SOUNDS = "/soundboard-default-sounds"
 COMMAND = {"name": "look", "description": "Look around"}
 
 
@@ -52,8 +53,10 @@ async def of_account(api: Api, person: int, guild: int) -> None:
     """Use what is about the bot, and about servers."""
     for path in ("/users/@me", "/users/@me/guilds", f"/users/{person}", "/applications/@me"):
         await api("GET", path)
-    for path in ("/oauth2/applications/@me", "/gateway", "/gateway/bot"):
+    for path in ("/oauth2/applications/@me", "/gateway", "/gateway/bot", SOUNDS):
         await api("GET", path)
+    await api("GET", "/soundboard-default-sounds")
+    await api("GET", "/users/@me/guilds?with_counts=true&limit=1")
     for path in ("", "/channels", "/roles", "/members?limit=9", f"/members/{person}"):
         await api("GET", f"/guilds/{guild}{path}")
     await api("POST", "/users/@me/channels", {"recipient_id": str(person)})

@@ -171,6 +171,7 @@ async def test_options_name_channels_roles_and_who_can_be_mentioned(
     assert resolved["channels"][where]["name"] == "oasis"
     assert resolved["roles"][group]["name"] == "Players"
     assert all(third in resolved[kind] for kind in kinds)
+    assert all(each["permissions"].isdigit() for each in resolved.get("members", {}).values())
 
 
 async def test_a_menu_of_who_can_be_mentioned_has_roles_as_well() -> None:

@@ -112,3 +112,22 @@ async def test_bots_are_told_how_many_shards_are_advised() -> None:
         point_discord_at(play.url)
         async with living(play.url, play.token) as bot:
             assert sorted(bot.shards) == [0, 1, 2, 3]
+
+
+async def identify(play: Driver, http: aiohttp.ClientSession, shard: int) -> int:
+    """Identify without the library; gives the opcode of the answer."""
+    async with http.ws_connect(play.gateway_url) as socket:
+        await socket.receive(timeout=60)
+        data = {"token": play.token, "intents": 1, "shard": [shard, 4]}
+        await socket.send_json({"op": 2, "d": data})
+        return int((await socket.receive_json(timeout=60))["op"])
+
+
+async def test_shards_that_identify_too_fast_are_told_to_try_again() -> None:
+    async with running() as play, aiohttp.ClientSession() as http:
+        assert [await identify(play, http, shard) for shard in (0, 1, 0)] == [0, 0, 0]
+        await play.faults(max_concurrency=2)
+        await play.advance(5)
+        assert [await identify(play, http, shard) for shard in (0, 1, 2)] == [0, 0, 9]
+        await play.advance(5)
+        assert await identify(play, http, 2) == 0

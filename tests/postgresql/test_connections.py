@@ -2,7 +2,9 @@
 
 import asyncio
 import builtins
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from host import postgresql, schema
 from host.errors import StoreUnavailable
 from host.store import Store
 from tests.host.house import ANN, BEN, House, open_house
-from tests.postgres import Server
+from tests.postgres import Server, running_server
 from tests.stores import address
 
 SECRET = "pa55w0rd"  # noqa: S105 - nobody's
@@ -75,6 +77,16 @@ async def test_what_cannot_be_opened_is_refused_in_one_line_without_the_password
     assert "nowhere.invalid" in await refusal(f"postgres://me:{SECRET}@nowhere.invalid/games")
     in_words = f"postgresql://{USER}@127.0.0.1:{postgresql.port}/none?password={SECRET}"
     assert 'database "none" does not exist' in await refusal(in_words)
+
+
+async def test_a_wrong_password_is_refused_in_one_line_that_does_not_show_it() -> None:
+    with tempfile.NamedTemporaryFile("w", dir="/tmp", suffix=".conf") as rules:
+        rules.write("host all all 127.0.0.1/32 scram-sha-256\n")
+        rules.flush()
+        os.fchmod(rules.fileno(), 0o644)
+        with running_server({"hba_file": rules.name}) as server:
+            url = server.url("postgres").replace(f"{USER}@", f"{USER}:{SECRET}@")
+            assert "password authentication failed" in await refusal(url)
 
 
 async def test_a_database_without_room_for_all_letters_is_refused(postgresql: Server) -> None:

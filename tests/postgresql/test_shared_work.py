@@ -17,7 +17,7 @@ from host.store import Store
 from host.tables import Tables
 from host.timekeeper import Timekeeper
 from tests.host.breakable import OneGame
-from tests.host.house import ANN, BEN, GUILD
+from tests.host.house import ANN, BEN, GUILD, House
 from tests.host.house import CHANNEL as PLACE
 from tests.host.screen import Screen
 from tests.postgresql.shown import watching
@@ -175,13 +175,14 @@ async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> N
 
 
 async def test_who_did_not_hear_for_a_while_has_everything_looked_at(database: str) -> None:
+    """And from then on it hears what happens elsewhere."""
     missed = asyncio.Semaphore(0)
     changed: asyncio.Queue[int] = asyncio.Queue()
 
     def hears(made: Process) -> None:
         made.tables.subscribe_elsewhere(changed.put_nowait, missed.release)
 
-    async with process(database, "gateway", hears), process(database, "gateway") as other:
+    async with process(database, "gateway", hears) as here, process(database, "gateway") as other:
         await soon(missed.acquire())
         async with await connect(database) as control:
             await control.execute(
@@ -190,8 +191,10 @@ async def test_who_did_not_hear_for_a_while_has_everything_looked_at(database: s
             )
         await soon(missed.acquire())
         other.jobs.table_changed(TABLE)
+        other.tables.heard_from(TABLE, ANN)
         async with asyncio.timeout(PATIENCE_S):
             assert await changed.get() == TABLE
+        assert (TABLE, ANN) in here.tables._heard
 
 
 async def test_time_is_left_out_by_the_first_process_on_discord_alone(database: str) -> None:
@@ -264,6 +267,25 @@ async def test_talk_below_a_board_is_known_to_who_does_not_hear_it(database: str
     async with store.read() as connection:
         assert await last_messages.of_channel(connection, PLACE) == 9
         assert await last_messages.of_channel(connection, PLACE + 1) == 0
+    await store.close()
+
+
+async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: str) -> None:
+    store = await Store.open(database)
+    house, screen = House(store), Screen()
+    delivery = Delivery(house.tables, screen, jobs=SharedJobs(database))
+    view = await house.game(ANN, bots=1)
+    await house.tables.settled()
+    await delivery.serve(view.id)
+    [board] = screen.boards(view.id)
+    async with store.write() as connection:
+        await last_messages.note(connection, board.ref.channel, board.ref.message + 1)
+    while not await house.tables.log_lines(view.id, None, 0):
+        await house.play(view.id, ANN)
+        await house.tables.settled()
+    await delivery.serve(view.id)
+    assert len(screen.boards(view.id)) == 2
+    await house.tables.close()
     await store.close()
 
 

@@ -7,13 +7,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import yaml
 
 import bot
-from cogs.settings import load
+from cogs.settings import Settings, load
+from cogs.shards import Role
 from tests.setup import containerfile
 from tests.setup.containerfile import ROOT
 
@@ -105,8 +106,15 @@ def test_the_processes_on_postgresql_share_one_database_and_have_roles() -> None
     services = composed("compose.postgresql.yaml")["services"]
     database = services["worker"]["environment"]["WATERING_HOLE_DATABASE"]
     assert database.startswith("postgresql+psycopg://")
-    for role in ("gateway", "worker"):
-        assert services[role]["command"] == ["--role", role]
+    for role in get_args(Role):
+        if role != "all":
+            *_, said = services[role]["command"]
+            assert said == role
+    settings = load(ROOT / "deploy" / "container.postgresql.toml", {"DISCORD_TOKEN": "x"})
+    processes = 1 + services["worker"]["deploy"]["replicas"]
+    usual = Settings(storage=settings.storage).discord.requests_per_second
+    assert processes * settings.discord.requests_per_second <= usual
+    assert containerfile.command_of("HEALTHCHECK")[-1] == settings.metrics.address
 
 
 def unit_for_here(folder: Path) -> Path:

@@ -27,8 +27,8 @@ async def everything_fails(
         log.debug("headers: %r", {"Authorization": f"Bot {token}"})
         log.info("connecting to %s (%s)", database, quote(database))
         try:
-            raise ConnectionError(401, f"Unauthorized: {token}", database)  # noqa: TRY301 - for its traceback
-        except ConnectionError:
+            _fail(token, database)
+        except RuntimeError:
             log.exception("could not connect", extra={"address": database})
     warnings.warn(f"{database} is old, and so is {token}", stacklevel=1)
     loop = asyncio.get_running_loop()

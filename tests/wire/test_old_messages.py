@@ -43,3 +43,17 @@ async def test_a_board_that_is_too_old_is_posted_anew(tmp_path: Path) -> None:
         again = await on.shown(f"**To act:** <@{on.to_act().id}>")
         assert again.id != board.id
         assert again.pictures
+
+
+async def test_a_lobby_that_is_gone_leaves_nothing_to_shrink(tmp_path: Path) -> None:
+    async with stage(tmp_path) as on:
+        await on.ann.slash("table new", CHANNEL, game="nature")
+        await on.ben.slash("table join", CHANNEL)
+        lobby = await on.shown("room for 4 more")
+        await on.play.faults(delete_message={"channel": lobby.channel, "message": lobby.id})
+        await on.ann.slash("table start", CHANNEL)
+        await on.shown(f"**To act:** <@{on.to_act().id}>")
+        await on.finish_adapting()
+        await on.shown(f"**To act:** <@{on.to_act().id}>")
+        refused = [each for each in await on.play.complaints() if lobby.id in str(each["path"])]
+        assert len(refused) <= 1

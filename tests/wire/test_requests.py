@@ -10,8 +10,12 @@ import pytest
 from cogs.client import use_api
 from cogs.request_limiter import RequestLimiter
 from cogs.requests import OLD_MESSAGE, Requests
+from cogs.screens.layout import BLUE, MessageLayout
+from cogs.standing_pictures import Attachments, StandingPictures
+from cogs.urgency import Urgency, requests_for
 from playground.client import running
 from playground.core import Playground
+from render.base import Picture
 
 GENEROUS = 1000
 
@@ -21,6 +25,7 @@ class Wired(NamedTuple):
 
     play: Playground
     client: discord.Client
+    requests: Requests
     limiter: RequestLimiter
     told: list[tuple[str, int]]
 
@@ -43,7 +48,7 @@ async def wired() -> AsyncGenerator[Wired]:
         assert play.inside is not None
         async with client:
             await client.login(play.token)
-            yield Wired(play.inside, client, limiter, told)
+            yield Wired(play.inside, client, requests, limiter, told)
         await requests.close()
 
 
@@ -84,6 +89,30 @@ async def test_when_the_whole_bot_is_refused_all_that_wait_go_on_after_the_pause
     assert sum(len(each) for each in wired.play.world.messages.values()) == 3
 
 
+async def test_what_is_not_urgent_waits_where_it_holds_up_nothing_that_is(
+    wired: Wired,
+) -> None:
+    message = await wired.send()
+    order: list[str] = []
+
+    async def edit(name: str) -> None:
+        await message.edit(content=name)
+        order.append(name)
+
+    async def shrink() -> None:
+        async with wired.requests.turn(1, Urgency.LEFT_OVER):
+            await edit("old")
+
+    wired.limiter.pause(0.2)
+    shrinking = asyncio.create_task(shrink())
+    await asyncio.sleep(0)
+    with requests_for(1, Urgency.TURN):
+        await edit("board")
+    await shrinking
+    assert order == ["board", "old"]
+    assert wired.limiter.unanswered == 0
+
+
 async def test_the_answer_to_an_interaction_does_not_wait_for_a_turn(wired: Wired) -> None:
     wired.limiter.pause(3600.0)
     application = wired.play.world.application_id
@@ -91,3 +120,30 @@ async def test_the_answer_to_an_interaction_does_not_wait_for_a_turn(wired: Wire
     with pytest.raises(discord.HTTPException):
         await hook.send("Nobody asked.")
     assert wired.told[-1][0] == "POST /webhooks/{id}/{token}"
+
+
+async def test_an_edit_that_says_nothing_of_files_leaves_the_picture_and_sends_it_where_it_is_gone(
+    wired: Wired,
+) -> None:
+    one, two = (
+        MessageLayout(Picture(drawn, "png", "A board."), colour=BLUE) for drawn in (b"one", b"two")
+    )
+    channel = (await wired.send()).channel
+    message = await channel.send(view=one, files=one.files())
+    shown = wired.play.world.messages[channel.id][message.id].attachments
+
+    async def edit(attachments: Attachments) -> None:
+        await message.edit(view=one, attachments=attachments)
+
+    standing = StandingPictures()
+    standing.posted(message.id, one)
+    before = [file.id for file in shown]
+    await standing.edit(message.id, one, edit)
+    assert [file.id for file in shown] == before
+    # Another process shows something else meanwhile.
+    await message.edit(view=two, attachments=two.files())
+    await standing.edit(message.id, one, edit)
+    [file] = wired.play.world.messages[channel.id][message.id].attachments
+    assert wired.play.world.files[file.id] == b"one"
+    statuses = [status for route, status in wired.told if route.startswith("PATCH")]
+    assert statuses == [200, 200, 400, 200]

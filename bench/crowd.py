@@ -1,0 +1,151 @@
+"""Very many people at tables of a playground, each table with a channel of its own."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bench import idle
+from playground import interactions as kinds
+from playground.checks import components
+from playground.core import Playground
+from playground.interactions import Interaction
+from playground.world import TEXT, Channel, Membership, Message, User
+
+TABLES_OF_A_SERVER = 50
+PRESSED = "Finish adapting"
+PATIENCE_S = 600.0
+
+
+class Seated(NamedTuple):
+    """A table's channel, and who plays there, by whose turn it is."""
+
+    channel: Channel
+    first: User
+    second: User
+
+
+class Move(NamedTuple):
+    """A press that is to be made at a table: on a panel, with a button's id."""
+
+    table: Seated
+    panel: Message
+    button: str
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """Where the board will stand after it, and whose turn it will say it is."""
+        return self.table.channel.id, self.table.second.id
+
+    def panel_after(self, play: Playground) -> tuple[int, int]:
+        """The same of the panel that asks the next person."""
+        return messages_with(play, self.table.second), self.table.second.id
+
+
+class Boards:
+    """When what was to be shown was shown: whose turn it is, in channels and direct messages."""
+
+    def __init__(self, play: Playground) -> None:
+        self._world = play.world
+        self.shown: dict[tuple[int, int], float] = {}
+        """By place and by the person whose turn it is said to be, the first time."""
+        self._news = asyncio.Event()
+        play.service.watchers.append(self._watch)
+
+    async def wait(self, wanted: set[tuple[int, int]]) -> None:
+        """Wait until each of these is shown."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not wanted <= self.shown.keys():
+                self._news.clear()
+                await self._news.wait()
+
+    def _watch(self, event: str, message: Message) -> None:
+        del event
+        if message.author_id != self._world.bot_id or message.seen_by is not None:
+            return
+        place = self._world.channels[message.channel_id]
+        said = str(message.components)
+        named = [place.recipient_id or 0] if "**Your turn" in said else []
+        if not place.is_dm and "**To act:**" in said:
+            named = [each for each in place.members if f"<@{each}>" in said]
+        for person in named:
+            self.shown.setdefault((place.id, person), time.perf_counter())
+        self._news.set()
+
+
+def settle(play: Playground, tables: int) -> list[Seated]:
+    """Servers with a channel for each table, and two people who see it."""
+    world, found = play.world, []
+    for number in range(tables):
+        if number % TABLES_OF_A_SERVER == 0:
+            guild = world.add_guild(f"Server {number // TABLES_OF_A_SERVER}", [])
+        channel = Channel(world.ids.next(), TEXT, f"table-{number}", guild_id=guild.id)
+        world.add_channel(channel)
+        people = []
+        for name in (f"Ann{number}", f"Ben{number}"):
+            person = User(world.ids.next(), name.lower(), name, 0x808080)
+            world.users[person.id] = person
+            guild.members[person.id] = Membership()
+            people.append(person)
+        channel.members = {person.id for person in people}
+        found.append(Seated(channel, *people))
+    return found
+
+
+async def begin(database: Path, seated: Sequence[Seated]) -> list[Seated]:
+    """Begin a game at each table, not yet shown."""
+    begun = []
+    async with idle.hosted(database) as (tables, _):
+        for channel, ann, ben in seated:
+            view = await tables.create(
+                channel=channel.id,
+                guild=channel.guild_id,
+                user=ann.id,
+                name=ann.display,
+                game=idle.GAME,
+                options={},
+            )
+            await tables.join(view.id, ben.id, ben.display)
+            await tables.start(view.id, ann.id, channel.id)
+            (first, *_) = (await tables.view(view.id)).actors
+            begun.append(Seated(channel, *((ann, ben) if first == 0 else (ben, ann))))
+    return begun
+
+
+async def first_moves(play: Playground, boards: Boards, seated: Sequence[Seated]) -> list[Move]:
+    """What one person at each table can do once all tables are shown."""
+    await boards.wait({(messages_with(play, each.first), each.first.id) for each in seated})
+    await boards.wait({(each.channel.id, each.first.id) for each in seated})
+    return [_move(play, each) for each in seated]
+
+
+def _move(play: Playground, table: Seated) -> Move:
+    """The move of whose turn it is."""
+    return next(
+        Move(table, message, str(node.body["custom_id"]))
+        for message in play.world.messages[messages_with(play, table.first)].values()
+        for node in components.walk(message.components)
+        if node.body.get("label") == PRESSED
+    )
+
+
+async def press(play: Playground, moves: Sequence[Move], over: float) -> list[Interaction]:
+    """Press at all tables, evenly within so many seconds; gives the presses."""
+    presses = []
+    begun = time.perf_counter()
+    for number, move in enumerate(moves):
+        await asyncio.sleep(max(0.0, begun + over * number / len(moves) - time.perf_counter()))
+        place = play.world.channels[move.panel.channel_id]
+        data = {"custom_id": move.button, "component_type": 2, "id": 0}
+        presses.append(
+            play.interactions.start(
+                kinds.COMPONENT, move.table.first, place, data, move.panel, move.button
+            )
+        )
+    return presses
+
+
+def messages_with(play: Playground, person: User) -> int:
+    """The channel of the bot's direct messages with a person."""
+    return play.service.dm_channel(person).id
