@@ -15,7 +15,6 @@ from tests.host.shop import Shop
 from tests.host.test_time import EVENING, TimedHouse
 from tests.stores import beside
 
-
 _ANNS_NUMBER = re.compile(rf"(?<![0-9a-f]){ANN}(?![0-9a-f])")
 """By itself: within a hash or a longer number it stands by chance."""
 
