@@ -18,6 +18,8 @@ from host.stored_table import StoredTable
 
 _p, _t = schema.placements.c, schema.tables.c
 _NAMES: Final = Placement.__struct_fields__
+_LOST: Final = "\N{REPLACEMENT CHARACTER}"
+"""Stands in text for what was none (`host.store`): such a row is never found as it was read."""
 # Made once, as it is asked after each move.
 _PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("wanted"))
 
@@ -25,7 +27,7 @@ _PLACEMENTS = select(*rows.raw(schema.placements)).where(_p.table == bindparam("
 async def load(
     connection: AsyncConnection, now: StoredTable
 ) -> tuple[dict[Audience, Placement], set[Audience]]:
-    """What is known to be shown, and of whom it is stored but cannot be read."""
+    """What is known to be shown, and of whom it is stored but cannot be read, or not all of it."""
     found, unreadable = {}, set()
     for row in (await connection.execute(_PLACEMENTS, {"wanted": now.id})).mappings():
         audience = Audience(now.id, None if row["seat"] == schema.CHANNEL else row["seat"])
@@ -34,7 +36,8 @@ async def load(
         unreadable.add(audience)
         with suppress(TableBroken), isolation(now.id, f"reading what {audience} shows"):
             found[audience] = rows.read(row, Placement)
-            unreadable.discard(audience)
+            if not any(isinstance(value, str) and _LOST in value for value in row.values()):
+                unreadable.discard(audience)
     return found, unreadable
 
 
