@@ -45,6 +45,7 @@ WINDOW_S = 600.0
 STEP_S = 10.0
 DAY_S = 86_400.0
 FIRST_DIRECT = 5 * 10**18
+BLANK = Picture(b"", "png", "A board")
 
 
 class Figures(NamedTuple):
@@ -88,18 +89,14 @@ class LeapingTime:
                 waking.set_result(None)
 
 
-class _OnePicture(Pictures):
-    """Draws once: what is shown matters to nobody here."""
+class _NoPictures(Pictures):
+    """Draws nothing: what is shown matters to nobody here."""
 
-    _drawn: Picture | None = None
+    async def board(self, seen: SeatView) -> Picture:  # noqa: ARG002 - as `Pictures` has it
+        return BLANK
 
-    async def board(self, seen: SeatView) -> Picture:
-        if self._drawn is None:
-            self._drawn = await super().board(seen)
-        return self._drawn
-
-    async def hand(self, seen: SeatView) -> Picture:
-        return await self.board(seen)
+    async def hand(self, seen: SeatView) -> Picture:  # noqa: ARG002
+        return BLANK
 
 
 UNLIMITED = 1_000_000
@@ -174,7 +171,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
         client = discord.AutoShardedClient(intents=discord.Intents.none(), http_trace=counted.trace)
         reach = Reach(client, tables, time.sleep, counted.trace, clock=lambda: time.s)
-        pictures = _OnePicture(2, tables.summary)
+        pictures = _NoPictures(2, tables.summary)
         presenter = DiscordPresenter(
             client,
             registry,

@@ -98,7 +98,10 @@ class Openings:
 
     async def refused(self, code: int) -> float:
         """Discord lets us begin none, with nobody: for how many seconds we do not try."""
+        known = self._pauses.until
         pause = await self._pauses.refused(code)
+        if pause.until == known:
+            return self._seconds_left()  # it has been said
         log.warning(
             "Discord lets no direct messages be begun for now (%d: %s). Until %s none are, and "
             "people find their hand by its button at the board; see docs/limits.md",

@@ -1,12 +1,12 @@
 """Which part of the bot a process is: its role, and its shards."""
 
-from typing import Final, Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from cogs.settings import Discord, Settings, SettingsError
+from host.postgresql import NAME
 
 Role: TypeAlias = Literal["all", "gateway", "worker"]
 """What a process is there for: to be on Discord, to work, or both."""
-POSTGRESQL: Final = "postgresql"
 
 
 class Shards(TypedDict, total=False):
@@ -31,7 +31,7 @@ def check_role(settings: Settings, role: Role) -> None:
     """
     numbers = shard_numbers(settings.discord)
     several = role != "all" or numbers is not None
-    if several and not settings.storage.database.startswith(POSTGRESQL):
+    if several and not settings.storage.database.startswith(NAME):
         raise SettingsError(
             "several processes (--role, --shards, discord.shards) need a PostgreSQL database: "
             "storage.database is a SQLite file, on which one process does everything"

@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from cogs.client import WateringHole
-from cogs.shards import POSTGRESQL, Role
+from cogs.shards import Role
 from host.errors import StoreUnavailable
+from host.postgresql import INSTALL, NAME
 
 if TYPE_CHECKING:
     from host.jobs.shared import SharedJobs
@@ -22,15 +23,15 @@ async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
 
     Raises `StoreUnavailable`.
     """
-    if not database.startswith(POSTGRESQL):
+    if not database.startswith(NAME):
         yield None
         return
     try:
         from host.jobs.shared import SharedJobs  # noqa: PLC0415 - see above
     except ImportError as error:
         msg = (
-            f"A PostgreSQL database needs the Python package {error.name}, which is not installed: "
-            "uv pip install -r requirements/postgresql.txt"
+            f"A PostgreSQL database needs the Python package {error.name}, which is not installed; "
+            f"{INSTALL} brings it"
         )
         raise StoreUnavailable(msg) from error
     jobs = SharedJobs(database)

@@ -74,6 +74,13 @@ async def enter_thread(client: discord.Client, interaction: Interaction) -> None
             "Mention me in it, which lets me in, and open the table again; or open it in a "
             "channel.",
         ) from error
+    except discord.RateLimited as error:
+        raise NotAllowed(
+            "I cannot find out right now whether I may write in this private thread.",
+            "Try again in a while, or open the table in a channel.",
+        ) from error
+    except discord.HTTPException:
+        return  # such as one that is archived: a message wakes it up
 
 
 def thread_beside(interaction: Interaction, parent: int) -> Place:

@@ -39,6 +39,7 @@ LATER_DM = (
     "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
     "come by DM once that is possible."
 )
+EACH_A_DM = "each player gets a DM"
 AGAINST = 2
 """Who plays against the computer sits with at least one more."""
 BY_MY_HAND = (
@@ -179,7 +180,10 @@ class LobbyHandlers:
         interaction = reply.interaction
         await self._tables.start(press.table, interaction.user.id, interaction.id)
         if not press.view.is_direct:
-            await reply.say("The game begins: the board is on its way, and each player gets a DM.")
+            hand = self._games.game(press.view.game).wording.hand
+            begins_none = self._tables.openings.until is not None
+            then = f"**My {hand}** under it shows what is yours" if begins_none else EACH_A_DM
+            await reply.say(f"The game begins: the board is on its way, and {then}.")
         elif not reply.in_place:
             await reply.say("The game begins. The board stands where its table was opened.")
 

@@ -64,7 +64,7 @@ class Metrics:
     def _measured(self) -> None:
         self._acknowledged = Histogram(
             f"{PREFIX}_acknowledged_seconds",
-            "From a press, choice, form or command to Discord's having our first answer to it",
+            "From a press, form, command or wish for suggestions to Discord's having our answer",
             buckets=ACKNOWLEDGED_S,
             registry=self.registry,
         )

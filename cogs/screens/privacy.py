@@ -60,7 +60,7 @@ def privacy(moves: timedelta | None = None, links: str = "") -> MessageLayout:
 def how_long(moves: timedelta | None) -> str:
     """How long what is stored is kept."""
     if moves is None:
-        return "**How long** All of it is kept until you have it deleted."
+        return "**How long** Until you have it deleted."
     return (
         f"**How long** A game's moves are removed {counted(moves.days, 'day')} after its end; all "
         "else is kept until you have it deleted."

@@ -30,4 +30,7 @@ Why it is done as it is with several processes:
 - Time goes on only while somebody can play, that is while a process is connected to Discord; clocks
   are kept by one process at a time. Both are advisory locks of a session (`host.jobs.presence`), so
   that a process that dies gives them up at once.
+- A process that died is known by the locks that its session no longer has, some seconds after its
+  death; procrastinate's heartbeats, of which some may be late on a busy machine, are needed only
+  where the machine died with it.
 """

@@ -25,7 +25,8 @@ async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked
     assert "right now" in reply.text
     assert "**My hand**" in reply.text
     tried = openings_of(town.env)
-    await ann.slash("table start")
+    begun = await ann.slash("table start")
+    assert "**My hand** under it" in begun.text
     await ben.slash("hand")
     assert openings_of(town.env) == tried
     assert "I can begin no direct messages for now" in town.public()[-1].text

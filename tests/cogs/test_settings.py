@@ -14,6 +14,8 @@ import pytest
 from bot import WRONG_SETTING
 from cogs.settings import Discord, Settings, SettingsError, Storage, load
 from cogs.shards import Role, check_role, shards_of
+from cogs.sharing import sharing
+from host.errors import StoreUnavailable
 from host.retention import Retention
 
 ROOT = Path(__file__).parents[2]
@@ -158,6 +160,16 @@ def test_several_processes_need_a_server_for_the_database_and_shards_that_are_th
     fine = Settings(storage=Storage(database="games.db"))
     check_role(fine, "all")
     assert shards_of(fine.discord) == {}
+
+
+async def test_what_several_processes_need_and_is_not_installed_is_one_clear_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in [each for each in sys.modules if each.startswith("host.jobs.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "procrastinate", None)
+    with pytest.raises(StoreUnavailable, match=r"^[^\n]*procrastinate[^\n]*postgresql\.txt[^\n]*$"):
+        await sharing("postgresql+psycopg://me@localhost/games").__aenter__()
 
 
 def test_the_example_names_every_setting_with_its_default() -> None:

@@ -130,6 +130,30 @@ async def _is_empty(address: str) -> bool:
     return names == []
 
 
+async def test_what_only_several_processes_need_comes_and_goes_with_them(
+    path: Path, screen: Screen, postgresql: Server, tmp_path: Path
+) -> None:
+    """On a server a fingerprint is believed, after one process alone it need not be true."""
+    async with open_shop(path, screen) as shop:
+        view = await shop.lobby(ANN)
+        async with shop.store.write() as connection:
+            told = {"table": view.id, "process": "dead"}
+            await connection.execute(schema.deliveries.insert().values(told))
+    file = str(tmp_path / "moved.db")
+    await moving.move(address(path), file, OneGame(1), lambda _: None)
+    there = await _rows(file)
+    assert there["deliveries"] == []
+    assert "" not in _fingerprints(there)
+    postgresql.drop("moved")
+    await moving.move(file, postgresql.create("moved"), OneGame(1), lambda _: None)
+    assert set(_fingerprints(await _rows(postgresql.url("moved")))) == {""}
+
+
+def _fingerprints(rows: dict[str, list[tuple[Any, ...]]]) -> list[str]:
+    column = list(schema.placements.c).index(schema.placements.c.fingerprint)
+    return [row[column] for row in rows["placements"]]
+
+
 async def test_a_move_that_breaks_off_leaves_an_empty_database_and_is_made_again(
     way: Way, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
