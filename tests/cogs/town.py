@@ -19,7 +19,7 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Drawing, Kept, Owner, Settings, Storage
+from cogs.settings import Discord, Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
@@ -427,6 +427,8 @@ class Town:
     async def _new_bot(self) -> WateringHole:
         settings = Settings(
             storage=Storage(database=str(self.database)),
+            # Nothing waits for its turn here: virtual time moves on only once all is at rest.
+            discord=Discord(requests_per_second=100_000),
             drawing=Drawing(animations=self.animations),
             owner=self.owner,
             retention=self.kept,
