@@ -359,7 +359,9 @@ async def test_killed_at_any_write_each_thing_still_happens_once(
             timed.keeper = Timekeeper(timed.tables, sleep=timed.watch.sleep)
             await timed.keeper.catch_up()
     assert next(moments) > strike
-    assert await timed.told(view.id) == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
+    # The computer player that sits in may have moved by then: what comes of Ann's clock is hers.
+    of_ben = [each for each in await timed.told(view.id) if each[1] == 1]
+    assert of_ben == [("nudge", 1), ("ask", 1), ("sit-in", 1)]
 
 
 async def test_a_nudge_is_a_message_of_its_own_for_its_person_alone(
