@@ -36,7 +36,7 @@ class FollowHandlers:
         except NotNow:
             await self._following.unfollow(view.id, user)
             raise NotAllowed(
-                "I can begin no direct messages right now, so you do not follow this game yet.",
+                "I cannot start direct messages right now, so you do not follow this game yet.",
                 "Press **Follow** again in a while.",
             ) from None
         await reply.show(screens.follows(game, view))

@@ -35,7 +35,7 @@ CLOSED_DM = (
     "everything can be done there."
 )
 LATER_DM = (
-    "I can begin no direct message with you right now. That is no problem: the button "
+    "I cannot start a direct message with you right now. That is no problem: the button "
     "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
     "come by DM once that is possible."
 )

@@ -28,7 +28,7 @@ NEWS_LINES = 8
 LAST_LINES = 3
 """So much of it stands at the end, where the result matters."""
 NO_MESSAGES = (
-    "-# I can begin no direct messages for now. Whoever gets none is called here, and finds "
+    "-# I cannot start direct messages right now. Whoever gets none is called here, and finds "
     "privately what is theirs by **My {hand}**."
 )
 STORY = "story"

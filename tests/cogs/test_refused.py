@@ -29,7 +29,7 @@ async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked
     assert "**My hand** under it" in begun.text
     await ben.slash("hand")
     assert openings_of(town.env) == tried
-    assert "I can begin no direct messages for now" in town.public()[-1].text
+    assert "I cannot start direct messages right now" in town.public()[-1].text
     for person in (ann, ben):
         assert not (await town.tables.people.get(person.id)).dm_closed
 

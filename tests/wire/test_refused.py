@@ -124,7 +124,7 @@ async def test_while_no_direct_messages_can_be_begun_people_play_by_the_button(
         await on.play.faults(opening=code)
         await on.begin()
         mover = on.to_act()
-        board = await on.shown("I can begin no direct messages for now")
+        board = await on.shown("I cannot start direct messages right now")
         assert on.pings(mover) == [board.id]
         hand = await mover.press("My hand", message=board)
         assert hand.message is not None
