@@ -34,7 +34,14 @@ class Forged:
     """
 
     def __init__(
-        self, custom_id: str, value: str, user: int, guild: int | None, *, private: bool = False
+        self,
+        custom_id: str,
+        value: str,
+        user: int,
+        guild: int | None,
+        *,
+        name: str = "Mallory",
+        private: bool = False,
     ) -> None:
         self.type = discord.InteractionType.component
         self.data: dict[str, object] = {
@@ -43,7 +50,7 @@ class Forged:
             "values": [value],
         }
         self.id = next(NUMBERS)
-        self.user = SimpleNamespace(id=user, display_name="Mallory")
+        self.user = SimpleNamespace(id=user, display_name=name)
         self.guild_id, self.channel_id, self.channel = guild, 5, None
         self.guild: discord.Guild | None = None
         self.app_permissions = discord.Permissions.all()
@@ -86,7 +93,7 @@ class Forged:
 
 async def press_by_hand(town: Town, component: ComponentId, value: str, person: Guest) -> str:
     """What somebody is told who sends an id of their own making from the server."""
-    forged = Forged(component.pack(), value, person.id, town.guild.id)
+    forged = Forged(component.pack(), value, person.id, town.guild.id, name=person.name)
     await town.bot.router.route(cast("Interaction", forged))
     await town.quiet()
     return forged.said[-1]
