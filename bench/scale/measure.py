@@ -124,6 +124,14 @@ class Measured:
         elif line.what == "ended":
             self.cpu_s += line.cpu_s
 
+    def lost(self) -> None:
+        """A process is gone; whoever waits for one need not."""
+        lost = ProcessLookupError("a process ended before it should have")
+        for acted in self._acted.values():
+            acted.set_exception(lost)
+        for _, shown in self._awaited.values():
+            shown.set_exception(lost)
+
     async def acted(self, table: int) -> Line:
         """Wait until a move at a table is stored."""
         self._acted[table] = asyncio.get_running_loop().create_future()
@@ -176,6 +184,7 @@ async def _process(
 async def _read(out: asyncio.StreamReader, measured: Measured) -> None:
     while line := await out.readline():
         measured.take(msgspec.json.decode(line, type=Line))
+    measured.lost()
 
 
 async def _played(

@@ -10,6 +10,7 @@ import random
 import resource
 import sys
 import time
+from contextlib import AsyncExitStack
 from typing import Final
 
 import msgspec
@@ -84,23 +85,24 @@ async def main(address: str, number: int) -> None:
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     store = await Store.open(address)
-    async with sharing(address) as jobs:
+    async with AsyncExitStack() as stack:  # it ends in order, also where a move fails
+        stack.push_async_callback(store.close)
+        jobs = await stack.enter_async_context(sharing(address))
         if jobs is None:
             raise ValueError(f"processes share no such database: {address}")
         tables = Tables(store, registry, jobs=jobs)
+        stack.push_async_callback(tables.close)
         pictures = Pictures(THREADS, tables.summary)
+        stack.callback(pictures.close)
         delivery = Delivery(tables, Drawn(pictures), jobs=jobs)
         process = SharedProcess(jobs, tables, Timekeeper(tables), "all")
+        stack.push_async_callback(process.end)
         await process.begin()
         showing = asyncio.create_task(delivery.run())
+        stack.push_async_callback(delivery.stop)
         say(Line(READY))
         await play(tables, number, reader)
-        await delivery.stop()
-        await showing
-        await process.end()
-        await tables.close()
-        pictures.close()
-    await store.close()
+    await showing
     used = resource.getrusage(resource.RUSAGE_SELF)
     say(Line("ended", cpu_s=used.ru_utime + used.ru_stime))
 
