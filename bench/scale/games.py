@@ -34,18 +34,23 @@ _MOVED: Final = {
 """What each copy has numbers of its own for."""
 
 
-async def fill(address: str, number: int) -> None:
-    """Put about so many games that are under way into an empty database, all of them shown."""
+async def fill(address: str, least: int) -> int:
+    """Put at least so many games that are under way into an empty database, all of them shown.
+
+    How many there are then, numbered from 1.
+    """
     store = await Store.open(address)
     try:
         patterns = await _play(store)
+        copies = -(-least // patterns)
         async with store.write() as connection:
-            for copy in range(1, max(1, number // patterns)):
+            for copy in range(1, copies):
                 for table in _COPIED:
                     await _copy(connection, table, copy, patterns)
             await _count_on(connection)
     finally:
         await store.close()
+    return patterns * copies
 
 
 async def _play(store: Store) -> int:

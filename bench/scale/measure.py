@@ -88,10 +88,10 @@ async def measure(
         server.create("games")
         empty = size(server, "games")
         print(f"{tables} games are being put into the database", file=sys.stderr)
-        await fill(server.url("games"), tables)
-        bytes_per_game = (size(server, "games") - empty) / tables
+        there = await fill(server.url("games"), tables)
+        bytes_per_game = (size(server, "games") - empty) / there
         return [
-            await _played(server, number, tables, seconds, at_once, bytes_per_game)
+            await _played(server, number, there, seconds, at_once, bytes_per_game)
             for number in processes
         ]
 
