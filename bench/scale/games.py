@@ -34,14 +34,14 @@ _MOVED: Final = {
 """What each copy has numbers of its own for."""
 
 
-async def fill(address: str, least: int) -> int:
-    """Put at least so many games that are under way into an empty database, all of them shown.
+async def fill(address: str, least: int, games: Sequence[str]) -> int:
+    """Put at least so many of these games, under way and shown, into an empty database.
 
     How many there are then, numbered from 1.
     """
     store = await Store.open(address)
     try:
-        patterns = await _play(store)
+        patterns = await _play(store, games)
         copies = -(-least // patterns)
         async with store.write() as connection:
             for copy in range(1, copies):
@@ -53,7 +53,7 @@ async def fill(address: str, least: int) -> int:
     return patterns * copies
 
 
-async def _play(store: Store) -> int:
+async def _play(store: Store, games: Sequence[str]) -> int:
     """Begin games, and play each a little; how many."""
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, seeds=lambda: next(seeds))
@@ -62,7 +62,7 @@ async def _play(store: Store) -> int:
     begun = 0
     delivery = Delivery(tables, Nowhere())
     async with delivering(delivery):
-        for name, _ in itertools.product(registry.GAMES, range(EACH)):
+        for name, _ in itertools.product(games, range(EACH)):
             table = await _begin(tables, name, numbers, next(presses))
             begun += 1
             for _ in range(MOVES):

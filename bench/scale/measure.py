@@ -17,6 +17,7 @@ import msgspec
 from bench.postgres import Server, running_server
 from bench.scale.games import fill
 from bench.scale.line import READY, Line
+from engine import registry
 
 ROOT: Final = Path(__file__).parents[2]
 EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
@@ -63,7 +64,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--at-once", type=int, default=8, help="how many people play at once")
     asked = parser.parse_args(arguments)
     found = asyncio.run(
-        measure(asked.tables, asked.seconds, asked.processes, at_once=asked.at_once)
+        measure(
+            asked.tables,
+            asked.seconds,
+            asked.processes,
+            at_once=asked.at_once,
+            games=tuple(registry.GAMES),
+        )
     )
     if asked.json:
         print(json.dumps(msgspec.to_builtins(found)))
@@ -81,14 +88,19 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def measure(
-    tables: int, seconds: float, processes: Sequence[int], *, at_once: int
+    tables: int,
+    seconds: float,
+    processes: Sequence[int],
+    *,
+    at_once: int,
+    games: Sequence[str],
 ) -> list[Figures]:
     """Fill a database, then have each number of processes share the work on it for a while."""
     with running_server(EARNEST) as server:
         server.create("games")
         empty = size(server, "games")
         print(f"{tables} games are being put into the database", file=sys.stderr)
-        there = await fill(server.url("games"), tables)
+        there = await fill(server.url("games"), tables, games)
         bytes_per_game = (size(server, "games") - empty) / there
         return [
             await _played(server, number, there, seconds, at_once, bytes_per_game)
