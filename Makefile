@@ -48,7 +48,7 @@ check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table, two weeks of play
+bench: $(VENV)/.dev ## figures of everything that is measured; some take many minutes
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench wire
@@ -56,6 +56,8 @@ bench: $(VENV)/.dev ## figures: the engine, the pictures, the wire, the table, t
 	@$(BIN)/python -m bench table
 	@$(BIN)/python -m bench fortnight
 	@$(BIN)/python -m bench limits
+	@$(BIN)/python -m bench dead
+	@$(BIN)/python -m bench scale
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .
