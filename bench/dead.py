@@ -244,5 +244,6 @@ async def _until(counted: _Counted, time: LeapingTime, tables: Tables, places: i
         async with tables.store.read() as connection:
             resting = (await connection.execute(asked)).scalar_one()
         hours = time.s / 3600
-        print(f"{hours:.1f} h: {resting} rest, {counted.in_all} refused", file=sys.stderr)
+        told = f"{counted.in_all} refused, at most {counted.most} in {WINDOW_S:.0f} s"
+        print(f"{hours:.1f} h: {resting} rest, {told}", file=sys.stderr)
         time.leap()
