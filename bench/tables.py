@@ -5,7 +5,6 @@ import asyncio
 import json
 import os
 import random
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from bench import idle, wire
+from bench.waits import Waits, waits
 from playground.client import Driver, running
 from playground.person import Person
 from playground.seen import Seen
@@ -25,13 +25,6 @@ from playground.seen import Seen
 PRESSES_A_SECOND = 20
 PLAYED = 24
 """How many tables are played at while the others rest."""
-
-
-class Waits(msgspec.Struct, frozen=True):
-    """Milliseconds, at the median and for the slowest twentieth."""
-
-    median: float
-    p95: float
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -88,9 +81,9 @@ async def measure(folder: Path, tables: int, seconds: float) -> Figures:
         tables=tables,
         start_s=round(start_s, 2),
         rss_mb=round(rss_mb, 1),
-        ack_ms=_waits([row["acknowledged_ms"] for row in timings]),
+        ack_ms=waits([row["acknowledged_ms"] for row in timings]),
         # Steps towards one move carry one stamp; the last of them is the move.
-        board_ms=_waits([row["channel_changed_ms"] for row in moves.values()]),
+        board_ms=waits([row["channel_changed_ms"] for row in moves.values()]),
         bytes_per_move=round(bytes_per_move),
         bytes_per_game=round(bytes_per_game),
         presses=len(timings),
@@ -127,14 +120,6 @@ def _rss_mb(pid: int) -> float:
         text=True,
     )
     return int(said.stdout) / 1024
-
-
-def _waits(times: Sequence[float | None]) -> Waits:
-    known = [each for each in times if each is not None]
-    if len(known) < 2:
-        return Waits(0.0, 0.0)
-    p95 = statistics.quantiles(known, n=20)[-1]
-    return Waits(round(statistics.median(known), 1), round(p95, 1))
 
 
 async def _played(play: Driver, seconds: float) -> int:

@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import json
 import random
-import statistics
 import sys
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
@@ -17,6 +16,7 @@ import msgspec
 from bench.postgres import Server, running_server
 from bench.scale.games import fill
 from bench.scale.line import READY, Line
+from bench.waits import Waits, waits
 from engine import registry
 
 ROOT: Final = Path(__file__).parents[2]
@@ -25,13 +25,6 @@ EARNEST: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes":
 PATIENCE_S: Final = 240.0
 WARM_S: Final = 3.0
 """So long the processes play before anything is counted."""
-
-
-class Waits(msgspec.Struct, frozen=True):
-    """Milliseconds, at the median and for the slowest twentieth."""
-
-    median: float
-    p95: float
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -219,8 +212,8 @@ async def _played(
         processes=processes,
         at_once=at_once,
         moves_per_s=round(len(counted) / seconds, 1),
-        ack_ms=_waits([each.at - each.began for each in counted]),
-        board_ms=_waits(boards),
+        ack_ms=waits(1000 * (each.at - each.began) for each in counted),
+        board_ms=waits(1000 * each for each in boards),
         bytes_per_game=round(bytes_per_game),
         transactions=round((after["transactions"] - before["transactions"]) / moves, 1),
         written_bytes=round((after["written"] - before["written"]) / moves),
@@ -272,10 +265,3 @@ def counters(server: Server) -> Mapping[str, int]:
     done = server.query("SELECT sum(xact_commit + xact_rollback)::bigint FROM pg_stat_database")
     written = server.query("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint")
     return {"transactions": int(done), "written": int(written)}
-
-
-def _waits(times: Sequence[float]) -> Waits:
-    if len(times) < 2:
-        return Waits(0.0, 0.0)
-    p95 = statistics.quantiles(times, n=20)[-1]
-    return Waits(round(1000 * statistics.median(times), 1), round(1000 * p95, 1))
