@@ -1,4 +1,4 @@
-"""How fast one person's presses are taken in: five a second, while any is not answered yet."""
+"""How fast one person's presses are taken in: five a second, while some are not answered yet."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -8,6 +8,9 @@ from typing import Final
 
 MOST: Final = 5
 SECOND: Final = 1.0
+AT_HAND: Final = 1
+"""So many that are not answered yet are let be: people see an answer a moment before we hear that it
+arrived, so the next press of somebody who waits for each may come while the last still counts."""
 MANY: Final = 1000
 """Above so many people those are forgotten who have not pressed for a while."""
 
@@ -36,7 +39,7 @@ class PressPace:
         now = self._clock()
         presses = self._people.setdefault(user, _Presses())
         full = len(presses.times) == MOST and now - presses.times[0] < SECOND
-        if full and presses.open:
+        if full and presses.open > AT_HAND:
             yield False
             return
         presses.times.append(now)

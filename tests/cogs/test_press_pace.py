@@ -40,6 +40,13 @@ def test_who_waits_for_each_answer_is_never_held_back(clock: Clock) -> None:
             assert taken_in
 
 
+def test_the_answer_that_is_just_arriving_holds_nobody_back(clock: Clock) -> None:
+    pace = PressPace(clock)
+    for _ in range(100):
+        with pace.press(1) as one, pace.press(1) as next_one:
+            assert (one, next_one) == (True, True)
+
+
 def test_those_who_have_not_pressed_for_a_while_are_forgotten(clock: Clock) -> None:
     pace = PressPace(clock)
     for user in range(2 * MANY):

@@ -160,7 +160,7 @@ async def test_five_quick_moves_make_fewer_pictures(tmp_path: Path) -> None:
         mover = on.to_act()
         cards = keys_in_hand(on, on.people.index(mover))
         before = on.changes("MESSAGE_UPDATE", board.id)
-        first = on.hold(f"PATCH /channels/{board.channel}")
+        first = on.hold(f"PATCH /channels/{board.channel}/messages/{board.id}")
         for card in cards[:4]:
             await mover.slash("nature grow", card=card)
         await mover.slash("nature hunter")

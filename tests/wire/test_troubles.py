@@ -124,7 +124,7 @@ async def test_a_board_that_cannot_be_posted_does_not_hold_up_another_table(
     async with stage(tmp_path) as on:
         board = await on.begin()
         waiter = on.other()
-        held = on.hold(f"PATCH /channels/{board.channel}")
+        held = on.hold(f"PATCH /channels/{board.channel}/messages/{board.id}")
         await on.finish_adapting()
         await held.reached.wait()
         answer = await on.cleo.slash("table new", "oasis", game="nature")
