@@ -17,10 +17,11 @@ from engine.wording import Wording
 class Game(Generic[StateT, OptionsT]):
     """One game. `name` is in lower case: the command's name, and the key in records.
 
-    `summary` is one line of up to 100 characters. `bots` are the computer players by name; the
-    first is the one that is offered first. `presets` are options under a name; `words` has the
-    options whose values need words of their own. `cards` has title and text of cards that no page
-    of the rules explains, for those who look for one. `examples` are turns told step by step.
+    `summary` is one line of up to 100 characters. `bots` are the styles of computer players by
+    name; the first is the one that is offered first, and `safest` names the one that sits in for
+    somebody. `presets` are options under a name; `words` has the options whose values need words of
+    their own. `cards` has title and text of cards that no page of the rules explains, for those who
+    look for one. `examples` are turns told step by step.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Game(Generic[StateT, OptionsT]):
     rules: Rules[StateT, OptionsT]
     wording: Wording[StateT]
     bots: Mapping[str, Bot[StateT]]
+    safest: str
     presets: tuple[Preset[OptionsT], ...] = ()
     words: Mapping[str, Setting] = field(default_factory=dict)
     cards: tuple[tuple[str, str], ...] = ()

@@ -1,6 +1,5 @@
 """What every game is made of: actions, events, options, choices, outcomes, computer players."""
 
-import random
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
@@ -140,8 +139,18 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Bot(msgspec.Struct, Generic[StateT], frozen=True):
-    """A computer player. `choose` takes a seen state, the seat, its actions and a random source."""
+    """A style of computer players: what it likes, whatever its strength.
+
+    `worths` takes a seen state, a seat and its actions, and gives a number for each action: the
+    more, the better, in about the game's points. Only numbers of one decision compare.
+    """
 
     title: str
     help: str
-    choose: Callable[[StateT, int, Sequence[Action], random.Random], Action]
+    worths: Callable[[StateT, int, Sequence[Action]], Sequence[float]]
+
+
+class Memory(msgspec.Struct):
+    """What a seat has learned and its view of the state does not show any more. Games that hide
+    things have a kind of their own; this one holds nothing.
+    """

@@ -31,6 +31,12 @@ def random_action(
     return pick(game.rules.actions(state, seat), rng)
 
 
+def best_action(actions: Sequence[Action], worths: Sequence[float], rng: random.Random) -> Action:
+    """The action of the greatest worth; among equals any, each as likely."""
+    best = max(worths)
+    return pick([action for action, each in zip(actions, worths, strict=True) if each == best], rng)
+
+
 def kind_first_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
 ) -> Action:
@@ -43,7 +49,7 @@ def kind_first_action(
 def bot_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
 ) -> Action:
-    """What the computer player of this name does, from nothing but what its seat may see.
+    """What the style of this name likes best, from nothing but what its seat may see.
 
     >>> from engine.nature import GAME
     >>> rng = random.Random(1)
@@ -53,7 +59,8 @@ def bot_action(
     True
     """
     seen = game.rules.redact(state, seat)
-    return game.bots[bot].choose(seen, seat, game.rules.actions(seen, seat), rng)
+    actions = game.rules.actions(seen, seat)
+    return best_action(actions, game.bots[bot].worths(seen, seat, actions), rng)
 
 
 def random_game(
@@ -74,7 +81,7 @@ def random_game(
 def bot_game(
     game: Game[StateT, OptionsT], options: OptionsT, bots: Sequence[str], rng: random.Random
 ) -> Played:
-    """Play a game among computer players, by name, one a seat."""
+    """Play a game in which each seat does what the style of this name likes best."""
     return _play(
         game,
         options,

@@ -19,7 +19,7 @@ from typing import ClassVar, Generic, TypeAlias
 
 from engine.copying import copier
 from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
-from engine.model import Action, Event, OptionsT, Order, OrderSpec, Outcome, StateT
+from engine.model import Action, Event, Memory, OptionsT, Order, OrderSpec, Outcome, StateT
 from engine.orders import HasOrders, check_order, give_order, orders_of
 from engine.summary import Highlight, Played, Progress
 
@@ -40,6 +40,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     """In the order in which buttons and `actions` list them; without `Order`."""
     event_types: ClassVar[tuple[type[Event], ...]]
     orders: ClassVar[tuple[OrderSpec, ...]] = ()
+    is_open: ClassVar[bool] = False
+    """Whether nothing is hidden from anyone."""
+    memory_type: type[Memory] = Memory
     keeps_best_results: ClassVar[bool] = False
     """Whether an outcome may have a `best_result`."""
     handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {}
@@ -187,8 +190,20 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """
 
     @abstractmethod
-    def determinize(self, seen: StateT, viewer: int | None, rng: random.Random) -> StateT:
-        """A full state that could be the true one behind a redacted one."""
+    def determinize(
+        self, seen: StateT, viewer: int | None, rng: random.Random, memory: Memory | None = None
+    ) -> StateT:
+        """A full state that could be the true one behind a redacted one, by all that the viewer
+        has learned besides. `memory` is of `memory_type`.
+        """
+
+    def recall(self, memory: Memory, seen: StateT, events: Sequence[Event], viewer: int) -> None:  # noqa: ARG002
+        """Add to what a seat has learned what an entry of the ledger told it.
+
+        `events` are those of the entry as `redact_event` gives them to the seat, and `seen` is the
+        state after it as `redact` does: nothing else may be learned from.
+        """
+        return
 
     @abstractmethod
     def scramble(self, state: StateT, viewer: int | None, rng: random.Random) -> StateT:

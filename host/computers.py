@@ -54,8 +54,10 @@ def question(stored: StoredTable, game: AnyGame, seat: int) -> Question:
             game=stored.game,
             rules_version=game.rules.version,
             bot=stored.seats[seat].bot or next(iter(game.bots)),
+            strength="medium",
             state=game.storage.encode(game.rules.redact(state_of(stored, game), seat)),
             seat=seat,
+            seats=len(stored.seats),
             chance=_chance(stored, seat),
         )
 

@@ -6,10 +6,13 @@ state. So it can be given to any process, and no fault there can tell or change 
 
 import asyncio
 import random
+from time import process_time
 from typing import Protocol
 
 import msgspec
 
+from engine.players.choosing import choose
+from engine.players.model import Position, Strength
 from host.models import Games
 
 BUDGET_S = 5.0
@@ -17,18 +20,21 @@ BUDGET_S = 5.0
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the computer player `bot` of a seat is to decide.
+    """What the computer player of a seat, of this style (`bot`) and strength, is to decide.
 
-    `state` is what the seat sees, as stored bytes; `chance` is what its own random source is made
-    from; `budget_s` is how many seconds it may take.
+    `state` is what the seat sees and `memory` what it remembers, as stored bytes; `chance` is what
+    its own random source is made from; `budget_s` is how many seconds of a processor it may take.
     """
 
     game: str
     rules_version: int
     bot: str
+    strength: Strength
     state: bytes
     seat: int
+    seats: int
     chance: bytes
+    memory: bytes = b""
     budget_s: float = BUDGET_S
 
 
@@ -59,10 +65,13 @@ def answer(games: Games, question: Question) -> bytes:
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
         raise ThinkingFailed("these are not the rules that were asked about")
-    seen = game.storage.decode_state(question.state)
-    actions = game.rules.actions(seen, question.seat)
+    position = Position(game.storage.decode_state(question.state), question.seat, question.seats)
     rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
-    return game.storage.encode(game.bots[question.bot].choose(seen, question.seat, actions, rng))
+    until = process_time() + question.budget_s
+    chosen = choose(
+        game, position, question.bot, question.strength, rng, lambda: process_time() < until
+    )
+    return game.storage.encode(chosen)
 
 
 class ThreadThinker:

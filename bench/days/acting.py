@@ -13,6 +13,7 @@ from bench.days.screen import Screen
 from bench.days.virtual import VirtualLoop
 from engine.errors import Refused
 from engine.model import Action, Order
+from engine.play import best_action
 from engine.registry import game as game_named
 from host.absence import Answer
 from host.clock.pace import UNTIMED
@@ -238,7 +239,8 @@ class Visitor:
         game = game_named(seen.view.game)
         if self._chance(0.5):
             bot = game.bots[next(iter(game.bots))]
-            return bot.choose(seen.begun, seat, seen.actions, self._rng)
+            worths = bot.worths(seen.begun, seat, seen.actions)
+            return best_action(seen.actions, worths, self._rng)
         return self._rng.choice(seen.actions)
 
     async def _undo(self, table: int) -> None:

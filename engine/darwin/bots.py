@@ -4,7 +4,6 @@ Each works out what its species still needs, goes for the card that brings most 
 "I will survive" when it does and nobody seen to survive is ahead. They see what their seat sees.
 """
 
-import random
 from collections.abc import Callable, Sequence
 
 from engine.darwin import actions as act
@@ -24,7 +23,6 @@ from engine.darwin.scoring import all_scores, conditions
 from engine.darwin.species import species_of
 from engine.darwin.state import EAT, RESOURCES, SCARCE, SURVIVE, Environment, State
 from engine.model import Action, Bot
-from engine.play import pick
 
 _RESTLESS = 15
 """From this round on it likes better and better to draw cards."""
@@ -159,41 +157,37 @@ class _Decision:
         return worth / (1 + 0.6 * turns)
 
 
-def _chooser(style: Style) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
-    def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        """The action worth most; among equals, any."""
+def _worths(style: Style) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action is worth."""
         if len(actions) == 1:
-            return actions[0]
+            return [0.0]
         decision = _Decision(seen, seat, style)
-        worths = [decision.worth(action) for action in actions]
-        best = max(worths)
-        return pick(
-            [each for each, worth in zip(actions, worths, strict=True) if worth == best], rng
-        )
+        return [decision.worth(action) for action in actions]
 
-    return choose
+    return worths
 
 
 BOTS: dict[str, Bot[State]] = {
     "grower": Bot(
         "Grower",
         "Minds its own species and wants few Adaptations",
-        _chooser(STYLES["grower"]),
+        _worths(STYLES["grower"]),
     ),
     "hunter": Bot(
         "Hunter",
         "Takes Predator scores that keep the others from surviving",
-        _chooser(STYLES["hunter"]),
+        _worths(STYLES["hunter"]),
     ),
     "cautious": Bot(
         "Cautious",
         "Arms its species well before anything bites",
-        _chooser(STYLES["cautious"]),
+        _worths(STYLES["cautious"]),
     ),
     "schemer": Bot(
         "Schemer",
         "Draws many cards and changes the Environment to your loss",
-        _chooser(STYLES["schemer"]),
+        _worths(STYLES["schemer"]),
     ),
 }
 """By name; the first is offered first."""

@@ -42,6 +42,7 @@ GAME = Game(
     rules=DarwinRules(),
     wording=DarwinWording(),
     bots=BOTS,
+    safest="cautious",
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,

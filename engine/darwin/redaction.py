@@ -10,7 +10,7 @@ from engine.darwin.deck import Cards, back_of, cards_of
 from engine.darwin.state import BACKS, NOBODY, REPRODUCE, Orders, Seat, State
 from engine.darwin.wording import ORDERS
 from engine.events import Ordered, order_heard
-from engine.model import Event
+from engine.model import Event, Memory
 
 
 def redact(state: State, viewer: int | None) -> State:
@@ -75,8 +75,11 @@ def _face_down(card: Card) -> Card:
     return Card(card.deck, code="", title="", organism="", text="", cost=(0, 0, 0, 0))
 
 
-def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+def determinize(
+    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+) -> State:
     """A full state that could be the true one: unseen cards at random, deck by deck."""
+    del memory
     state = redact(seen, viewer)
     cards = cards_of(seen.options.deck)
     unseen = _unseen(seen, cards)

@@ -4,7 +4,6 @@ Each plays cards by its taste and feeds what brings it most. They see what their
 think one action ahead, and never take a trait off, so they never undo what they did.
 """
 
-import random
 from collections.abc import Callable, Sequence
 
 from engine.evolution import actions as act
@@ -12,7 +11,6 @@ from engine.evolution.bot_feeding import feeding_worth
 from engine.evolution.bot_playing import Taste, playing_worth, selecting_worth
 from engine.evolution.state import State, trait_name
 from engine.model import Action, Bot
-from engine.species_games.bots import best_action
 
 TASTES = {
     "grazer": Taste(
@@ -69,30 +67,29 @@ def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
     return feeding_worth(seen, seat, action)
 
 
-def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
-    def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        """The action worth most; among equals, any."""
-        worths = [_worth(seen, seat, action, taste) for action in actions]
-        return best_action(actions, worths, rng)
+def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action is worth."""
+        return [_worth(seen, seat, action, taste) for action in actions]
 
-    return choose
+    return worths
 
 
 BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
         "Long necks and good neighbours: much plant food for many, well defended",
-        _chooser(TASTES["grazer"]),
+        _worths(TASTES["grazer"]),
     ),
     "carnivore": Bot(
         "Carnivore",
         "A large body, a pack and an appetite for other species",
-        _chooser(TASTES["carnivore"]),
+        _worths(TASTES["carnivore"]),
     ),
     "hoarder": Bot(
         "Hoarder",
         "Many small species that hide, think and store fat for later",
-        _chooser(TASTES["hoarder"]),
+        _worths(TASTES["hoarder"]),
     ),
 }
 """By name: the personalities a table can seat."""

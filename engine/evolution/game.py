@@ -38,6 +38,7 @@ GAME = Game(
     rules=EvolutionRules(),
     wording=EvolutionWording(),
     bots=BOTS,
+    safest="grazer",
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

@@ -22,7 +22,7 @@ from engine.evolution.state import (
     trait_of,
 )
 from engine.evolution.wording import ORDERS
-from engine.model import HIDDEN, Event
+from engine.model import HIDDEN, Event, Memory
 from engine.species_games.cards import pop_many, unseen_cards
 from engine.species_games.events import Dealt, Grown, TraitPlayed
 from engine.species_games.quick_play import seats_in_sight
@@ -91,13 +91,16 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
     return event
 
 
-def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+def determinize(
+    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
     Cards that are nowhere in sight are dealt at random to where hidden cards lie. A hidden screen
     holds as much as could have been eaten, at random. In Quick Play's Play Cards the others have
     done nothing yet, as far as anyone can tell.
     """
+    del memory
     state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
     for number, seat in enumerate(state.seats):

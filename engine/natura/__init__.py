@@ -14,6 +14,7 @@ GAME = Game(
     rules=NaturaRules(),
     wording=NaturaWording(),
     bots=BOTS,
+    safest="planner",
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

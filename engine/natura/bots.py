@@ -4,13 +4,12 @@ They judge nothing but what everyone sees. Where the end is out of sight they of
 all play together they stop as soon as somebody wants to.
 """
 
-import random
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from engine.model import Action, Bot
-from engine.natura.actions import ACCEPT, DECLINE, LEAVE, OFFER, RESIGN, Move, Recover
+from engine.natura.actions import ACCEPT, OFFER, RESIGN, Move, Recover
 from engine.natura.evaluation import WON, value
 from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import LETTERS, RAINFOREST
@@ -26,31 +25,36 @@ PATIENCE = 120
 _CANDIDATES = 5
 """How many of its best moves the thinker looks into."""
 
-Judge = Callable[[State, int, Sequence[Move], random.Random], Move]
+Judge = Callable[[State, int, Sequence[Move]], list[float]]
 
 
-def _by(judge: Judge) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
-    """A whole player from how it chooses among moves."""
+def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    """A whole player from how it judges moves."""
 
-    def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
         weary = seen.turns >= PATIENCE
         if seen.asking is not None:
-            return ACCEPT if weary or not is_contest(seen) else DECLINE
-        if weary and OFFER in actions:
-            return OFFER
-        if weary and seen.seats == 1 and not seen.options.length:
-            return RESIGN
+            accepts = weary or not is_contest(seen)
+            return [float((action == ACCEPT) == accepts) for action in actions]
+        if seen.recovering is not None:
+            return _recoveries(seen, seat, actions)
         moves = [action for action in actions if isinstance(action, Move)]
-        if moves:
-            return judge(seen, seat, moves, rng)
-        recoveries = [action for action in actions if isinstance(action, Recover)]
-        return _recovery(seen, seat, recoveries, rng) if recoveries else actions[0]
+        found: dict[Action, float] = dict(zip(moves, judge(seen, seat, moves), strict=True))
+        # Only who is weary ends a game before its end.
+        stop = 2 * WON if weary else -2 * WON
+        alone = seen.seats == 1 and not seen.options.length
+        for action in actions:
+            if action == OFFER:
+                found[action] = stop
+            elif action == RESIGN:
+                found[action] = stop if alone and weary else -2 * WON
+        return [found.get(action, 0.0) for action in actions]
 
-    return choose
+    return worths
 
 
-def _recovery(seen: State, seat: int, actions: Sequence[Recover], rng: random.Random) -> Action:
-    """The best place to put life back, or none if that is better."""
+def _recoveries(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+    """What each place to put life back is worth, and to put it nowhere."""
     goal, now, board = goal_of(seen), situation(seen, seat), seen.board
     moved = seen.recovering
     assert moved is not None  # noqa: S101 - there is something to recover beside it
@@ -61,12 +65,15 @@ def _recovery(seen: State, seat: int, actions: Sequence[Recover], rng: random.Ra
         rainforests=board.rainforests - forest,
         meadows=board.meadows - (not forest),
     )
-    worth: list[tuple[float, float, Action]] = [(value(goal, now, board), rng.random(), LEAVE)]
+    found = []
     for action in actions:
-        where = position(put(board.letters, action.square, LETTERS[life]))
-        after = now._replace(position=where, missing=now.missing - 1)
-        worth.append((value(goal, after, restored), rng.random(), action))
-    return max(worth)[2]
+        if isinstance(action, Recover):
+            where = position(put(board.letters, action.square, LETTERS[life]))
+            after = now._replace(position=where, missing=now.missing - 1)
+            found.append(value(goal, after, restored))
+        else:
+            found.append(value(goal, now, board))
+    return found
 
 
 def _after(seen: State, now: Situation, move: Move) -> tuple[Situation, Board]:
@@ -86,34 +93,26 @@ def _after(seen: State, now: Situation, move: Move) -> tuple[Situation, Board]:
     return after, changed
 
 
-def _ranked(
-    seen: State, goal: Goal, now: Situation, moves: Sequence[Move], rng: random.Random
-) -> list[tuple[float, float, Move]]:
-    """The moves with their worth, best first, equals in any order."""
-    worth = [(value(goal, *_after(seen, now, move)), rng.random(), move) for move in moves]
-    worth.sort(reverse=True)
-    return worth
+def _wander(_seen: State, _seat: int, moves: Sequence[Move]) -> list[float]:
+    return [0.0] * len(moves)
 
 
-def _wander(_seen: State, _seat: int, moves: Sequence[Move], rng: random.Random) -> Move:
-    return moves[rng.randrange(len(moves))]
-
-
-def _plan(seen: State, seat: int, moves: Sequence[Move], rng: random.Random) -> Move:
-    return _ranked(seen, goal_of(seen), situation(seen, seat), moves, rng)[0][2]
-
-
-def _think(seen: State, seat: int, moves: Sequence[Move], rng: random.Random) -> Move:
-    """The best move by what can follow: the opponent's best reply, or one's own next move."""
+def _plan(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
     goal, now = goal_of(seen), situation(seen, seat)
-    ranked = _ranked(seen, goal, now, moves, rng)
-    if ranked[0][0] >= WON:
-        return ranked[0][2]
-    looked = [
-        (_next_worth(seen, seat, goal, _after(seen, now, move)[0]), worth, chance, move)
-        for worth, chance, move in ranked[:_CANDIDATES]
+    return [value(goal, *_after(seen, now, move)) for move in moves]
+
+
+def _think(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
+    """By what can follow: the opponent's best reply, or one's own next move."""
+    planned = _plan(seen, seat, moves)
+    if max(planned, default=WON) >= WON:
+        return planned
+    goal, now = goal_of(seen), situation(seen, seat)
+    looked = set(sorted(range(len(moves)), key=planned.__getitem__)[-_CANDIDATES:])
+    return [
+        _next_worth(seen, seat, goal, _after(seen, now, move)[0]) if index in looked else -WON
+        for index, move in enumerate(moves)
     ]
-    return max(looked)[3]
 
 
 def _next_worth(seen: State, seat: int, goal: Goal, now: Situation) -> float:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 
 from engine.errors import IllegalAction
-from engine.model import Action, Event, Outcome
+from engine.model import Action, Event, Memory, Outcome
 from engine.natura import actions as act
 from engine.natura import candidates, evaluation, offers, scoring, setup, summary, turns
 from engine.natura.events import EVENT_TYPES, Ended
@@ -25,6 +25,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
     """Natura for 1 to 6: one board, eight kinds of pieces, fourteen games."""
 
     version = 1
+    is_open = True
     keeps_best_results = True
     min_seats = setup.MIN_SEATS
     max_seats = setup.MAX_SEATS
@@ -135,9 +136,11 @@ class NaturaRules(Rules[State, NaturaOptions]):
         del viewer, rng
         return self.copy(state)
 
-    def determinize(self, seen: State, viewer: int | None, rng: random.Random) -> State:
+    def determinize(
+        self, seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+    ) -> State:
         """A copy: nothing is hidden."""
-        del viewer, rng
+        del viewer, rng, memory
         return self.copy(seen)
 
     def copy(self, state: State) -> State:

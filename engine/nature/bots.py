@@ -4,14 +4,12 @@ Each adapts by its taste and feeds by what fills its own animals most. They see 
 may see, think one action ahead, and never take a trait off, so they never undo what they did.
 """
 
-import random
 from collections.abc import Callable, Sequence
 
 from engine.model import Action, Bot
 from engine.nature import bot_feeding
 from engine.nature.bot_adapting import Taste, adapting_worth
 from engine.nature.state import State
-from engine.species_games.bots import best_action
 
 TASTES = {
     "grazer": Taste(
@@ -37,43 +35,41 @@ TASTES = {
 }
 
 
-def _chooser(taste: Taste) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
-    def choose(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        """The action worth most; among equals, any."""
+def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action is worth in the present phase."""
         if seen.hunting is None and seen.phase == "adapt":
-            worths = [adapting_worth(seen, seat, action, taste) for action in actions]
-        else:
-            worths = [bot_feeding.feeding_worth(seen, seat, action) for action in actions]
-        return best_action(actions, worths, rng)
+            return [adapting_worth(seen, seat, action, taste) for action in actions]
+        return [bot_feeding.feeding_worth(seen, seat, action) for action in actions]
 
-    return choose
+    return worths
 
 
 BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
         "Big eaters of plants, well defended, never hunting",
-        _chooser(TASTES["grazer"]),
+        _worths(TASTES["grazer"]),
     ),
     "tusker": Bot(
         "Tusker",
         "Likes the watering hole empty, and digs with its tusks",
-        _chooser(TASTES["tusker"]),
+        _worths(TASTES["tusker"]),
     ),
     "opportunist": Bot(
         "Opportunist",
         "Takes whatever lies about while there are still plants",
-        _chooser(TASTES["opportunist"]),
+        _worths(TASTES["opportunist"]),
     ),
     "hunter": Bot(
         "Hunter",
         "Claws, speed and an appetite for its neighbours",
-        _chooser(TASTES["hunter"]),
+        _worths(TASTES["hunter"]),
     ),
     "hunter-scavenger": Bot(
         "Hunter-Scavenger",
         "One hunter kills, and everyone at home eats what is left",
-        _chooser(TASTES["hunter-scavenger"]),
+        _worths(TASTES["hunter-scavenger"]),
     ),
 }
 """By name. The rulebook names solo cards but does not print them: these are our own."""

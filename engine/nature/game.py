@@ -38,6 +38,7 @@ GAME = Game(
     rules=NatureRules(),
     wording=NatureWording(),
     bots=BOTS,
+    safest="tusker",
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

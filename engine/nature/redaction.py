@@ -9,7 +9,7 @@ import msgspec
 
 from engine.copying import copier
 from engine.events import Ended, Ordered, order_heard
-from engine.model import HIDDEN, Event
+from engine.model import HIDDEN, Event, Memory
 from engine.nature import events as ev
 from engine.nature.deck import cards_of
 from engine.nature.public import public_seat
@@ -87,13 +87,16 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
     return event
 
 
-def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+def determinize(
+    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
     Cards that are nowhere in sight are dealt at random to where hidden cards lie. Hidden screens
     hold as much as could have been eaten, at random. In Quick Play's Adapting the others have
     done nothing yet, as far as anyone can tell.
     """
+    del memory
     state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
     for number, seat in enumerate(state.seats):

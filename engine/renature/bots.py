@@ -4,7 +4,6 @@ They see what their seat may see and think one step ahead: for a domino, the bes
 and the areas it closes.
 """
 
-import random
 from collections.abc import Callable, Sequence
 
 from engine.model import Action, Bot
@@ -18,32 +17,28 @@ WEIGHTS = {
 }
 
 
-def _chooser(weights: Weights) -> Callable[[State, int, Sequence[Action], random.Random], Action]:
-    def choose(seen: State, _seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        """The action worth most; among equals, any."""
-        if len(actions) == 1:
-            return actions[0]
-        found = action_values(seen, actions, weights)
-        best = max(found)
-        return rng.choice([one for one, worth in zip(actions, found, strict=True) if worth == best])
+def _worths(weights: Weights) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    def worths(seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action is worth."""
+        return action_values(seen, actions, weights)
 
-    return choose
+    return worths
 
 
 BOTS: dict[str, Bot[State]] = {
     "gardener": Bot(
         "Gardener",
         "Plants where the most points are, turn by turn",
-        _chooser(WEIGHTS["gardener"]),
+        _worths(WEIGHTS["gardener"]),
     ),
     "landlord": Bot(
         "Landlord",
         "Thinks of who will own each area in the end",
-        _chooser(WEIGHTS["landlord"]),
+        _worths(WEIGHTS["landlord"]),
     ),
     "magpie": Bot(
         "Magpie",
         "Likes to close areas, and collects tokens and clouds",
-        _chooser(WEIGHTS["magpie"]),
+        _worths(WEIGHTS["magpie"]),
     ),
 }

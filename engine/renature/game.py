@@ -40,6 +40,7 @@ GAME = Game(
     rules=RenatureRules(),
     wording=RenatureWording(),
     bots=BOTS,
+    safest="gardener",
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

@@ -5,7 +5,7 @@ import random
 import msgspec
 
 from engine.events import Ended, Ordered, order_heard
-from engine.model import HIDDEN, Event
+from engine.model import HIDDEN, Event, Memory
 from engine.renature import events as ev
 from engine.renature.derived import copy_state
 from engine.renature.setup import draw_backs
@@ -67,8 +67,11 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
     return event
 
 
-def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+def determinize(
+    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+) -> State:
     """A full state that could be the true one: unseen dominoes and backs dealt at random."""
+    del memory
     state = copy_state(seen)
     unseen = _unseen(seen)
     rng.shuffle(unseen)

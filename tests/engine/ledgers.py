@@ -101,7 +101,7 @@ def next_version(game: AnyGame) -> AnyGame:
             return game.storage.decode_state(data)
 
     found: Game[msgspec.Struct, Options] = Game(
-        game.name, game.title, game.summary, Next(), game.wording, game.bots
+        game.name, game.title, game.summary, Next(), game.wording, game.bots, game.safest
     )
     return found
 

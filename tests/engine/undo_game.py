@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from engine.game import Game
-from engine.model import HIDDEN, Action, Choice, Event, Options, Outcome
+from engine.model import HIDDEN, Action, Choice, Event, Memory, Options, Outcome
 from engine.rules import Rules
 from engine.wording import Wording
 
@@ -114,7 +114,9 @@ class SmallRules(Rules[Table, Options]):
         assert isinstance(event, Done)
         return event if viewer == event.seat else Done(event.seat, HIDDEN)
 
-    def determinize(self, seen: Table, viewer: int | None, rng: random.Random) -> Table:
+    def determinize(
+        self, seen: Table, viewer: int | None, rng: random.Random, memory: Memory | None = None
+    ) -> Table:
         raise NotImplementedError
 
     def evaluate(self, state: Table, seat: int) -> float:
@@ -146,4 +148,4 @@ class SmallWording(Wording[Table]):
         return ()
 
 
-SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {})
+SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "")

@@ -19,6 +19,7 @@ GAME = Game(
     rules=NectarRules(),
     wording=NectarWording(),
     bots=BOTS,
+    safest="bee",
     presets=(Preset("long", "five rounds instead of two; 2 to 4", NectarOptions(rounds=5)),),
 )
 VIEW = NectarView()

@@ -3,7 +3,7 @@
 import random
 
 from engine.events import Ended, Ordered
-from engine.model import HIDDEN, Event
+from engine.model import HIDDEN, Event, Memory
 from tests.example_game.events import Bidden
 from tests.example_game.state import CARDS, Orders, Seat, State
 
@@ -44,8 +44,11 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
     return event
 
 
-def determinize(seen: State, viewer: int | None, rng: random.Random) -> State:
+def determinize(
+    seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+) -> State:
     """A full state that could be the true one: unseen cards dealt at random."""
+    del memory
     state = redact(seen, viewer)
     known = {card for seat in seen.seats for card in (*seat.hand, seat.bid)}
     unseen = [card for card in CARDS if card not in known]

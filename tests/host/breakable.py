@@ -31,10 +31,10 @@ class BreakableRules(NectarRules):
         return super().apply(state, seat, action, rng)
 
 
-def _any(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+def _any(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     others = [each for number, each in enumerate(seen.seats) if number != seat]
     assert all(card == HIDDEN for each in others for card in each.hand)
-    return rng.choice(actions)
+    return [0.0] * len(actions)
 
 
 class LaterRules(BreakableRules):
@@ -70,7 +70,7 @@ BOTS = {"dicer": Bot("Dicer", "Plays at random.", _any)}
 
 
 def _game(rules: NectarRules, wording: NectarWording) -> Game[State, NectarOptions]:
-    return Game("nectar", "Nectar", "Bid cards, give points away", rules, wording, BOTS)
+    return Game("nectar", "Nectar", "Bid cards, give points away", rules, wording, BOTS, "dicer")
 
 
 BREAKABLE = _game(BreakableRules(), NectarWording())

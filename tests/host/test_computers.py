@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from engine.model import Action, Bot
 from host.computers import STORE_WAIT
 from host.errors import NotAllowed
 from tests.example_game.state import State
-from tests.host.breakable import BOTS, BREAKABLE, Boom
+from tests.host.breakable import BOTS, BREAKABLE
 from tests.host.house import ANN, BEN, CHANNEL, WATCHED_PAUSE_S, House, open_house
 from tests.host.sabotage import fail, write_points
 
@@ -103,12 +102,12 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
     loop = asyncio.get_running_loop()
     versions: list[int] = []
 
-    def slow(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+    def slow(seen: State, seat: int, actions: Sequence[Action]) -> Sequence[float]:
         if not versions:
             # Ann bids while the computer player is still thinking.
             asyncio.run_coroutine_threadsafe(house.play(view.id, ANN), loop).result()
         versions.append(seen.round)
-        return BREAKABLE.bots["dicer"].choose(seen, seat, actions, rng)
+        return BREAKABLE.bots["dicer"].worths(seen, seat, actions)
 
     view = await house.lobby(ANN, bots=1)
     monkeypatch.setitem(BOTS, "slow", Bot("Slow", "Thinks.", slow))
@@ -123,8 +122,8 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
 async def test_a_computer_player_that_fails_stops_only_its_own_table(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def wild(*_: object) -> Action:
-        return Boom()
+    def wild(*_: object) -> Sequence[float]:
+        raise ZeroDivisionError
 
     monkeypatch.setitem(BOTS, "wild", Bot("Wild", "Breaks things.", wild))
     sick = await house.lobby(ANN, channel=1)
@@ -133,7 +132,9 @@ async def test_a_computer_player_that_fails_stops_only_its_own_table(
         await house.tables.start(sick.id, ANN, house.interaction())
         healthy = await house.game(BEN, bots=1, channel=2)
         await house.tables.settled()
-    assert f"table {sick.id}: Boom of the computer player of seat 1" in caplog.text
+    assert (
+        f"table {sick.id}: the computer player of seat 1 failed: ZeroDivisionError" in caplog.text
+    )
     assert (await house.tables.view(sick.id)).seq == 0
     assert (await house.play_out(healthy.id)).status == "finished"
     await house.play(sick.id, ANN)

@@ -33,7 +33,9 @@ def question() -> Question:
     state = game.rules.setup(options, 2, rng_for(SEED, 0))
     seat = game.rules.actors(state)[0]
     seen = game.storage.encode(game.rules.redact(state, seat))
-    return Question("nature", game.rules.version, next(iter(game.bots)), seen, seat, b"7")
+    return Question(
+        "nature", game.rules.version, next(iter(game.bots)), "medium", seen, seat, 2, b"7"
+    )
 
 
 @pytest.fixture
@@ -123,20 +125,18 @@ async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: Hou
 async def test_a_computer_player_never_draws_on_the_games_own_chance(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that draws a thousand numbers changes nothing of the game but by what it does."""
+    """One that stirs the global source of chance changes nothing but by what it does."""
 
-    def first(_seen: State, _seat: int, actions: list[Action], _rng: random.Random) -> Action:
-        return actions[0]
+    def first(_seen: State, _seat: int, actions: list[Action]) -> list[float]:
+        return [-float(number) for number in range(len(actions))]
 
-    def greedy(seen: State, seat: int, actions: list[Action], rng: random.Random) -> Action:
-        for _ in range(1000):
-            rng.random()
+    def greedy(seen: State, seat: int, actions: list[Action]) -> list[float]:
         random.seed(0)
-        return first(seen, seat, actions, rng)
+        return first(seen, seat, actions)
 
     ends = []
-    for channel, choose in enumerate((first, greedy)):
-        monkeypatch.setitem(BOTS, "dicer", msgspec.structs.replace(BOTS["dicer"], choose=choose))
+    for channel, worths in enumerate((first, greedy)):
+        monkeypatch.setitem(BOTS, "dicer", msgspec.structs.replace(BOTS["dicer"], worths=worths))
         view = await house.play_out((await house.game(ANN, bots=2, channel=channel)).id)
         ends.append((await house.stored(view.id)).state)
     assert ends[0] == ends[1]

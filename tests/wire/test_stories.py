@@ -13,6 +13,7 @@ import pytest
 
 from engine import registry
 from engine.model import Action
+from engine.play import best_action
 from engine.registry import GAMES
 from host.store import Store
 from host.tables import Tables
@@ -46,7 +47,8 @@ def as_computers_do(
     seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
 ) -> Action:
     """What the game's first computer player would do."""
-    return next(iter(DARWIN.bots.values())).choose(seen, seat, actions, rng)
+    worths = next(iter(DARWIN.bots.values())).worths(seen, seat, actions)
+    return best_action(actions, worths, rng)
 
 
 async def play_a_game(folder: Path) -> None:

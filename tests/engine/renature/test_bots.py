@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.play import bot_game, random_game
+from engine.play import bot_action, bot_game, random_game
 from engine.renature import GAME
 from engine.renature.actions import Place, Plant
 from engine.renature.state import BoardName, RenatureOptions
@@ -33,9 +33,7 @@ def test_a_bot_closes_an_area_that_pays(bot: str) -> None:
         plants={"b2": "orange oak", "c2": "orange turf", "b3": "orange turf", "c3": "orange bush"},
         hands={A: ["owl owl", "bat bat"], B: ["frog frog"]},
     )
-    action = GAME.bots[bot].choose(
-        GAME.rules.redact(state, A), A, GAME.rules.actions(state, A), random.Random(1)
-    )
+    action = bot_action(GAME, state, A, bot, random.Random(1))
     assert action == place("owl owl", "a2", "south")
 
 
@@ -44,9 +42,8 @@ def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
     """It discards nothing that fits, and leaves no plant out."""
     state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, clouds={A: 6})
     rng = random.Random(1)
-    choose = GAME.bots[bot].choose
-    action = choose(GAME.rules.redact(state, A), A, GAME.rules.actions(state, A), rng)
+    action = bot_action(GAME, state, A, bot, rng)
     assert isinstance(action, Place)
     GAME.rules.apply(state, A, action, rng)
-    planted = choose(GAME.rules.redact(state, A), A, GAME.rules.actions(state, A), rng)
+    planted = bot_action(GAME, state, A, bot, rng)
     assert isinstance(planted, Plant)
