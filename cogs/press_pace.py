@@ -9,8 +9,8 @@ from typing import Final
 MOST: Final = 5
 SECOND: Final = 1.0
 AT_HAND: Final = 1
-"""So many that are not answered yet are let be: people see an answer a moment before we hear that it
-arrived, so the next press of somebody who waits for each may come while the last still counts."""
+"""So many that are not answered yet are let be: people see an answer a moment before we hear that
+it arrived, so the next press of somebody who waits for each may come while the last counts."""
 MANY: Final = 1000
 """Above so many people those are forgotten who have not pressed for a while."""
 
