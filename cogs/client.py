@@ -11,6 +11,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.analysis_poster import AnalysisPoster
 from cogs.animator import Animator
 from cogs.caller import DiscordCaller
 from cogs.direct_messages import DirectMessages
@@ -18,6 +19,7 @@ from cogs.games import GameCommands
 from cogs.governing import GoverningCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.analysis import AnalysisHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
@@ -58,6 +60,7 @@ from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
 from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
+from cogs.screens.analysis import COSTLIEST, DECISION
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
@@ -74,6 +77,9 @@ from cogs.tables import TablesCommand
 from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
+from host.analysing import Analysing
+from host.analyst import Analyst
+from host.analyst_process import AnalystProcess
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
@@ -173,6 +179,14 @@ class WateringHole(commands.AutoShardedBot):
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
+        self.analysing = Analysing(
+            tables,
+            self._analyst(settings),
+            AnalysisPoster(self, tables, registry, self.pictures, self.requests),
+            sleep=time.sleep,
+            jobs=tables.jobs,
+        )
+        analyses = AnalysisHandlers(self.analysing, replays, registry, self.pictures)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -203,6 +217,8 @@ class WateringHole(commands.AutoShardedBot):
             FILM: replay.film,
             FOLLOW: follow.follow,
             UNFOLLOW: follow.unfollow,
+            DECISION: analyses.decision,
+            COSTLIEST: analyses.costliest,
         }
         gathering = GatheringHandlers(tables, registry, responder, lookup)
         listed = TablesHandlers(tables)
@@ -247,6 +263,11 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    @staticmethod
+    def _analyst(settings: Settings) -> Analyst | None:
+        """Whoever looks back at games; None where nobody is to."""
+        return AnalystProcess() if settings.computers.analyses else None
+
     @property
     def direct_messages(self) -> DirectMessages:
         """People's direct messages."""
@@ -265,6 +286,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
+        await self.analysing.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -315,6 +337,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.reach.close()
         await self.following.close()
         await self.calling.close()
+        await self.analysing.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
