@@ -60,7 +60,6 @@ from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
 from cogs.screens.absence import QUIT, TAKE, TIMEOUT
 from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
-from cogs.screens.analysis import COSTLIEST, DECISION
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
 from cogs.screens.replay import FILM, REPLAY, ROUND, SINCE, VIEWER
@@ -78,7 +77,6 @@ from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
 from host.analysing import Analysing
-from host.analyst import Analyst
 from host.analyst_process import AnalystProcess
 from host.calling import Calling
 from host.delivery.loop import Delivery
@@ -179,14 +177,7 @@ class WateringHole(commands.AutoShardedBot):
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
-        self.analysing = Analysing(
-            tables,
-            self._analyst(settings),
-            AnalysisPoster(self, tables, registry, self.pictures, self.requests),
-            sleep=time.sleep,
-            jobs=tables.jobs,
-        )
-        analyses = AnalysisHandlers(self.analysing, replays, registry, self.pictures)
+        self.analysing = self._looking_back(settings, time)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -217,8 +208,7 @@ class WateringHole(commands.AutoShardedBot):
             FILM: replay.film,
             FOLLOW: follow.follow,
             UNFOLLOW: follow.unfollow,
-            DECISION: analyses.decision,
-            COSTLIEST: analyses.costliest,
+            **AnalysisHandlers(self.analysing, replays, registry, self.pictures).by_action(),
         }
         gathering = GatheringHandlers(tables, registry, responder, lookup)
         listed = TablesHandlers(tables)
@@ -263,10 +253,15 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
-    @staticmethod
-    def _analyst(settings: Settings) -> Analyst | None:
-        """Whoever looks back at games; None where nobody is to."""
-        return AnalystProcess() if settings.computers.analyses else None
+    def _looking_back(self, settings: Settings, time: MachineTime) -> Analysing:
+        """What looks back at games, if that is wished for, and posts what was found."""
+        return Analysing(
+            self.tables,
+            AnalystProcess() if settings.computers.analyses else None,
+            AnalysisPoster(self, self.tables, registry, self.pictures, self.requests),
+            sleep=time.sleep,
+            jobs=self.tables.jobs,
+        )
 
     @property
     def direct_messages(self) -> DirectMessages:

@@ -1,7 +1,7 @@
 """Looking back at games once they are over: in the background, one after the other.
 
-That a game is to be looked back at is noted in the transaction that ends it; what was found is
-stored before its message is sent. So a stop at any moment loses at most the thoughts under way.
+A game that was played to its end and has no row yet is looked back at; what was found is stored
+before its message is sent. So a stop at any moment loses at most the thoughts under way.
 """
 
 import asyncio
@@ -20,6 +20,7 @@ from host.errors import NotAllowed, StoreError
 from host.isolation import isolation, log_fault
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
+from host.stored_analyses import StoredAnalysis
 from host.tables import Tables
 from host.whole import whole
 
@@ -75,14 +76,13 @@ class Analysing:
 
     async def left(self) -> set[int]:
         """The tables that are to be looked back at, or whose message is to be sent."""
-        async with self._store.read() as connection:
-            return await stored_analyses.left(connection)
+        return await self._tables.to_look_back_at(unsent_only=self._analyst is None)
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether a table is one of them."""
+        """Whether a table may be one of them."""
         async with self._store.read() as connection:
             found = await stored_analyses.load(connection, table)
-        return found is not None and not found.done
+        return self._analyst is not None if found is None else not found.done
 
     async def settled(self) -> None:
         """Wait until all that can be done is."""
@@ -131,20 +131,16 @@ class Analysing:
         async with self._alone:
             async with self._store.read() as connection:
                 stored = await stored_analyses.load(connection, table)
-            if stored is None or stored.done:
-                return
-            found = stored.read()
-            if found is None and self._analyst is not None:
+            if stored is None and self._analyst is not None:
                 try:
-                    found = await self._analysed(table, self._analyst)
+                    stored = await self._looked_back(table, self._analyst)
                 finally:
                     await self._analyst.close()
-            if found is None or not found.decisions:
-                await whole(self._remove(table))
-                return
-            await self._post(table, found, sending=stored.sending)
+            if stored is not None and not stored.done:
+                await self._post(stored)
 
-    async def _analysed(self, table: int, analyst: Analyst) -> Analysis | None:
+    async def _looked_back(self, table: int, analyst: Analyst) -> StoredAnalysis | None:
+        """What was thought of a game, which is stored by then; None while it goes on."""
         prepared = await self._prepared(table)
         if prepared is None:
             return None
@@ -159,28 +155,35 @@ class Analysing:
                 decision = await _judged(analyst, table, _longer(each))
                 found[each.seq] = decision or found[each.seq]
         analysis = msgspec.structs.replace(prepared.analysis, decisions=tuple(found.values()))
-        if found:
-            await whole(self._save(table, analysis))
-        return analysis
+        stored = StoredAnalysis(
+            table, msgspec.json.encode(analysis) if found else None, done=not found
+        )
+        await whole(self._add(stored))
+        return stored
 
     async def _prepared(self, table: int) -> Prepared | None:
-        """The questions about a game; None where nobody played it, or it cannot be played again."""
+        """The questions about a game, none where no person played it, or it cannot be played again;
+        None while it goes on.
+        """
         stored, game = await self._tables.stored_game(table)
         async with self._store.read() as connection:
             has_people = await stored_analyses.has_people(connection, table)
-        if stored.status != "finished" or stored.moves_removed or not has_people:
+        if stored.status != "finished" or stored.moves_removed:
             return None
-        played = await self._tables.played.upto(stored, game)
+        seats = len(stored.seats)
+        played = await self._tables.played.upto(stored, game) if has_people else None
         if played is None:
-            return None
+            return Prepared(Analysis(0, 0, tuple(range(seats)), (0.0,) * seats))
         async with played.lock:
             with isolation(table, "looking back at it"):
-                return await asyncio.to_thread(prepare, played, len(stored.seats))
+                return await asyncio.to_thread(prepare, played, seats)
 
-    async def _post(self, table: int, found: Analysis, *, sending: bool) -> None:
+    async def _post(self, stored: StoredAnalysis) -> None:
         """Post it. Raises `Unreachable` where it can be tried again."""
+        table = stored.table
         try:
-            if not (sending and await self._poster.is_posted(table)):
+            found = stored.read()
+            if found is not None and not (stored.sending and await self._poster.is_posted(table)):
                 async with self._store.write() as connection:
                     await stored_analyses.mark_sending(connection, table)
                 await self._poster.post(table, found)
@@ -196,13 +199,9 @@ class Analysing:
         async with self._store.write() as connection:
             await stored_analyses.mark_done(connection, table)
 
-    async def _save(self, table: int, analysis: Analysis) -> None:
+    async def _add(self, stored: StoredAnalysis) -> None:
         async with self._store.write() as connection:
-            await stored_analyses.save(connection, table, analysis)
-
-    async def _remove(self, table: int) -> None:
-        async with self._store.write() as connection:
-            await stored_analyses.remove(connection, table)
+            await stored_analyses.add(connection, stored)
 
 
 async def _judged(analyst: Analyst, table: int, asked: Open) -> Decision | None:

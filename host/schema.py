@@ -323,7 +323,7 @@ calls = Table(
     Index(None, "table"),
 )
 
-# What is thought of a game that is over, as JSON (`host.analysis`): none as long as it is not.
+# What was thought of a game that is over, as JSON (`host.analysis`): none where nothing was.
 # `sending`: whether its message was sent is not known; `done`: it was, or never will be.
 analyses = Table(
     "analyses",

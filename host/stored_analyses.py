@@ -1,28 +1,35 @@
-"""The rows of what is, or is to be, thought of games that are over."""
+"""The rows of what was thought of games that are over."""
+
+from datetime import datetime, timedelta
+from typing import Final
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host import rows, schema
 from host.analysis import Analysis
 
-_a, _l = schema.analyses.c, schema.ledger.c
+_a, _l, _t = schema.analyses.c, schema.ledger.c, schema.tables.c
+
+
+FRESH: Final = timedelta(days=1)
+"""So long after its end a game is looked back at; later nobody waits for it."""
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
-    """What is thought of a game, as JSON; None as long as it is not. `sending`: its message may
-    stand there; `done`: it does, or never will.
+    """What was thought of a game, as JSON; None where there was nothing to think about. `sending`:
+    its message may stand there; `done`: it does, or never will.
     """
 
     table: int
     data: bytes | None
-    sending: bool
-    done: bool
+    sending: bool = False
+    done: bool = False
 
     def read(self) -> Analysis | None:
-        """What is thought of it. Raises `CorruptRecord`."""
+        """What was thought of it. Raises `CorruptRecord`."""
         try:
             return None if self.data is None else msgspec.json.decode(self.data, type=Analysis)
         except msgspec.MsgspecError as error:
@@ -30,16 +37,17 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
             raise CorruptRecord(msg) from error
 
 
-async def note(connection: AsyncConnection, table: int) -> None:
-    """Note that a game that has just ended is to be looked back at."""
-    values = {"table": table, "data": None, "sending": False, "done": False}
-    await connection.execute(insert(schema.analyses).values(values))
-
-
-async def left(connection: AsyncConnection) -> set[int]:
-    """The tables of which something is left to be done."""
+async def unsent(connection: AsyncConnection) -> set[int]:
+    """The tables whose message is to be sent."""
     asked = select(_a.table).where(_a.done.is_(False))
     return set((await connection.execute(asked)).scalars())
+
+
+async def untouched(connection: AsyncConnection, now: datetime) -> set[int]:
+    """The tables that are to be looked back at."""
+    fresh = (_t.ended > now - FRESH, ~_t.moves_removed, _t.status == "finished")
+    has_row = select(_a.table).where(_a.table == _t.id).exists()
+    return set((await connection.execute(select(_t.id).where(*fresh, ~has_row))).scalars())
 
 
 async def load(connection: AsyncConnection, table: int) -> StoredAnalysis | None:
@@ -49,10 +57,15 @@ async def load(connection: AsyncConnection, table: int) -> StoredAnalysis | None
     return None if row is None else rows.read(row, StoredAnalysis)
 
 
-async def save(connection: AsyncConnection, table: int, analysis: Analysis) -> None:
-    """Keep what is thought of a game."""
-    data = msgspec.json.encode(analysis)
-    await connection.execute(update(schema.analyses).where(_a.table == table).values(data=data))
+async def add(connection: AsyncConnection, stored: StoredAnalysis) -> None:
+    """Keep what was thought of a game, if the game is still kept."""
+    columns = [
+        literal(value, c.type)
+        for c, value in zip(schema.analyses.c, msgspec.structs.astuple(stored), strict=True)
+    ]
+    kept = select(*columns).where(_t.id == stored.table, ~_t.moves_removed)
+    names = list(stored.__struct_fields__)
+    await connection.execute(insert(schema.analyses).from_select(names, kept))
 
 
 async def mark_sending(connection: AsyncConnection, table: int) -> None:
@@ -63,11 +76,6 @@ async def mark_sending(connection: AsyncConnection, table: int) -> None:
 async def mark_done(connection: AsyncConnection, table: int) -> None:
     """Its message was sent, or never will be."""
     await connection.execute(update(schema.analyses).where(_a.table == table).values(done=True))
-
-
-async def remove(connection: AsyncConnection, table: int) -> None:
-    """There is nothing to be thought of it, or no longer."""
-    await connection.execute(delete(schema.analyses).where(_a.table == table))
 
 
 async def acted_by(connection: AsyncConnection, table: int, user: int) -> frozenset[int]:

@@ -11,18 +11,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Outcome
-from host import (
-    best_results,
-    calls,
-    entries,
-    moves,
-    notices,
-    people,
-    results,
-    stored_analyses,
-    stored_table,
-    timing,
-)
+from host import best_results, calls, entries, moves, notices, people, results, stored_table, timing
 from host.clock.pace import UNTIMED
 from host.entries import StoredEntry
 from host.errors import ChangedMeanwhile, StoreConflict, TableBroken
@@ -227,7 +216,6 @@ class TableAccess:
                 await entries.add(connection, each)
             if is_end:
                 await notices.whole_game(connection, new.id)
-                await stored_analyses.note(connection, new.id)
             if old.open and not new.open:
                 pace = None if new.pace == UNTIMED else new.pace
                 await results.add(connection, new, outcome, pace)

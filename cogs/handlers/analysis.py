@@ -1,6 +1,6 @@
 """Presses under what was found about a game that is over: its decisions, and one's own worst."""
 
-from cogs.handlers.press import Press
+from cogs.handlers.press import Handler, Press
 from cogs.ids import BadComponentId
 from cogs.pictures import Pictures
 from cogs.replies import Reply
@@ -20,6 +20,10 @@ class AnalysisHandlers:
         self._replays = replays
         self._games = games
         self._pictures = pictures
+
+    def by_action(self) -> dict[str, Handler]:
+        """What each action of an id leads to."""
+        return {screens.DECISION: self.decision, screens.COSTLIEST: self.costliest}
 
     async def decision(self, reply: Reply, press: Press) -> None:
         """Show a turning point, or one of the person's own costliest moves."""
