@@ -9,6 +9,8 @@ from engine.model import Action, Memory, StateT
 
 Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
+USUAL: Final[Strength] = "medium"
+"""What plays where nobody chose, and what played before there was a choice."""
 
 GoOn: TypeAlias = Callable[[], bool]
 """Whether there is time for more. It knows of clocks or numbers; the engine does not."""
