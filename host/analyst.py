@@ -8,16 +8,14 @@ import asyncio
 import random
 from collections.abc import Callable
 from hashlib import sha256
-from time import thread_time
 from typing import Final, Protocol
 
 import msgspec
 
-from engine.errors import CorruptRecord
 from engine.foresight import GoOn, Position
-from engine.model import Memory
 from engine.players.analysis import judge
-from host.models import AnyGame, Games
+from host.models import Games
+from host.thinking import decode_memory, within
 
 BUDGET_S: Final = 0.5
 """How many seconds of a processor each decision is thought about."""
@@ -86,9 +84,9 @@ def answer(games: Games, question: Question, go_on: GoOn | None = None) -> Judge
         raise NotJudged("these are not the rules that were asked about")
     seen = game.storage.decode_state(question.state)
     played = game.storage.decode_action(question.played)
-    position = Position(seen, question.seat, question.seats, _memory(game, question.memory))
+    position = Position(seen, question.seat, question.seats, decode_memory(game, question.memory))
     rng = random.Random(sha256(question.chance).digest())  # noqa: S311 - how thoughts vary
-    found = judge(game, position, played, rng, go_on or _within(question.budget_s))
+    found = judge(game, position, played, rng, go_on or within(question.budget_s))
     phrase = game.wording.phrase
     return Judged(
         found.shares,
@@ -98,19 +96,6 @@ def answer(games: Games, question: Question, go_on: GoOn | None = None) -> Judge
         found.best_share - found.cost,
         found.reasons,
     )
-
-
-def _within(seconds: float) -> GoOn:
-    until = thread_time() + seconds
-    return lambda: thread_time() < until
-
-
-def _memory(game: AnyGame, memory: bytes) -> Memory:
-    try:
-        return msgspec.json.decode(memory, type=game.rules.memory_type)
-    except msgspec.MsgspecError as error:
-        msg = f"what a seat remembers does not decode: {type(error).__name__}"
-        raise CorruptRecord(msg) from None
 
 
 class ThreadAnalyst:
