@@ -8,7 +8,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, SAND, MessageLayout
-from cogs.screens.words import mention, plain
+from cogs.screens.words import plain
 from engine.words import counted, escaped
 from host.analysis import Analysis, Decision
 from host.models import AnyGame, SeatView, TableView
@@ -141,8 +141,8 @@ def costliest(
 
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
-    who = mention(view.players[found.seat])
-    return f"{_when(found)}, {who}: {escaped(found.judged.played)} ({_cost(found)})"
+    who = plain(view.players[found.seat].name)
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_cost(found)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
