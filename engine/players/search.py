@@ -19,6 +19,8 @@ from engine.players.model import Foresight, GoOn, Look, Position
 
 MOST_NODES: Final = 200_000
 """When there are so many no more is added to the tree: some 60 MB."""
+SAMPLES: Final = 250
+"""How many states that could be the true one are made up: copies cost less."""
 _EVERY: Final = 8
 """Every so many simulations all seats' shares are looked at, which only tell how things stand."""
 
@@ -117,6 +119,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._played = 0
         self._shares = [0.0] * position.seats
         self._shared = 0
+        self._samples: list[StateT] = []
 
     def run(self, go_on: GoOn) -> Foresight:
         """Search, and tell what was found."""
@@ -125,7 +128,7 @@ class _Search(Generic[StateT, OptionsT]):
         if actions := rules.actions(at.seen, at.seat):
             self._add(choice, at.seen, at.seat, actions)
         while go_on():
-            self._simulate(rules.determinize(at.seen, at.seat, self._rng, at.memory))
+            self._simulate(self._sample())
             self._simulations += 1
         usual = choice.total / max(choice.visits, 1)
         nodes = sorted(
@@ -143,6 +146,15 @@ class _Search(Generic[StateT, OptionsT]):
             self._depth,
             self._played,
         )
+
+    def _sample(self) -> StateT:
+        """A state that could be the true one: so many are made up, then they come again."""
+        rules, at, samples = self._rules, self._position, self._samples
+        if len(samples) == SAMPLES:
+            return rules.copy(pick(samples, self._rng))
+        state = rules.determinize(at.seen, at.seat, self._rng, at.memory)
+        samples.append(rules.copy(state))
+        return state
 
     def _simulate(self, state: StateT) -> None:
         rules, rng, node = self._rules, self._rng, self._root
