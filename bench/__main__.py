@@ -3,7 +3,19 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, dead, engine, fortnight, limits, render, scale, table, tables, wire
+from bench import (
+    darwin,
+    dead,
+    engine,
+    fortnight,
+    limits,
+    render,
+    scale,
+    table,
+    tables,
+    thinking,
+    wire,
+)
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
@@ -16,6 +28,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "dead": dead.main,
     "scale": scale.main,
     "limits": limits.main,
+    "thinking": thinking.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 
