@@ -11,6 +11,8 @@ from bench import (
     limits,
     render,
     scale,
+    search,
+    strength,
     table,
     tables,
     thinking,
@@ -19,6 +21,8 @@ from bench import (
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
+    "search": search.main,
+    "strength": strength.main,
     "darwin": darwin.main,
     "render": render.main,
     "wire": wire.main,

@@ -6,6 +6,7 @@ from engine.darwin import forms, narration, wording
 from engine.darwin.bots import BOTS
 from engine.darwin.example import EXAMPLES
 from engine.darwin.menu import CARDS, WORDS
+from engine.darwin.reasons import reasons
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
 from engine.game import Game
@@ -20,6 +21,7 @@ class DarwinWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
     joints = narration.JOINTS

@@ -6,6 +6,7 @@ from engine.evolution import forms, narration, wording
 from engine.evolution.bots import BOTS
 from engine.evolution.example import EXAMPLES
 from engine.evolution.menu import PRESETS, WORDS
+from engine.evolution.reasons import reasons
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.state import State
 from engine.game import Game
@@ -20,6 +21,7 @@ class EvolutionWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
     changes_since = staticmethod(wording.changes_since)

@@ -7,6 +7,7 @@ from engine.nature import forms, narration, wording
 from engine.nature.bots import BOTS
 from engine.nature.example import EXAMPLES
 from engine.nature.menu import PRESETS, WORDS
+from engine.nature.reasons import reasons
 from engine.nature.rules import NatureRules
 from engine.nature.state import State
 from engine.pages import read_pages
@@ -20,6 +21,7 @@ class NatureWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
     changes_since = staticmethod(wording.changes_since)

@@ -22,6 +22,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 THINKING = (
     *sorted((ROOT / "engine" / "players").glob("*.py")),
     *sorted((ROOT / "engine").glob("*/bots.py")),
+    *sorted((ROOT / "engine").glob("*/search.py")),
 )
 """What chooses, in every game."""
 WITH_TRUE_STATES = {"redact", "redact_event", "setup", "scramble"}
