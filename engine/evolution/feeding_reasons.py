@@ -101,7 +101,7 @@ def _filled(before: Species, after: Species) -> Iterator[Clause]:
             yield Clause(3.0, f"{name} is fed, so that Burrowing protects it")
         yield Clause(1.9, f"leaves no population of {name} hungry")
     if not before.food and after.food:
-        yield Clause(2.1, f"brings {name} its first food, so that it does not die out")
+        yield Clause(2.1, f"brings {name} its first food: hunger cannot make it die out")
 
 
 def _meals(events: Sequence[Event], actor: int) -> Iterator[Clause]:
@@ -121,7 +121,7 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
     hungry = sum(number for _, number in others)
     whose = f"hungry population of {listed([letter(number) for number, _ in others])}"
     if hungry and not state.plants:
-        yield Clause(2.8, f"takes the last plant before {hungry} {whose} has eaten")
+        yield Clause(2.8, f"takes the last plant from {hungry} {whose}")
     elif state.plants < hungry:
         yield Clause(1.3, f"leaves {counted(state.plants, 'plant')} for {hungry} {whose}")
     every = sum(number for _, number in plant_eaters(seen))

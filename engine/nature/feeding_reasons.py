@@ -207,7 +207,7 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
         could = min(forage_amount(best), best.hungry)
         now, then = min(could, seen.plants), min(could, seen.plants + food)
         if not can_feed(seen, seen.seats[seat]):
-            yield Clause(5.0, f"lets {name} forage {counted(then, 'plant')} in place of starving")
+            yield Clause(5.0, f"lets {name} forage {counted(then, 'plant')} instead of starving")
         elif then > now:
             yield Clause(4.0, f"lets {name} eat {counted(then, 'plant')} at once instead of {now}")
         else:
@@ -256,7 +256,7 @@ def _starving(seen: State, seat: int, species: int) -> Iterator[Clause]:
             yield Clause(
                 3.0, f"{name} dies out, but gives {counted(len(one.up), 'trait card')} back"
             )
-        yield Clause(2.0, f"the next new species is larger by {one.size} for it")
+        yield Clause(2.0, f"adds its size of {one.size} to the next new species")
     if not last:
         yield Clause(1.0, "the animal joins the next new species")
     yield Clause(0.2, f"no species of {letter(seat)} can forage or hunt now")
