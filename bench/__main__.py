@@ -3,10 +3,25 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, dead, engine, fortnight, limits, render, scale, table, tables, wire
+from bench import (
+    darwin,
+    dead,
+    engine,
+    fortnight,
+    limits,
+    render,
+    scale,
+    search,
+    strength,
+    table,
+    tables,
+    wire,
+)
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
+    "search": search.main,
+    "strength": strength.main,
     "darwin": darwin.main,
     "render": render.main,
     "wire": wire.main,

@@ -18,6 +18,7 @@ from cogs.games import GameCommands
 from cogs.governing import GoverningCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.computers import ComputerHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
@@ -138,7 +139,7 @@ class WateringHole(commands.AutoShardedBot):
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
-        lookup = TableLookup(tables, registry)
+        lookup, computers = TableLookup(tables, registry), ComputerHandlers(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
@@ -196,6 +197,7 @@ class WateringHole(commands.AutoShardedBot):
             QUIT: absence.leave,
             **result_handlers(results, privacy),
             **server.by_action(),
+            **computers.by_action(),
             REPLAY: replay.replay,
             ROUND: replay.round,
             VIEWER: replay.viewer,
@@ -239,6 +241,7 @@ class WateringHole(commands.AutoShardedBot):
                 tables,
                 registry,
                 lobby,
+                computers,
                 after,
                 giving_up,
                 undoing,
@@ -350,16 +353,12 @@ def handlers_by_action(
         "start": lobby.start,
         "against": lobby.against_computer,
         "host": lobby.take_over,
-        "computers": lobby.computers,
-        "watch": lobby.watch,
         "options": lobby.options,
         "set": lobby.set_option,
         "usual": lobby.usual,
         "pace": lobby.set_pace,
         options_screens.ON_TIMEOUT: lobby.set_on_timeout,
         options_screens.DAYS_OFF: lobby.set_days_off,
-        "seatbot": lobby.seat_computer,
-        "sendbot": lobby.send_computer_away,
         "hand": play.hand,
         "panel": play.hand,
         "do": play.do,

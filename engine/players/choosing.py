@@ -37,7 +37,8 @@ def choose(
     if len(actions) == 1:
         return actions[0]
     if strength == "hard":
-        return search(game, position, bot, rng, go_on).looks[0].action
+        find = game.search or search
+        return find(game, position, bot, rng, go_on).looks[0].action
     worths = game.bots[bot].worths(position.seen, position.seat, actions)
     if strength == "easy":
         return pick(actions, rng) if rng.random() < SLIPS else best_action(actions, worths, rng)
