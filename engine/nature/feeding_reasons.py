@@ -111,10 +111,7 @@ def _left_for_others(state: State, seat: int) -> Iterator[Clause]:
         return
     own = dict(found).get(seat, 0)
     if not state.plants:
-        yield Clause(
-            4.0 - own if own < 4 else 0.4,
-            f"empties the watering hole before {needs(others)} have eaten",
-        )
+        yield Clause(max(4.0 - own, 0.4), f"leaves no plant for {needs(others)}")
     elif state.plants < hungry:
         yield Clause(1.6, f"leaves only {counted(state.plants, 'plant')} for {needs(others)}")
 
