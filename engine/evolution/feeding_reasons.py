@@ -7,6 +7,7 @@ from engine.copying import copier
 from engine.evolution import actions as act
 from engine.evolution.attacks import blocking, reach, separated, targets
 from engine.evolution.events import Took
+from engine.evolution.feeding import offer
 from engine.evolution.state import (
     Species,
     State,
@@ -230,14 +231,24 @@ def _paying(seen: State) -> Iterator[Clause]:
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:
     mine = seen.seats[seat]
-    hungry = [species_name(one.id) for one in mine.species if is_hungry(one)]
+    hungry = [one for one in mine.species if is_hungry(one)]
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     if seen.plants and fertile and seen.last_round != seen.round:
         yield Clause(3.0, f"leaves plants, by which Fertile of {named(fertile)} can grow")
     if not hungry:
         yield Clause(2.0, f"nothing of {letter(seat)} is hungry any more")
     elif not seen.fed:
-        yield Clause(1.5, f"{named(hungry)} can only be fed at the cost of cards")
+        payable = {
+            one.species if isinstance(one, act.Think) else one.hunter
+            for one in offer(seen, seat).actions
+            if isinstance(one, act.Think | act.Attack)
+        }
+        costly = [species_name(one.id) for one in hungry if one.id in payable]
+        rest = [species_name(one.id) for one in hungry if one.id not in payable]
+        if costly:
+            yield Clause(1.5, f"{named(costly)} can only be fed at the cost of cards")
+        if rest:
+            yield Clause(1.2, f"nothing can feed {named(rest)} now")
     if mine.hand and seen.last_round != seen.round:
         yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in the hand")
     yield Clause(0.3, "leaves the feeding to the others")

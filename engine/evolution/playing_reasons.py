@@ -148,7 +148,7 @@ _SAID: dict[str, tuple[float, str]] = {
         1.4,
         "only carnivores with more than {population} population can attack {name}",
     ),
-    "Fat Tissue": (1.9, "{name} can store {body} food more, each a point and a meal for later"),
+    "Fat Tissue": (1.9, "{name} can store {body} food more, each a point at the end"),
     "Fertile": (1.3, "{name} gains population in each round that leaves food"),
     "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
