@@ -137,7 +137,7 @@ def _river(goal: GoalName, before: Situation, then: Situation) -> Iterator[Claus
 def _green_line(before: Situation, then: Situation) -> Iterator[Clause]:
     now, left = (_fullest(each) for each in (before, then))
     if left > now:
-        yield Clause(3.5, f"brings {left} life pieces into one line, instead of {now}")
+        yield Clause(3.5, f"brings {left} life pieces into one line instead of {now}")
     yield from _life_back(before, then)
 
 

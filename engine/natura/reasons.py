@@ -44,7 +44,7 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
             yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
             if isinstance(action, act.Offer):
                 others = "the opponent" if seen.seats == 2 else "all others"
-                yield Clause(0.8, f"asks {others}: the game goes on if anyone declines")
+                yield Clause(0.8, f"asks {others}; the game goes on if it is declined")
         case act.Decline():
             yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
             yield Clause(0.8, "gives up nothing, as the position stays as it is")
@@ -93,7 +93,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
     elif end.reason == "repetition":
         yield Clause(6.0, "ends the game: the position has stood three times")
     elif end.winners and seat not in end.winners:
-        yield Clause(6.0, "ends the game for the other side")
+        yield Clause(6.0, "ends the game: the opponent wins")
     elif end.reason == "length":
         yield Clause(1.5, "is the last move of the game")
 

@@ -222,7 +222,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, and leaves those who lead as they are")
     elif seen.phase == "plant":
-        yield Clause(1.5, "keeps every plant for a better square")
+        yield Clause(1.5, "keeps every plant for later turns")
         if dominoes_left(mine) > _LATE:
             left = counted(dominoes_left(mine), "domino", "dominoes")
             yield Clause(0.8, f"{left} are left to plant beside")
