@@ -16,7 +16,7 @@ import aiohttp
 
 from bench.seated.counting import Counter
 from cogs.client import WateringHole, use_api
-from cogs.settings import Discord, Drawing, Settings, Storage
+from cogs.settings import Computers, Discord, Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action
@@ -144,6 +144,7 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
                 Storage(str(folder / "games.db")),
                 discord=Discord(requests_per_second=UNLIMITED),
                 drawing=Drawing(animations=False),
+                computers=Computers(analyses=False),
             )
             bot = WateringHole(settings, tables)
             on_line = asyncio.create_task(bot.start(TOKEN))

@@ -19,7 +19,7 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Discord, Drawing, Kept, Owner, Settings, Storage
+from cogs.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
@@ -343,6 +343,7 @@ class Town:
         await self.bot.private_panels.settled()
         await self.bot.following.settled()
         await self.bot.calling.settled()
+        await self.bot.analysing.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -421,6 +422,7 @@ class Town:
         await old.private_panels.close()
         await old.following.close()
         await old.calling.close()
+        await old.analysing.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()
@@ -431,6 +433,7 @@ class Town:
             # Nothing waits for its turn here: virtual time moves on only once all is at rest.
             discord=Discord(requests_per_second=100_000),
             drawing=Drawing(animations=self.animations),
+            computers=Computers(analyses=False),
             owner=self.owner,
             retention=self.kept,
         )
