@@ -1,16 +1,23 @@
 """A game: the small object that names its parts."""
 
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from engine.example import Example
+from engine.foresight import USUAL, Foresight, GoOn, Position, Tuning
 from engine.menu import Preset, Setting, settings_of
 from engine.model import Bot, OptionsT, StateT
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording
+
+Search: TypeAlias = Callable[
+    ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, GoOn], Foresight
+]
+"""Looks ahead as long as it is told to go on, the style of this name showing the way."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +28,8 @@ class Game(Generic[StateT, OptionsT]):
     name; the first is the one that is offered first, and `safest` names the one that sits in for
     somebody. `presets` are options under a name; `words` has the options whose values need words of
     their own. `cards` has title and text of cards that no page of the rules explains, for those who
-    look for one. `examples` are turns told step by step.
+    look for one. `examples` are turns told step by step. `search` looks ahead in a way of the
+    game's own; None: as `engine.players.search` does, by `tuning`.
     """
 
     name: str
@@ -35,6 +43,8 @@ class Game(Generic[StateT, OptionsT]):
     words: Mapping[str, Setting] = field(default_factory=dict)
     cards: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
+    search: "Search[StateT, OptionsT] | None" = None
+    tuning: Tuning = USUAL
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

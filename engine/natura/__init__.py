@@ -5,6 +5,7 @@ from engine.natura.bots import BOTS
 from engine.natura.example import EXAMPLES
 from engine.natura.menu import PRESETS, WORDS
 from engine.natura.rules import NaturaRules
+from engine.natura.search import search
 from engine.natura.wording import NaturaWording
 
 GAME = Game(
@@ -18,6 +19,7 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    search=search,
 )
 """The one instance, as `engine.registry` knows it."""
 

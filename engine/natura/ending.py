@@ -61,7 +61,12 @@ def _competition(state: State, goal: Goal, mover: int) -> End | None:
 def _digest(state: State) -> str:
     """A short name of the position with the seat to move: what is on the board and off it."""
     board = state.board
-    text = f"{board.letters}{board.rainforests}{board.meadows}{state.turn}"
+    return digest(board.letters, board.rainforests, board.meadows, state.turn)
+
+
+def digest(letters: str, rainforests: int, meadows: int, turn: int) -> str:
+    """As a state remembers a position by it: the life off the board, and whose turn it is."""
+    text = f"{letters}{rainforests}{meadows}{turn}"
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 

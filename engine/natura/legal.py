@@ -1,10 +1,10 @@
 """Which moves a seat has: whose pieces, where they can go, what may not return, what must press."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.natura.actions import Move
 from engine.natura.goals import GOALS, Goal, Situation
-from engine.natura.kinds import FIRE, FORCES, SIDES, STORM
+from engine.natura.kinds import FIRE, FORCES, SIDES, STORM, Flips
 from engine.natura.position import Position
 from engine.natura.pressing import pressing
 from engine.natura.reach import piece_moves
@@ -123,11 +123,20 @@ _WATCHED: dict[GoalName, tuple[int, ...]] = {
 
 def _pressing(state: State) -> tuple[Move, ...]:
     """The moves that bring the goal nearer if there are any, else all (ruling 8)."""
-    goal, now, flips = goal_of(state), situation(state, state.turn), state.options.flips
-    bars = tuple(bars_of(state))
-    known, key = now.position.pressed, (goal.name, flips, now.rigid, now.own, bars)
+    now = situation(state, state.turn)
+    return moves_pressed(
+        goal_of(state), state.options.flips, now, bars_of(state), _free_moves(state)
+    )
+
+
+def moves_pressed(
+    goal: Goal, flips: Flips, now: Situation, bars: Sequence[Bar], moves: Sequence[Move]
+) -> tuple[Move, ...]:
+    """Of the moves that a seat has under these bars those that bring the goal nearer if there are
+    any, else all (ruling 8).
+    """
+    known, key = now.position.pressed, (goal.name, flips, now.rigid, now.own, *bars)
     if key not in known:
-        moves = _free_moves(state)
         nearer = pressing(goal, flips, now, _WATCHED.get(goal.name, now.other), moves)
         known[key] = tuple(nearer or moves)
     return known[key]

@@ -2,7 +2,7 @@
 
 from engine.ends import all_together, each_alone, ranks_of_winners
 from engine.model import BestResult, Outcome
-from engine.natura.goals import Goal
+from engine.natura.goals import Goal, Situation
 from engine.natura.legal import goal_of, situation
 from engine.natura.measures import POINTS, own_blocks
 from engine.natura.reach import movable
@@ -16,8 +16,12 @@ def standing(state: State, seat: int) -> int | None:
 
     None for the goals in which such a game is a draw.
     """
-    now = situation(state, seat)
-    match goal_of(state).name:
+    return standing_of(goal_of(state), situation(state, seat))
+
+
+def standing_of(goal: Goal, now: Situation) -> int | None:
+    """As `standing`, for the seat whose goal looks at a situation."""
+    match goal.name:
         case "blue-v-browns":
             return movable(now.position, now.own, rigid=now.rigid)
         case "one-people":

@@ -44,7 +44,8 @@ def choose(
     if len(actions) == 1:
         return actions[0]
     if strength == "hard":
-        return search(game, position, bot, rng, go_on).looks[0].action
+        find = game.search or search
+        return find(game, position, bot, rng, go_on).looks[0].action
     if strength == "easy" and rng.random() < SLIPS:
         return _slip(actions, rng)
     worths = game.bots[bot].worths(position.seen, position.seat, actions)

@@ -1,0 +1,71 @@
+"""What a search is asked, and what it finds: the actions of a seat, and how good each is."""
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeAlias
+
+import msgspec
+
+from engine.model import Action, Memory, StateT
+
+GoOn: TypeAlias = Callable[[], bool]
+"""Whether there is time for more. It knows of clocks or numbers; the engine does not."""
+
+
+class Position(msgspec.Struct, Generic[StateT], frozen=True):
+    """What a seat that is to decide knows: its view of the state, and what it remembers."""
+
+    seen: StateT
+    seat: int
+    seats: int
+    """How many there are."""
+    memory: Memory | None = None
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What a search found out about an action.
+
+    `share` is about its seat's share in the win after it, from 0.0 to 1.0; `visits` is how often it
+    was tried.
+    """
+
+    action: Action
+    share: float
+    visits: int
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """What a search found out about a position: its actions, the best first."""
+
+    looks: tuple[Look, ...]
+    shares: tuple[float, ...] = ()
+    """About each seat's share in the win, if all go on as well as the search thinks."""
+    simulations: int = 0
+    nodes: int = 0
+    depth: int = 0
+    """The longest line that it kept."""
+    playout_actions: int = 0
+    """Actions played beyond the lines that it keeps."""
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """How a search goes about it."""
+
+    curiosity: float = 0.7
+    """How much an action that was seldom tried is preferred."""
+    sharpness: float = 1.0
+    """How much more a style prefers an action by one point of worth."""
+    evenness: float = 0.1
+    """How much of the prior all actions share alike, whatever the style likes."""
+    doubt: float = 0.1
+    """How much less than what is usual here an action counts that was never tried."""
+    playout: int = 12
+    """Up to how many actions are played beyond the tree."""
+    tries: int = 1
+    """Among how many actions chosen at random the style chooses there; 0: among all."""
+    scale: float = 0.5
+    """By which power of the seats' number curiosity goes down, as the shares do."""
+    ripe: int = 1
+    """After how many visits what follows a line is added to the tree."""
+
+
+USUAL: Final = Tuning()

@@ -1,0 +1,120 @@
+"""How a hard player of Natura looks ahead: by alpha-beta against each other, else by a plan."""
+
+import random
+from collections.abc import Iterable
+
+from engine.foresight import Foresight, GoOn, Look, Position
+from engine.game import Game
+from engine.model import Action
+from engine.natura.alphabeta import AlphaBeta, First, settled
+from engine.natura.ending import digest
+from engine.natura.evaluation import FULL_POINTS
+from engine.natura.leads import share_of
+from engine.natura.legal import goal_of
+from engine.natura.planning import LONGEST, THOROUGH, Plan, plan, turns_left
+from engine.natura.state import REPETITIONS, NaturaOptions, State
+from engine.natura.tree import Node, Table, Turn, node_of, table_of
+
+_STALE = 0.5
+"""How much less a position is worth that stood before: going round brings nobody on."""
+
+
+def search(
+    game: Game[State, NaturaOptions],
+    position: Position[State],
+    bot: str,
+    rng: random.Random,
+    go_on: GoOn,
+) -> Foresight:
+    """What a seat's actions are worth. `go_on` is asked before each position that is gone on from;
+    `simulations` counts the positions that were looked at.
+    """
+    del rng  # nothing is left to chance
+    state, seat = position.seen, position.seat
+    if state.asking is not None:
+        return _answers(game, state, seat, bot)
+    if goal_of(state).is_competitive:
+        return _against(state, seat, go_on)
+    if state.recovering is not None:
+        return _answers(game, state, seat, bot)
+    return _together(game, state, seat, bot, go_on)
+
+
+def _together(
+    game: Game[State, NaturaOptions], state: State, seat: int, bot: str, go_on: GoOn
+) -> Foresight:
+    """Where all play for the same goal, or each on a board of their own: by plans."""
+    table, node = table_of(state, seat), node_of(state, seat)
+    thought = plan(table, node, turns_left(state, seat), THOROUGH, go_on)
+    rest = _answers(game, state, seat, bot)
+    looks = {look.action: look for look in rest.looks}
+    planned: dict[Action, Look] = {}
+    for found in thought.plans:
+        action = found.turns[0][0]
+        if action is not None and action not in planned:
+            share = _likelihood(state, found)
+            planned[action] = Look(action, share, len(found.turns))
+    looks = planned | {action: look for action, look in looks.items() if action not in planned}
+    shares = rest.shares
+    if planned and not state.options.race:
+        shares = (next(iter(planned.values())).share,) * state.seats
+    depth = max((len(found.turns) for found in thought.plans), default=1)
+    return Foresight(tuple(looks.values()), shares, thought.positions, thought.inner, depth)
+
+
+def _likelihood(state: State, found: Plan) -> float:
+    """How likely a plan leads to the goal, or what part of the most points it brings."""
+    if goal_of(state).is_measured:
+        return min(max(found.worth / FULL_POINTS[goal_of(state).name], 0.0), 1.0)
+    length = len(found.turns) if found.reached else LONGEST
+    return max(0.99 - 0.005 * length, 0.05)
+
+
+def _against(state: State, seat: int, go_on: GoOn) -> Foresight:
+    """Against an opponent on one board."""
+    table = table_of(state, seat)
+    finder = AlphaBeta(table, seat, go_on)
+    turns = first_turns(state, table, seat)
+    lines = finder.run([_first(state, table, seat, turn, node) for turn, node in turns])
+    looks = _looks(state, [(line.first.turn, share_of(line.value)) for line in lines])
+    share = looks[0].share
+    shares = (share, 1 - share) if seat == 0 else (1 - share, share)
+    return Foresight(looks, shares, finder.positions, finder.inner, finder.depth)
+
+
+def first_turns(state: State, table: Table, seat: int) -> list[tuple[Turn, Node]]:
+    """What the seat whose turn it is can do now, and where it leads."""
+    node = node_of(state, seat)
+    if state.recovering is not None:
+        return [*table.rest(node, state.recovering)]
+    return [*table.turns(node, table.moves(node))] or [table.passed(node)]
+
+
+def _first(state: State, table: Table, seat: int, turn: Turn, node: Node) -> First:
+    """A turn with what the game's past makes of it."""
+    key = digest(node.where.letters, node.rainforests, node.meadows, node.seat)
+    stood = state.positions.get(key, 0)
+    if stood + 1 >= REPETITIONS:
+        return First(turn, node, settled(table, node, seat))
+    return First(turn, node, handicap=_STALE * stood)
+
+
+def _looks(state: State, lines: Iterable[tuple[Turn, float]]) -> tuple[Look, ...]:
+    """The actions with which turns begin, from the best turn of each."""
+    place = 0 if state.recovering is None else 1
+    found: dict[Action, Look] = {}
+    for turn, share in lines:
+        action = turn[place]
+        if action is not None and action not in found:
+            found[action] = Look(action, share, 1)
+    return tuple(found.values())
+
+
+def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> Foresight:
+    """Whether to end the game now, as the style sees it."""
+    actions = game.rules.actions(state, seat)
+    worths = game.bots[bot].worths(state, seat, actions)
+    ranked = sorted(zip(worths, actions, strict=True), reverse=True)
+    share = game.rules.evaluate(state, seat)
+    looks = tuple(Look(action, share, 1) for _, action in ranked)
+    return Foresight(looks, tuple(game.rules.evaluate(state, each) for each in range(state.seats)))
