@@ -4,9 +4,11 @@ import random
 
 import pytest
 
-from engine.play import bot_action, bot_game, random_game
+from engine.play import bot_action, bot_game, kind_first_action, random_game
 from engine.renature import GAME
 from engine.renature.actions import Place, Plant
+from engine.renature.bot_values import Taste
+from engine.renature.bots import WEIGHTS
 from engine.renature.state import BoardName, RenatureOptions
 from tests.engine.renature.tables import A, B, place, table
 
@@ -47,3 +49,18 @@ def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
     GAME.rules.apply(state, A, action, rng)
     planted = bot_action(GAME, state, A, bot, rng)
     assert isinstance(planted, Plant)
+
+
+@pytest.mark.parametrize("board", ["standard", "valley"])
+def test_what_is_remembered_of_a_board_holds_there_alone(board: BoardName) -> None:
+    """The worths are those of one who weighs all anew, in a line of play and in another from it."""
+    rng = random.Random(board)
+    state = GAME.rules.setup(RenatureOptions(board=board), 2, rng)
+    while GAME.rules.actors(state):
+        other = GAME.rules.determinize(GAME.rules.redact(state, state.turn), state.turn, rng)
+        for each in (state, other):
+            seat, actions = each.turn, GAME.rules.actions(each, each.turn)
+            for bot, weights in WEIGHTS.items():
+                worths = GAME.bots[bot].worths(each, seat, actions)
+                assert worths == Taste(weights).worths(each, seat, actions)
+            GAME.rules.apply(each, seat, kind_first_action(GAME, each, seat, rng), rng)
