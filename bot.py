@@ -188,7 +188,7 @@ async def _stay_on_discord(
                 clock=time.now,
                 seeds=seeds,
                 sleep=time.sleep,
-                thinker=WorkerPool(),
+                thinker=WorkerPool(settings.computers.processes or None),
                 watched_pause_s=settings.computers.watched_pause,
                 jobs=mine.shared,
             )

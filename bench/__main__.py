@@ -3,10 +3,26 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import darwin, dead, engine, fortnight, limits, render, scale, table, tables, wire
+from bench import (
+    darwin,
+    dead,
+    engine,
+    fortnight,
+    limits,
+    render,
+    scale,
+    search,
+    strength,
+    table,
+    tables,
+    thinking,
+    wire,
+)
 
 BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
+    "search": search.main,
+    "strength": strength.main,
     "darwin": darwin.main,
     "render": render.main,
     "wire": wire.main,
@@ -16,6 +32,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "dead": dead.main,
     "scale": scale.main,
     "limits": limits.main,
+    "thinking": thinking.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 

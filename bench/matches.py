@@ -1,15 +1,24 @@
 """Games among computer players of any style and strength, to be counted."""
 
 import random
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.model import Action, Options
+import msgspec
+
+from engine.model import Action, Event, Options
 from engine.play import random_action
 from engine.players.choosing import choose
 from engine.players.model import GoOn, Position, Strength
 from engine.registry import AnyGame
 from engine.species_games.evaluation import final_share
+
+MOST_ACTIONS = 5000
+"""After so many a game that is not over counts as won by nobody."""
+
+Budget = Callable[[], GoOn]
+"""Gives each decision of a hard player its own measure of whether there is time for more."""
 
 
 class Player(NamedTuple):
@@ -25,38 +34,77 @@ def budget(simulations: int) -> GoOn:
     return lambda: next(left, None) is not None
 
 
+def for_seconds(seconds: float) -> GoOn:
+    """So many seconds of this process."""
+    until = time.process_time() + seconds
+    return lambda: time.process_time() < until
+
+
+class Match:
+    """One game, one player a seat."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Options,
+        players: Sequence[Player],
+        rng: random.Random,
+        thinking: Budget,
+    ) -> None:
+        self._game = game
+        self._players = players
+        self._rng = rng
+        self._thinking = thinking
+        self._memories = [game.rules.memory_type() for _ in players]
+        self.state = game.rules.setup(options, len(players), rng)
+
+    def play(self) -> Iterator[Position[msgspec.Struct]]:
+        """Play to the end; gives what each decision is made from, just before it is made.
+
+        What is remembered there goes on being added to.
+        """
+        rules = self._game.rules
+        for _ in range(MOST_ACTIONS):
+            actors = rules.actors(self.state)
+            if not actors:
+                return
+            seat = actors[0]
+            seen = rules.redact(self.state, seat)
+            at = Position(seen, seat, len(self._players), self._memories[seat])
+            yield at
+            self._tell(rules.apply(self.state, seat, self._choose(at), self._rng))
+
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share in the win: 0.0 for all where nobody wins, or it is not over."""
+        outcome = self._game.rules.outcome(self.state)
+        if outcome is None:
+            return (0.0,) * len(self._players)
+        return tuple(final_share(outcome, seat) for seat in range(len(self._players)))
+
+    def _choose(self, at: Position[msgspec.Struct]) -> Action:
+        bot, strength = self._players[at.seat]
+        if strength is None:
+            return random_action(self._game, at.seen, at.seat, self._rng)
+        return choose(self._game, at, bot, strength, self._rng, self._thinking())
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Let every seat remember what it may know of an action."""
+        rules = self._game.rules
+        for viewer, memory in enumerate(self._memories):
+            heard = [rules.redact_event(event, viewer) for event in events]
+            seen = rules.redact(self.state, viewer)
+            rules.recall(memory, seen, [event for event in heard if event is not None], viewer)
+
+
 def match(
     game: AnyGame,
     options: Options,
     players: Sequence[Player],
     rng: random.Random,
     simulations: int,
-    most: int = 5000,
 ) -> tuple[float, ...]:
-    """Play one game, one player a seat; gives each seat's share in the win, 0.0 for all where
-    nobody wins or it is not over after so many actions.
-    """
-    rules, seats = game.rules, len(players)
-    state = rules.setup(options, seats, rng)
-    memories = [rules.memory_type() for _ in players]
-    for _ in range(most):
-        actors = rules.actors(state)
-        if not actors:
-            break
-        seat = actors[0]
-        at = Position(rules.redact(state, seat), seat, seats, memories[seat])
-        action: Action
-        bot, strength = players[seat]
-        if strength is None:
-            action = random_action(game, state, seat, rng)
-        else:
-            action = choose(game, at, bot, strength, rng, budget(simulations))
-        events = rules.apply(state, seat, action, rng)
-        for viewer, memory in enumerate(memories):
-            heard = [rules.redact_event(event, viewer) for event in events]
-            seen = rules.redact(state, viewer)
-            rules.recall(memory, seen, [event for event in heard if event is not None], viewer)
-    outcome = rules.outcome(state)
-    if outcome is None:
-        return (0.0,) * seats
-    return tuple(final_share(outcome, seat) for seat in range(seats))
+    """Play one game; gives each seat's share in the win. Hard makes so many simulations."""
+    played = Match(game, options, players, rng, lambda: budget(simulations))
+    for _ in played.play():
+        pass
+    return played.shares()

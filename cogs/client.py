@@ -11,6 +11,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.analysis_poster import AnalysisPoster
 from cogs.animator import Animator
 from cogs.caller import DiscordCaller
 from cogs.direct_messages import DirectMessages
@@ -18,6 +19,8 @@ from cogs.games import GameCommands
 from cogs.governing import GoverningCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.analysis import AnalysisHandlers
+from cogs.handlers.computers import ComputerHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
@@ -74,6 +77,8 @@ from cogs.tables import TablesCommand
 from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
+from host.analysing import Analysing
+from host.analyst_process import AnalystProcess
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
@@ -138,7 +143,7 @@ class WateringHole(commands.AutoShardedBot):
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
-        lookup = TableLookup(tables, registry)
+        lookup, computers = TableLookup(tables, registry), ComputerHandlers(tables, registry)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
@@ -173,6 +178,7 @@ class WateringHole(commands.AutoShardedBot):
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
+        self.analysing = self._looking_back(settings, time)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -196,6 +202,7 @@ class WateringHole(commands.AutoShardedBot):
             QUIT: absence.leave,
             **result_handlers(results, privacy),
             **server.by_action(),
+            **computers.by_action(),
             REPLAY: replay.replay,
             ROUND: replay.round,
             VIEWER: replay.viewer,
@@ -203,9 +210,12 @@ class WateringHole(commands.AutoShardedBot):
             FILM: replay.film,
             FOLLOW: follow.follow,
             UNFOLLOW: follow.unfollow,
+            **AnalysisHandlers(self.analysing, replays, registry, self.pictures).by_action(),
         }
-        gathering = GatheringHandlers(tables, registry, responder, lookup)
-        listed = TablesHandlers(tables)
+        gathering, listed = (
+            GatheringHandlers(tables, registry, responder, lookup),
+            TablesHandlers(tables),
+        )
         handlers |= gathering_handlers(gathering, listed)
         self.calling = Calling(
             tables,
@@ -239,12 +249,23 @@ class WateringHole(commands.AutoShardedBot):
                 tables,
                 registry,
                 lobby,
+                computers,
                 after,
                 giving_up,
                 undoing,
                 rights,
                 GoverningCommands(responder, lookup, governing),
             )
+        )
+
+    def _looking_back(self, settings: Settings, time: MachineTime) -> Analysing:
+        """What looks back at games, if that is wished for, and posts what was found."""
+        return Analysing(
+            self.tables,
+            AnalystProcess() if settings.computers.analyses else None,
+            AnalysisPoster(self, self.tables, registry, self.pictures, self.requests),
+            sleep=time.sleep,
+            jobs=self.tables.jobs,
         )
 
     @property
@@ -265,6 +286,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
+        await self.analysing.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -315,6 +337,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.reach.close()
         await self.following.close()
         await self.calling.close()
+        await self.analysing.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()
@@ -350,16 +373,12 @@ def handlers_by_action(
         "start": lobby.start,
         "against": lobby.against_computer,
         "host": lobby.take_over,
-        "computers": lobby.computers,
-        "watch": lobby.watch,
         "options": lobby.options,
         "set": lobby.set_option,
         "usual": lobby.usual,
         "pace": lobby.set_pace,
         options_screens.ON_TIMEOUT: lobby.set_on_timeout,
         options_screens.DAYS_OFF: lobby.set_days_off,
-        "seatbot": lobby.seat_computer,
-        "sendbot": lobby.send_computer_away,
         "hand": play.hand,
         "panel": play.hand,
         "do": play.do,

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from cogs.governing import GoverningCommands
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.computers import ComputerHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.press import Handler, Press
@@ -55,6 +56,7 @@ class TableCommands(
         tables: Tables,
         games: Games,
         lobby: LobbyHandlers,
+        computers: ComputerHandlers,
         after: AfterHandlers,
         giving_up: GivingUpHandlers,
         undoing: UndoHandlers,
@@ -67,6 +69,7 @@ class TableCommands(
         self._tables = tables
         self._games = games
         self._lobby = lobby
+        self._computer_players = computers
         self._after = after
         self._giving_up = giving_up
         self._undoing = undoing
@@ -137,7 +140,7 @@ class TableCommands(
     @app_commands.command()
     async def computers(self, interaction: discord.Interaction) -> None:
         """Seat computer players at this channel's table, or send them away."""
-        await self._press(interaction, self._lobby.computers, "computers")
+        await self._press(interaction, self._computer_players.show, "computers")
 
     @app_commands.command()
     @app_commands.describe(table="Which table, when it is not this channel's")

@@ -17,6 +17,7 @@ from engine.chance import rng_for
 from engine.errors import CorruptRecord
 from engine.game import Game
 from engine.model import Action, Event, OptionsT, StateT
+from engine.players.model import Strength
 
 Kind = Literal["setup", "action", "undo", "seat", "timeout", "vote", "upgrade"]
 Change = Literal["sit-in", "return", "take-over", "leave"]
@@ -68,13 +69,14 @@ class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Another decides for the seat from now on.
 
     `holder` is the person, numbered as `Entry.actor` is; None where it is a computer player of the
-    kind `bot`, or nobody. A sit-in plays until the one who was there returns; a take-over is for
-    good.
+    style `bot` and this `strength` (None in entries from before there was a choice: medium), or
+    nobody. A sit-in plays until the one who was there returns; a take-over is for good.
     """
 
     change: Change
     holder: int | None = None
     bot: str | None = None
+    strength: Strength | None = None
 
 
 class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

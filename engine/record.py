@@ -16,6 +16,7 @@ from engine.errors import CorruptRecord
 from engine.game import Game
 from engine.ledger import Entry, SeatPayload, SetupPayload, UpgradePayload, payload_of
 from engine.model import OptionsT, Outcome, StateT
+from engine.players.model import Strength
 from engine.record_format_1 import Record1
 from engine.registry import UnknownGame
 from engine.registry import game as game_named
@@ -29,10 +30,15 @@ PERSON = "person"
 
 
 class Participant(msgspec.Struct, frozen=True):
-    """Somebody in a game: the name, and "person" or the name of the computer player."""
+    """Somebody in a game: the name, and "person" or the style of the computer player.
+
+    `strength` is that of a computer player; None in records from before there was a choice, where
+    all played at medium.
+    """
 
     name: str
     kind: str = PERSON
+    strength: Strength | None = None
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -109,7 +115,7 @@ class _People:
         payload = payload_of(entry, SeatPayload)
         holder = self._index_of(payload.holder)
         if holder is None and payload.bot is not None:
-            holder = self._computer_player(seat, payload.bot)
+            holder = self._computer_player(seat, payload.bot, payload.strength)
         self._holders[seat] = holder
         changed = msgspec.structs.replace(payload, holder=holder)
         return msgspec.structs.replace(entry, payload=msgspec.Raw(msgspec.json.encode(changed)))
@@ -122,8 +128,8 @@ class _People:
             self.listed.append(Participant(self._others.get(number, "")))
         return self._index[number]
 
-    def _computer_player(self, seat: int, bot: str) -> int:
-        taken = Participant(f"{bot} for seat {seat + 1}", bot)
+    def _computer_player(self, seat: int, bot: str, strength: Strength | None) -> int:
+        taken = Participant(f"{bot} for seat {seat + 1}", bot, strength)
         if taken not in self.listed:
             self.listed.append(taken)
         return self.listed.index(taken)

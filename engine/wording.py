@@ -55,6 +55,20 @@ class Wording(ABC, Generic[StateT]):
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:
         """A legal action in a few words for its seat, up to 80 characters: "Hunt B1 with A2"."""
 
+    def reasons(
+        self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]
+    ) -> tuple[str, ...]:
+        """Up to two short clauses on what a legal action brings its seat, the most telling first,
+        to be read after the action's phrase: "fills A2 before the watering hole is empty".
+
+        `after` are states that could be true right after it, made from `seen` by `determinize` and
+        `apply`. All that the seat may not know is imagined in them, so only facts are told that
+        follow from `seen`, or from what everyone sees in all of `after`. Each clause is up to 100
+        characters of plain text, in the present tense and the third person, without "you".
+        """
+        del seen, seat, action, after
+        return ()
+
     @abstractmethod
     def narrate(self, event: Event, viewer: int | None, names: Sequence[str]) -> str | None:
         """What a viewer (None: everyone in the channel) hears of an event, as one sentence in

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, SeatPayload, TimeoutPayload
+from engine.players.model import USUAL
 from host import lobby, moves, timing
 from host.agreement import refuse_pause
 from host.clock import seat_clock
@@ -188,11 +189,11 @@ def seat_computer(
     interaction: int | None,
     now: datetime,
 ) -> StoredEntry:
-    """Have a computer player of the kind that is offered first decide for a seat from now on."""
+    """Have a medium computer player of the safest style decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
     return moves.change_seat(
-        *(stored, seat, SeatPayload(change, None, next(iter(game.bots)))),
+        *(stored, seat, SeatPayload(change, None, game.safest, USUAL)),
         lobby.sitting_in(stored, held.name),
         last,
         actor=user,

@@ -123,4 +123,4 @@ async def _players(
 def players_of(seat_rows: Sequence[rows.Row], prefix: str = "") -> tuple[Player, ...]:
     """The players of these rows, all seats of one table. Raises `CorruptRecord`."""
     seats = read_seats(seat_rows, prefix)
-    return tuple(Player(seat.user, seat.name, seat.bot) for seat in seats)
+    return tuple(Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats)

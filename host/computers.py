@@ -1,15 +1,20 @@
 """Computer players: each table with one gets a job of its own, which moves until people must."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from hashlib import sha256
+from typing import Final
 
 import msgspec
 
 from engine import chance
 from engine.errors import Refused
 from engine.model import Action
-from host.errors import StaleView, StoreError
+from engine.players.model import USUAL, Strength
+from host.clock.pace import LIVE
+from host.errors import StaleView, StoreError, TableBroken
 from host.isolation import isolation, log_fault
 from host.jobs.interface import Jobs
 from host.models import AnyGame
@@ -22,20 +27,22 @@ logger = logging.getLogger(__name__)
 STORE_WAIT = 5.0
 """Seconds until a move is tried again that could not be stored."""
 CHANCE_BYTES = 32
+QUICK_S: Final = 0.3
+"""How many seconds easy and medium computer players take for a move where anything is hidden."""
+LIVE_S: Final = 0.7
+"""How many seconds of a processor hard computer players think where people wait for each other."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a computer player wants to do, and after which entry of the ledger it thought so."""
+    """What a computer player wants to do, and what it was asked."""
 
-    table: int
-    seq: int
-    seat: int
+    asked: Question
     action: Action
 
 
 def waiting_seat(stored: StoredTable) -> int | None:
     """The first seat of a computer player that must decide now; none while the table is paused."""
-    if stored.paused is not None:
+    if stored.paused is not None or stored.status != "running":
         return None
     for number, seat in enumerate(stored.seats):
         if seat.waiting and seat.user is None:
@@ -43,45 +50,99 @@ def waiting_seat(stored: StoredTable) -> int | None:
     return None
 
 
-def question(stored: StoredTable, game: AnyGame, seat: int) -> Question:
-    """What the computer player of a seat is to decide, with only what its seat may know.
+def budget_s(stored: StoredTable, strength: Strength) -> float:
+    """How many seconds of a processor a computer player of this strength may think there."""
+    if strength != "hard":
+        return QUICK_S
+    return LIVE_S if stored.pace == LIVE else float(stored.thinking_s)
+
+
+def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"") -> Question:
+    """What the computer player of a seat is to decide, with only what its seat may know, such as
+    what it remembers.
 
     The same view of the same table always makes the same question, so that a choice lost in a
-    crash is made again. Raises `TableBroken`.
+    crash is made again by whoever thinks by anything but the clock. Raises `TableBroken`.
     """
     with isolation(stored.id, f"asking the computer player of seat {seat}"):
+        state, own = state_of(stored, game), stored.seats[seat]
+        strength = own.strength or USUAL
+        budget = budget_s(stored, strength)
         return Question(
             game=stored.game,
             rules_version=game.rules.version,
-            bot=stored.seats[seat].bot or next(iter(game.bots)),
-            strength="medium",
-            state=game.storage.encode(game.rules.redact(state_of(stored, game), seat)),
+            bot=own.bot or game.safest,
+            strength=strength,
+            state=game.storage.encode(game.rules.redact(state, seat)),
             seat=seat,
             seats=len(stored.seats),
             chance=_chance(stored, seat),
+            memory=memory,
+            budget_s=budget,
+            takes_s=0.0 if game.rules.is_open else budget,
         )
 
 
 def _chance(stored: StoredTable, seat: int) -> bytes:
     # Not the source of the entry itself: a choice must neither see nor move the game's own chance.
-    # Nobody can find the table's seed from it.
+    # Nobody can find the table's seed from it. By the seat's own count, as the number of the entry
+    # tells what others did in secret.
     own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
-    return chance.rng_for(own_seed, stored.seq).randbytes(CHANCE_BYTES)
+    return chance.rng_for(own_seed, stored.seats[seat].acted).randbytes(CHANCE_BYTES)
 
 
-async def think(thinker: Thinker, stored: StoredTable, game: AnyGame, seat: int) -> Thought:
-    """What the computer player of a seat wants to do. Raises `TableBroken`."""
-    asked = question(stored, game, seat)
-    with isolation(stored.id, f"the computer player of seat {seat}"):
+class Thoughts:
+    """What is thought at tables now. It is broken off where it is about what is no more so."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._under_way: dict[int, tuple[Question, AnyGame, asyncio.Future[bytes]]] = {}
+
+    async def think(
+        self, stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b""
+    ) -> Thought | None:
+        """What the computer player of a seat wants to do; None where the table changed before it
+        knew. Raises `TableBroken`.
+        """
+        asked = question(stored, game, seat, memory)
+        thinking = asyncio.ensure_future(self._thinker.think(asked))
+        self._under_way[stored.id] = (asked, game, thinking)
         try:
-            action = game.storage.decode_action(await thinker.think(asked))
-        except ThinkingFailed as failed:
-            # Where it failed in another process is not in the traceback that is logged here.
-            logger.error(  # noqa: TRY400 - as said
-                "table %d: computer player %s: %s\n%s", stored.id, asked.bot, failed, failed.where
-            )
-            raise
-        return Thought(stored.id, stored.seq, seat, action)
+            await asyncio.wait((thinking,))
+        finally:
+            del self._under_way[stored.id]
+            thinking.cancel()
+        if thinking.cancelled():
+            return None
+        with isolation(stored.id, f"the computer player of seat {seat}"):
+            try:
+                return Thought(asked, game.storage.decode_action(thinking.result()))
+            except ThinkingFailed as failed:
+                # Where it failed in another process is not in the traceback that is logged here.
+                logger.error(  # noqa: TRY400 - as said
+                    "table %d: computer player %s: %s\n%s",
+                    *(stored.id, asked.bot, failed, failed.where),
+                )
+                raise
+
+    def changed(self, now: StoredTable) -> None:
+        """A table is another one now: what is thought there goes on where it is about the same."""
+        if now.id in self._under_way:
+            asked, game, thinking = self._under_way[now.id]
+            is_asked = False
+            with suppress(TableBroken):
+                is_asked = holds(asked, now, game)
+            if not is_asked:
+                thinking.cancel()
+
+
+def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:
+    """Whether the same is still asked at a table: what others do meanwhile in secret changes
+    nothing. Raises `TableBroken`.
+    """
+    return (
+        waiting_seat(now) == asked.seat and question(now, game, asked.seat, asked.memory) == asked
+    )
 
 
 class Computers:

@@ -148,7 +148,9 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         guild=row.guild,
         parent=row.parent,
         status=row.status,
-        players=tuple(Player(seat.user, seat.name, seat.bot) for seat in seats),
+        players=tuple(
+            Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats
+        ),
         is_away=any(seat.away == user for seat in seats),
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),

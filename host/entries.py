@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, Kind
+from engine.players.model import Strength
 from host import rows, schema
 
 NO_EVENTS: Final = b"[]"
@@ -46,6 +47,7 @@ class SeatNote(msgspec.Struct, frozen=True):
     former: int | None
     former_name: str
     former_bot: str | None
+    former_strength: Strength | None = None
 
 
 class TimeNote(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload
+from engine.players.model import USUAL
 from host import gathering, lobby, moves
 from host.entries import StoredEntry
 from host.models import AnyGame, Games
@@ -22,7 +23,7 @@ def leave(
     """Change a table that is not over so that a person sits there no more; the entry to store with
     it, where the ledger tells of it.
 
-    In a running game a computer player of the kind offered first decides from now on. Where no
+    In a running game a medium computer player of the safest style decides from now on. Where no
     other person plays, or this program has not the game any more, it ends. `is_free`: anybody may
     take the seat, and a game that this program has not waits instead. Where a computer player sits
     in for them, it is for good. `last` is the newest entry of the ledger.
@@ -44,7 +45,7 @@ def leave(
     if game is None or last is None or not others:
         lobby.close(stored, now)
         return None
-    payload = SeatPayload("leave", None, next(iter(game.bots)))
+    payload = SeatPayload("leave", None, game.safest, USUAL)
     name = lobby.free_name(stored)
     stored.seats[seat].abandons = False
     stored.seats[seat].is_free = is_free

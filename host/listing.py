@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.players.model import Strength
 from host import gathered, rows, schema
 from host.gathered import Gathering
 from host.models import Games, Player, Status
@@ -76,6 +77,7 @@ class _Seat(msgspec.Struct):
     user: int | None
     name: str
     bot: str | None
+    strength: Strength | None
     waiting: bool
     away: int | None
     is_free: bool
@@ -119,7 +121,8 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     seats = [rows.read(each, _Seat, _SEAT) for each in of_one if each[f"{_SEAT}seat"] is not None]
     game = games.game(row.game)
     players = tuple(
-        Player(each.user, each.name, each.bot, each.away, each.is_free) for each in seats
+        Player(each.user, each.name, each.bot, each.away, each.is_free, each.strength)
+        for each in seats
     )
     most = game.rules.seats_for(game.storage.decode_options(row.options))[-1]
     is_lobby = row.status == "lobby"

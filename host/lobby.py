@@ -5,12 +5,14 @@ Functions change a table in memory, or refuse and leave it as it was.
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Final
 
 import msgspec
 
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
+from engine.players.model import USUAL, Strength
 from engine.words import escaped, single_line
 from host import gathering
 from host.errors import (
@@ -27,6 +29,8 @@ from host.stored_table import Seat, StoredTable
 NAME_LIMIT = 100
 FEWEST_TO_WATCH = 2
 """How many computer players sit down at least to play without people."""
+THINKING_CHOICES: Final = (1, 2, 5, 10)
+"""For how many seconds of a processor hard computer players can think."""
 HOST_STAYS = timedelta(hours=1)
 """So long after a table was opened nobody but who opened it looks after it."""
 _FOR = " for "
@@ -92,22 +96,34 @@ def leave(stored: StoredTable, user: int, now: datetime) -> None:
         stored.host = people[0].user
 
 
-def add_bot(stored: StoredTable, game: AnyGame, user: int, bot: str | None) -> None:
-    """A computer player takes the next seat; None is the kind that the game offers first."""
+def add_bot(
+    stored: StoredTable,
+    game: AnyGame,
+    user: int,
+    bot: str | None,
+    strength: Strength | None = None,
+) -> None:
+    """A computer player takes the next seat, of the style that the game offers first and of medium
+    strength where nothing else is said.
+    """
     _in_lobby(stored)
     _seated(stored, user)
     _room(stored, game)
-    kind = next(iter(game.bots)) if bot is None else bot
-    if kind not in game.bots:
+    style = next(iter(game.bots)) if bot is None else bot
+    if style not in game.bots:
         raise NotAllowed(
-            f"{game.title} has no computer player of the kind {escaped(kind)}.",
+            f"{game.title} has no computer player of the style {escaped(style)}.",
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
-    stored.seats.append(Seat(None, free_name(stored), kind))
+    stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
 
 
-def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
-    """The host gets up to watch, and computer players take all the seats that are needed."""
+def only_computers(
+    stored: StoredTable, game: AnyGame, user: int, strength: Strength | None = None
+) -> None:
+    """The host gets up to watch, and computer players take all the seats that are needed: medium
+    ones where nothing else is said.
+    """
     _in_lobby(stored)
     host_only(stored, user, "let computer players play alone")
     if stored.guild is None:
@@ -123,7 +139,8 @@ def only_computers(stored: StoredTable, game: AnyGame, user: int) -> None:
         )
     stored.seats = [seat for seat in stored.seats if seat.user is None]
     while len(stored.seats) < max(FEWEST_TO_WATCH, game.rules.min_seats):
-        stored.seats.append(Seat(None, free_name(stored), next(iter(game.bots))))
+        style = next(iter(game.bots))
+        stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
 
 
 def free_name(stored: StoredTable) -> str:
@@ -197,6 +214,14 @@ def take_over(stored: StoredTable, user: int, now: datetime) -> None:
             "Try again later, or open a table of your own in another channel.",
         )
     stored.host = user
+
+
+def set_thinking(stored: StoredTable, user: int, seconds: int) -> None:
+    """The host chooses how long hard computer players think. Raises `NotAllowed`."""
+    host_chooses(stored, user, "choose how long hard computer players think")
+    if seconds not in THINKING_CHOICES:
+        raise NotAllowed("They cannot think for so long.", "Choose one from the menu.")
+    stored.thinking_s = seconds
 
 
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:

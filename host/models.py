@@ -8,6 +8,7 @@ import msgspec
 
 from engine import registry
 from engine.model import Action, BestResult, Event, Options, Order
+from engine.players.model import Strength
 from host.clock.pace import UNTIMED
 from host.errors import TableBroken
 from host.gathered import NOTHING, Gathering
@@ -44,7 +45,7 @@ class Games(Protocol):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who holds a seat. `user` is None for a computer player, whose kind is then `bot`.
+    """Who holds a seat. `user` is None for a computer player, whose style is then `bot`.
 
     `away` is the person for whom it sits in; `is_free`: anybody may take the seat in its place.
     """
@@ -54,6 +55,7 @@ class Player(msgspec.Struct, frozen=True):
     bot: str | None = None
     away: int | None = None
     is_free: bool = False
+    strength: Strength | None = None
 
     @property
     def is_former(self) -> bool:
@@ -149,8 +151,9 @@ class TableView(msgspec.Struct, frozen=True):
     `commitment` is its SHA-256 and is told from the first. `clocks` has the clock of each seat that
     has one running; it is empty where no time counts, and while the game is paused. `on_timeout` is
     what happens where nobody answers about a time that ran out, and `days_off` how many of a
-    person's count. `resumed` is the entry by which a pause ended last. While the table rests
-    (`rest`), nothing is shown in its channel and no clock runs; it can be played on.
+    person's count. Hard computer players think for up to `thinking_s` seconds of a processor.
+    `resumed` is the entry by which a pause ended last. While the table rests (`rest`), nothing is
+    shown in its channel and no clock runs; it can be played on.
     """
 
     id: int
@@ -177,6 +180,7 @@ class TableView(msgspec.Struct, frozen=True):
     clocks: tuple[SeatClock | None, ...] = ()
     on_timeout: OnTimeout = "sit-in"
     days_off: int = 0
+    thinking_s: int = 2
     pause: Pause | None = None
     resumed: int | None = None
     proposal: Proposal | None = None
@@ -198,7 +202,7 @@ class TableView(msgspec.Struct, frozen=True):
             each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
         ]
         people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
-        time = (self.pace, self.on_timeout, self.days_off, clocks)
+        time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks)
         asked = (self.undo, self.pause, self.proposal, self.rest)
         return msgspec.json.encode((*people, *time, *asked))
 
@@ -407,11 +411,12 @@ class SeatResult(msgspec.Struct, frozen=True):
     team: int | None = None
     parts: tuple[tuple[str, int], ...] = ()
     left_early: bool = False
+    strength: Strength | None = None
 
     @property
     def player(self) -> Player:
         """Who played, as other screens name them."""
-        return Player(self.user, self.name, self.bot)
+        return Player(self.user, self.name, self.bot, strength=self.strength)
 
 
 class GameResult(msgspec.Struct, frozen=True):

@@ -246,11 +246,12 @@ def change_seat(
 ) -> StoredEntry:
     """Have somebody else of this name decide for a seat, and note who did before."""
     held = stored.seats[seat]
-    former = SeatNote(lobby.short(name), held.user, held.name, held.bot)
+    former = SeatNote(lobby.short(name), held.user, held.name, held.bot, held.strength)
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
     stored.undo = stored.proposal = None  # all who play are others now
-    held.user, held.name, held.bot = payload.holder, former.name, payload.bot
+    held.user, held.name = payload.holder, former.name
+    held.bot, held.strength = payload.bot, payload.strength
     return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from engine.ledger import in_effect
 from engine.model import Outcome
+from engine.players.model import Strength
 from host import entries, rows, schema
 from host.entries import SeatNote
 from host.entry_lines import seat_note
@@ -45,6 +46,7 @@ class _SeatRow(msgspec.Struct):
     user: int | None
     name: str
     bot: str | None
+    strength: Strength | None
     rank: int | None
     points: int | None
     won: bool | None
@@ -59,6 +61,7 @@ class _Holder(msgspec.Struct, frozen=True):
     user: int | None
     name: str
     bot: str | None
+    strength: Strength | None
     shared: bool = False
     left_early: bool = False
 
@@ -98,6 +101,7 @@ async def add(
             "user": holder.user,
             "name": holder.name,
             "bot": holder.bot,
+            "strength": holder.strength,
             "left_early": holder.left_early,
         }
         | _of_seat(outcome, seat)
@@ -140,7 +144,7 @@ def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
 
 async def _holders(connection: AsyncConnection, now: StoredTable) -> list[_Holder]:
     """For whom each seat counts: whoever played the larger part, and who holds it among equals."""
-    held = [_Holder(seat.user, seat.name, seat.bot) for seat in now.seats]
+    held = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
     changes = await entries.of_kind(connection, now.id, "seat")
     if not changes:
         return held
@@ -184,8 +188,8 @@ def _larger_part(holder: _Holder, acted: Counter[int | None], notes: Sequence[Se
     for note in notes:
         if note.former == user:
             left = user is not None
-            name, bot = note.former_name, note.former_bot
-            return _Holder(user, name, bot, shared=True, left_early=left)
+            name, bot, strength = note.former_name, note.former_bot, note.former_strength
+            return _Holder(user, name, bot, strength, shared=True, left_early=left)
     return shared  # whoever else acted is not noted
 
 
@@ -275,5 +279,6 @@ def _seat_result(row: _SeatRow) -> SeatResult:
     name = row.name or FORMER_NAME
     won = bool(row.won)
     return SeatResult(
-        row.user, name, row.bot, row.rank, row.points, won, row.team, parts, row.left_early
+        *(row.user, name, row.bot, row.rank, row.points, won, row.team, parts, row.left_early),
+        strength=row.strength,
     )

@@ -92,6 +92,8 @@ tables = Table(
     Column("days_off", Integer, nullable=False, server_default=text("14")),
     # What happens where nobody answers about a time that ran out (`host.absence.Answer`).
     Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
+    # How many seconds of a processor hard computer players think there at most.
+    Column("thinking_s", Integer, nullable=False, server_default=text("2")),
     # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
     # by which it went on the last time.
     Column("paused", Utc),
@@ -158,7 +160,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("user", BigInteger),
     Column("name", String(100), nullable=False),
+    # The style and strength of a computer player.
     Column("bot", String(32)),
+    Column("strength", String(8)),
     Column("abandons", Boolean, nullable=False),
     Column("waiting", Boolean, nullable=False),
     Column("since", Integer),
@@ -270,6 +274,7 @@ seat_results = Table(
     Column("user", BigInteger),
     Column("name", String(100), nullable=False),
     Column("bot", String(32)),
+    Column("strength", String(8)),
     Column("rank", Integer),
     Column("points", Integer),
     Column("won", Boolean),
@@ -321,6 +326,24 @@ calls = Table(
     Column("message", BigInteger),
     Column("shown", String(64), nullable=False),
     Index(None, "table"),
+)
+
+# What was thought of a game that is over, as JSON (`host.analysis`): none where nothing was.
+# `sending`: whether its message was sent is not known; `done`: it was, or never will be.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("data", LargeBinary),
+    Column("sending", Boolean, nullable=False),
+    Column("done", Boolean, nullable=False),
+)
+_NOT_DONE = text("NOT done")
+Index(
+    "ix_analyses_left",
+    analyses.c.table,
+    sqlite_where=_NOT_DONE,
+    postgresql_where=_NOT_DONE,
 )
 
 people = Table(

@@ -100,7 +100,7 @@ def _people(
 ) -> tuple[list[tuple[int | None, record.Participant]], dict[int, str]]:
     """Who held each seat when the game began, and the names of all people by their ids."""
     seats = [
-        (seat.user, record.Participant(seat.name, seat.bot or record.PERSON))
+        (seat.user, record.Participant(seat.name, seat.bot or record.PERSON, seat.strength))
         for seat in stored.seats
     ]
     names = {seat.user: seat.name for seat in stored.seats if seat.user is not None}
@@ -111,6 +111,8 @@ def _people(
                 names[note.former] = note.former_name
             seats[each.entry.seat] = (
                 note.former,
-                record.Participant(note.former_name, note.former_bot or record.PERSON),
+                record.Participant(
+                    note.former_name, note.former_bot or record.PERSON, note.former_strength
+                ),
             )
     return seats, names

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine import chance
 from engine.errors import CorruptRecord
 from engine.model import Options
+from engine.players.model import Strength
 from host import gathered, rows, schema
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
@@ -31,6 +32,8 @@ from host.models import (
 
 DAYS_OFF = 14
 """How many of a person's days off count at a table, unless it says otherwise."""
+THINKING_S = 2
+"""How many seconds of a processor hard computer players think, unless a table says otherwise."""
 _CLOCKS = msgspec.json.Decoder(Clock)
 _AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
 
@@ -38,16 +41,17 @@ _AskedT = TypeVar("_AskedT", UndoRequest, Proposal)
 class Seat(msgspec.Struct):
     """A seat as it is stored.
 
-    `waiting`: it must decide now. `since` is the entry at which its turn began, which outlasts
-    decisions of computer players in between (see `host.moves`). `acted` counts its actions, and
-    each undo that it made or saw: it only rises. `away` is the person for whom a computer player
-    sits in; `is_free`: anybody may take the seat. `clock` is its clock as JSON
-    (`host.clock.seat_clock`), on which something happens when `due`.
+    `bot` and `strength` are those of a computer player. `waiting`: it must decide now. `since` is
+    the entry at which its turn began, which outlasts decisions of computer players in between (see
+    `host.moves`). `acted` counts its actions, and each undo that it made or saw: it only rises.
+    `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
+    `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
     """
 
     user: int | None
     name: str
     bot: str | None = None
+    strength: Strength | None = None
     abandons: bool = False
     waiting: bool = False
     since: int | None = None
@@ -56,6 +60,11 @@ class Seat(msgspec.Struct):
     is_free: bool = False
     clock: bytes | None = None
     due: datetime | None = None
+
+    @property
+    def player(self) -> Player:
+        """Who holds it, as everyone may know."""
+        return Player(self.user, self.name, self.bot, self.away, self.is_free, self.strength)
 
     def read_clock(self) -> Clock | None:
         """Its clock, if it ever had one. Raises `CorruptRecord`."""
@@ -96,6 +105,7 @@ class StoredTable(msgspec.Struct):
     """The options as they were asked for, before the rules forced any of them."""
     pace: str = UNTIMED
     days_off: int = DAYS_OFF
+    thinking_s: int = THINKING_S
     undo: bytes | None = None
     """What somebody asks all others to let them take back: an `UndoRequest`."""
     on_timeout: OnTimeout = "sit-in"
@@ -168,10 +178,7 @@ class StoredTable(msgspec.Struct):
             rules_version=self.rules_version,
             status=self.status,
             host=self.host,
-            players=tuple(
-                Player(seat.user, seat.name, seat.bot, seat.away, seat.is_free)
-                for seat in self.seats
-            ),
+            players=tuple(seat.player for seat in self.seats),
             options=options,
             seq=self.seq,
             revision=self.revision,
@@ -190,6 +197,7 @@ class StoredTable(msgspec.Struct):
             clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
             on_timeout=self.on_timeout,
             days_off=self.days_off,
+            thinking_s=self.thinking_s,
             pause=pause,
             resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
@@ -243,6 +251,7 @@ class _TableRow(msgspec.Struct):
     asked: bytes | None
     pace: str
     days_off: int
+    thinking_s: int
     undo: bytes | None
     on_timeout: OnTimeout
     paused: datetime | None
@@ -265,6 +274,7 @@ class _SeatRow(msgspec.Struct):
     user: int | None
     name: str
     bot: str | None
+    strength: Strength | None
     abandons: bool
     waiting: bool
     since: int | None

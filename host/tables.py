@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine import chance, registry
 from engine.model import Action, Options
+from engine.players.model import Strength
 from host import (
     computers,
     directory,
@@ -33,6 +34,7 @@ from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs
 from host.log_context import at_table
 from host.machine_time import utc_now
+from host.memories import Memories
 from host.models import Games, Receipt, TableView
 from host.openings import OpeningPauses
 from host.people import People
@@ -84,6 +86,8 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         self._seeds = seeds
         self._heard, self._refusals = {}, {}
         self._thinker = thinker or ThreadThinker(games)
+        self._thoughts = computers.Thoughts(self._thinker)
+        self.memories = Memories(self.store)
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self._computers = computers.Computers(
             self._move_computer, self._waiting_computers, self.jobs
@@ -125,8 +129,8 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
         `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
-        the channel is a thread itself, `within` is the channel that it belongs to. Computer players
-        of the kind offered first sit down, up to so many `seated` in all.
+        the channel is a thread itself, `within` is the channel that it belongs to. Medium computer
+        players of the style offered first sit down, up to so many `seated` in all.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
@@ -180,12 +184,16 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         """
         return await self._in_lobby(table, lambda new, _: lobby.leave(new, user, self._clock()))
 
-    async def add_bot(self, table: int, user: int, bot: str | None) -> TableView:
-        """Seat a computer player (None: the kind offered first); any seated person may.
+    async def add_bot(
+        self, table: int, user: int, bot: str | None, strength: Strength | None = None
+    ) -> TableView:
+        """Seat a computer player (None: the style offered first, medium); any seated person may.
 
-        Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown kind, `AlreadyRunning`.
+        Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown style, `AlreadyRunning`.
         """
-        return await self._in_lobby(table, lambda new, game: lobby.add_bot(new, game, user, bot))
+        return await self._in_lobby(
+            table, lambda new, game: lobby.add_bot(new, game, user, bot, strength)
+        )
 
     async def remove_bot(self, table: int, user: int, seat: int) -> TableView:
         """Take a computer player from its seat; any seated person may.
@@ -194,12 +202,16 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         """
         return await self._in_lobby(table, lambda new, _: lobby.remove_bot(new, user, seat))
 
-    async def only_computers(self, table: int, user: int) -> TableView:
+    async def only_computers(
+        self, table: int, user: int, strength: Strength | None = None
+    ) -> TableView:
         """Seat computer players alone: the host, who sits there alone, gets up to watch.
 
         Raises `NotAllowed`, `AlreadyRunning`.
         """
-        return await self._in_lobby(table, lambda new, game: lobby.only_computers(new, game, user))
+        return await self._in_lobby(
+            table, lambda new, game: lobby.only_computers(new, game, user, strength)
+        )
 
     async def set_options(
         self, table: int, user: int, options: Mapping[str, object] | Options
@@ -224,6 +236,10 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
     async def set_pace(self, table: int, user: int, key: str) -> TableView:
         """Choose how long a turn may take; only the host may. Raises `NotAllowed`."""
         return await self._in_lobby(table, lambda new, _: timing.set_pace(new, user, key))
+
+    async def set_thinking(self, table: int, user: int, seconds: int) -> TableView:
+        """Choose how long hard computer players think; only the host may. Raises `NotAllowed`."""
+        return await self._in_lobby(table, lambda new, _: lobby.set_thinking(new, user, seconds))
 
     async def take_over(self, table: int, user: int) -> TableView:
         """Become the host of a table that has not begun, in place of one who has gone.
@@ -334,6 +350,7 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
 
     def _committed(self, now: StoredTable) -> None:
         super()._committed(now)
+        self._thoughts.changed(now)
         if computers.waiting_seat(now) is not None:
             self._computers.wake(now.id)
 
@@ -347,19 +364,23 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         seat = computers.waiting_seat(before)
         if seat is None:
             return False
+        game = self._game(before)
+        memory = await self.memories.of(before, game, seat)
         # It thinks outside of the lock and of this process: people's presses do not wait for it.
-        thought = await computers.think(self._thinker, before, self._game(before), seat)
+        thought = await self._thoughts.think(before, game, seat, memory)
+        if thought is None:
+            return True
         if not before.people():
             await self._sleep(self._watched_pause_s)
 
         async def play() -> None:
             old, _ = await self._load(table, nothing, locked=True)
-            if old.seq != thought.seq or old.status != "running":
+            if not computers.holds(thought.asked, old, game):
                 return
             new = old.copy()
             kind = type(thought.action).__name__
             with isolation(table, f"{kind} of the computer player of seat {seat}"):
-                moved = moves.act(new, self._game(old), seat, thought.action, None, self._clock())
+                moved = moves.act(new, game, seat, thought.action, None, self._clock())
             await self._commit(old, new, moved.entry, moved.outcome)
 
         await whole(self._change(table, play))

@@ -5,25 +5,30 @@ state. So it can be given to any process, and no fault there can tell or change 
 """
 
 import asyncio
+import itertools
 import random
-from time import process_time
-from typing import Protocol
+from time import thread_time
+from typing import Literal, Protocol
 
 import msgspec
 
+from engine.errors import CorruptRecord
+from engine.model import Memory
+from engine.players.advice import advise
 from engine.players.choosing import choose
-from engine.players.model import Position, Strength
-from host.models import Games
-
-BUDGET_S = 5.0
-"""How many seconds a computer player may take to decide."""
+from engine.players.model import GoOn, Position, Strength
+from host.models import AnyGame, Games
 
 
 class Question(msgspec.Struct, frozen=True):
     """What the computer player of a seat, of this style (`bot`) and strength, is to decide.
 
     `state` is what the seat sees and `memory` what it remembers, as stored bytes; `chance` is what
-    its own random source is made from; `budget_s` is how many seconds of a processor it may take.
+    its own random source is made from. It may take `budget_s` seconds of a processor. The answer is
+    given `takes_s` seconds after the thinking began, and no sooner, so that nobody can tell from
+    the time what there was to think about; 0 where nothing is hidden.
+
+    `wants`: an action to be taken, or advice for whoever holds the seat, who alone is told.
     """
 
     game: str
@@ -35,7 +40,24 @@ class Question(msgspec.Struct, frozen=True):
     seats: int
     chance: bytes
     memory: bytes = b""
-    budget_s: float = BUDGET_S
+    budget_s: float = 0.0
+    takes_s: float = 0.0
+    wants: Literal["action", "advice"] = "action"
+
+
+class StoredAdvised(msgspec.Struct, frozen=True):
+    """An action that is advised, as stored bytes: see `engine.players.advice.Advised`."""
+
+    action: bytes
+    share: float
+    reasons: tuple[str, ...]
+
+
+class StoredAdvice(msgspec.Struct, frozen=True):
+    """The answer to a question that wants advice: see `engine.players.advice.Advice`."""
+
+    advised: tuple[StoredAdvised, ...]
+    shares: tuple[float, ...]
 
 
 class ThinkingFailed(Exception):
@@ -51,38 +73,89 @@ class Thinker(Protocol):
     """Whoever decides for computer players."""
 
     async def think(self, question: Question, /) -> bytes:
-        """The action, as stored bytes. Raises `ThinkingFailed`, or whatever the game does."""
+        """The action, as stored bytes, or `StoredAdvice` as JSON where advice is wanted. Raises
+        `ThinkingFailed`, or whatever the game does.
+
+        Cancelled, it leaves nothing behind that thinks on.
+        """
 
     async def close(self) -> None:
         """Stop thinking."""
 
 
-def answer(games: Games, question: Question) -> bytes:
-    """The action that a computer player chooses, as stored bytes: the same each time.
+def answer(games: Games, question: Question, go_on: GoOn | None = None) -> bytes:
+    """The action that a computer player chooses, as stored bytes, or advice as JSON.
 
-    Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player does.
+    Easy and medium ones choose the same each time; hard ones where `go_on` says the same. Without
+    it they think as long as their budget lasts. Raises `ThinkingFailed`, `CorruptRecord`, and
+    whatever the computer player does.
     """
+    go_on = go_on or within(question.budget_s)
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
         raise ThinkingFailed("these are not the rules that were asked about")
-    position = Position(game.storage.decode_state(question.state), question.seat, question.seats)
-    rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
-    until = process_time() + question.budget_s
-    chosen = choose(
-        game, position, question.bot, question.strength, rng, lambda: process_time() < until
+    position = Position(
+        game.storage.decode_state(question.state),
+        question.seat,
+        question.seats,
+        decode_memory(game, question.memory),
     )
+    rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
+    if question.wants == "advice":
+        found = advise(game, position, question.bot, rng, go_on)
+        advised = (
+            StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
+            for each in found.advised
+        )
+        return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
+    chosen = choose(game, position, question.bot, question.strength, rng, go_on)
+    if question.strength == "hard" and question.takes_s:
+        # A busy machine takes longer for the same thoughts. Whoever had nothing to think about
+        # keeps it busy for as long, so that the time tells neither.
+        while go_on():
+            pass
     return game.storage.encode(chosen)
 
 
-class ThreadThinker:
-    """Thinks in a thread of this process: for tests, and for programs that nobody waits for."""
+def decode_memory(game: AnyGame, memory: bytes) -> Memory:
+    """What a seat remembers, from its stored bytes; none are of a seat that has learned nothing.
 
-    def __init__(self, games: Games) -> None:
+    Raises `CorruptRecord`.
+    """
+    if not memory:
+        return game.rules.memory_type()
+    try:
+        return msgspec.json.decode(memory, type=game.rules.memory_type)
+    except msgspec.MsgspecError as error:
+        msg = f"what a seat remembers does not decode: {type(error).__name__}"
+        raise CorruptRecord(msg) from None
+
+
+def within(seconds: float) -> GoOn:
+    """Go on for so many seconds of this thread's processor time."""
+    until = thread_time() + seconds
+    return lambda: thread_time() < until
+
+
+class ThreadThinker:
+    """Thinks in a thread of this process and answers at once: for tests, and for programs that
+    nobody waits for. Hard computer players get so many `simulations`, or else their budget.
+    """
+
+    def __init__(self, games: Games, simulations: int | None = None) -> None:
         self._games = games
+        self._simulations = simulations
 
     async def think(self, question: Question, /) -> bytes:
         """The action, as stored bytes. Raises whatever the game does."""
-        return await asyncio.to_thread(answer, self._games, question)
+        question = msgspec.structs.replace(question, takes_s=0.0)
+        return await asyncio.to_thread(answer, self._games, question, self._go_on())
+
+    def _go_on(self) -> GoOn | None:
+        if self._simulations is None:
+            return None
+        done, most = itertools.count(), self._simulations
+        return lambda: next(done) < most
 
     async def close(self) -> None:
         """Nothing is left behind."""

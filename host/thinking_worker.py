@@ -1,7 +1,8 @@
-"""`python -m host.thinking_worker`: decides for computer players, in a process of its own.
+"""`python -m host.thinking_worker NICENESS`: decides for computer players, in a process of its own.
 
 Questions come by standard input and answers go by standard output, each with its length before it
-(four bytes, the highest first). The process ends with its input.
+(four bytes, the highest first). The signal SIGUSR1 breaks off what is thought about. The process
+ends with its input.
 """
 
 import os
@@ -13,10 +14,18 @@ from typing import BinaryIO
 import msgspec
 
 from engine import registry
+from engine.players.model import GoOn
 from host.models import Games
-from host.thinking import Question, answer
+from host.thinking import Question, answer, within
 
 LENGTH_BYTES = 4
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question. `stops` is how many signals to break off were sent before it."""
+
+    question: Question
+    stops: int = 0
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -27,18 +36,42 @@ class Answer(msgspec.Struct, frozen=True):
     where: str = ""
 
 
-def serve(source: BinaryIO, target: BinaryIO, games: Games) -> None:
+class Stops:
+    """Counts the signals to break off.
+
+    A signal may come before its question is read, or after that was answered: counted, it is never
+    taken for one about another question.
+    """
+
+    def __init__(self) -> None:
+        self.heard = 0
+
+    def listen(self) -> None:
+        """Hear the signals of this process."""
+        signal.signal(signal.SIGUSR1, lambda *_: self._hear())
+
+    def _hear(self) -> None:
+        self.heard += 1
+
+    def limit(self, asked: Asked) -> GoOn:
+        """Go on until the time is over, or a signal says so."""
+        has_time = within(asked.question.budget_s)
+        return lambda: self.heard <= asked.stops and has_time()
+
+
+def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> None:
     """Answer questions until there are no more."""
     while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
         data = source.read(int.from_bytes(head, "big"))
-        made = msgspec.msgpack.encode(_answer(games, data))
+        made = msgspec.msgpack.encode(_answer(games, data, stops))
         target.write(len(made).to_bytes(LENGTH_BYTES, "big") + made)
         target.flush()
 
 
-def _answer(games: Games, data: bytes) -> Answer:
+def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
     try:
-        return Answer(answer(games, msgspec.msgpack.decode(data, type=Question)))
+        asked = msgspec.msgpack.decode(data, type=Asked)
+        return Answer(answer(games, asked.question, stops.limit(asked)))
     except Exception as error:  # noqa: BLE001 - a fault of any kind is an answer, and ends nothing
         where = "".join(traceback.format_tb(error.__traceback__))
         return Answer(failed=type(error).__qualname__, where=where)
@@ -47,10 +80,13 @@ def _answer(games: Games, data: bytes) -> Answer:
 def main() -> int:
     """Serve this process's standard input. Returns the exit code."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
+    stops = Stops()
+    stops.listen()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game may print is no answer
+    os.nice(int(sys.argv[1]))
     try:
-        serve(sys.stdin.buffer, target, registry)
+        serve(sys.stdin.buffer, target, registry, stops)
     except BrokenPipeError:
         # Whoever asked is gone. What is left in the buffer must not be tried again at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), target.fileno())

@@ -48,10 +48,12 @@ class AfterHandlers:
         view = await self._lobby.create(reply.interaction, old.game, options, place=place)
         presser = reply.interaction.user.id
         if old.pace != view.pace:
-            view = await self._tables.set_pace(view.id, reply.interaction.user.id, old.pace)
+            view = await self._tables.set_pace(view.id, presser, old.pace)
+        if old.thinking_s != view.thinking_s:
+            view = await self._tables.set_thinking(view.id, presser, old.thinking_s)
         for player in old.players:
             if player.bot is not None and player.away is None:
-                view = await self._tables.add_bot(view.id, presser, player.bot)
+                view = await self._tables.add_bot(view.id, presser, player.bot, player.strength)
         people = [who for who in (_person(player) for player in old.players) if who is not None]
         asked = [user for user in people if user != presser] if presser in people else []
         if not asked:

@@ -10,9 +10,7 @@ from cogs.links import message_link
 from cogs.optioning import with_files
 from cogs.replies import Interaction, Reply
 from cogs.screens import gathering, options
-from cogs.screens import lobby as screens
 from cogs.screens.absence import leaving
-from cogs.screens.words import plain
 from cogs.threads import Place, enter_thread, place_for_table
 from engine.errors import BadFile, BadOption
 from engine.menu import FILE, OWN
@@ -206,33 +204,6 @@ class LobbyHandlers:
         view = await self._tables.take_over(press.table, reply.interaction.user.id)
         await reply.say(f"You are the host of table {view.id} now: you choose and start.")
 
-    async def computers(self, reply: Reply, press: Press) -> None:
-        """Show the page on which computer players are seated."""
-        await self._show_computers(reply, press.view, "")
-
-    async def seat_computer(self, reply: Reply, press: Press) -> None:
-        """Seat a computer player of the chosen kind."""
-        view = await self._tables.add_bot(press.table, reply.interaction.user.id, press.value)
-        await self._show_computers(reply, view, f"{plain(view.players[-1].name)} sits down.")
-
-    async def send_computer_away(self, reply: Reply, press: Press) -> None:
-        """Send a computer player away."""
-        seat, players = number_of(press.value), press.view.players
-        if seat >= len(players):
-            raise BadComponentId
-        view = await self._tables.remove_bot(press.table, reply.interaction.user.id, seat)
-        await self._show_computers(reply, view, f"{plain(players[seat].name)} has left.")
-
-    async def watch(self, reply: Reply, press: Press) -> None:
-        """Have computer players alone play, and begin; who opened the table watches."""
-        interaction = reply.interaction
-        await self._tables.only_computers(press.table, interaction.user.id)
-        await self._tables.start(press.table, interaction.user.id, interaction.id)
-        await reply.say(
-            "Computer players take all the seats, yours too, and begin. Watch them on the board: "
-            "nothing comes to you by direct message. `/table abandon` ends their game."
-        )
-
     async def options(self, reply: Reply, press: Press) -> None:
         """Show a page of the options: to the host with menus, to others in words."""
         view, page = _before_the_game(press.view), press.component.number(0)
@@ -305,9 +276,6 @@ class LobbyHandlers:
         view = await self._tables.set_options(press.table, reply.interaction.user.id, {})
         game = self._games.game(view.game)
         await reply.show(options.options_panel(game, view, note="All options are as usual."))
-
-    async def _show_computers(self, reply: Reply, view: TableView, note: str) -> None:
-        await reply.show(screens.computers(self._games.game(view.game), view, note))
 
 
 def _at(view: TableView) -> str:

@@ -2,14 +2,13 @@
 
 import discord
 
-from cogs.components import GameButton, GameSelect
+from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.gathering import ended_line, gather_key, gathering_lines
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.options import differences
 from cogs.screens.shuffle import proof
 from cogs.screens.words import SEAT_LETTERS, introduced, mention, options_text, settled
-from engine.model import Choice
 from engine.words import listed
 from host.models import AnyGame, TableView
 from render.base import Picture
@@ -84,33 +83,6 @@ def seats(view: TableView) -> str:
 def terms(game: AnyGame, view: TableView) -> str:
     """What was chosen for a table, and the proof of a fair shuffle."""
     return f"{differences(game, view)}\n-# Table {view.id} · {proof(view)}"
-
-
-def computers(game: AnyGame, view: TableView, note: str = "") -> MessageLayout:
-    """The private page on which computer players are seated and sent away."""
-    parts: list[str | GameSelect | list[GameButton]] = [
-        f"### Computer players at table {view.id}",
-        note,
-    ]
-    if len(view.players) < game.rules.seats_for(view.options)[-1]:
-        styles = [Choice(name, bot.title, bot.help) for name, bot in game.bots.items()]
-        parts.append(
-            GameSelect(ComponentId("seatbot", view.id), "Seat a computer player …", styles)
-        )
-    seated = [
-        Choice(
-            str(seat),
-            f"{SEAT_LETTERS[seat]} · {player.name}",
-            game.bots[player.bot].title if player.bot in game.bots else "",
-        )
-        for seat, player in enumerate(view.players)
-        if player.bot is not None
-    ]
-    if seated:
-        parts.append(GameSelect(ComponentId("sendbot", view.id), "Send one away …", seated))
-    if view.guild is not None and sum(player.user is not None for player in view.players) == 1:
-        parts.append([GameButton(ComponentId("watch", view.id), "Let computers play, I watch")])
-    return MessageLayout(*parts, colour=BLUE)
 
 
 def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:

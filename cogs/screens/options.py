@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.agreement import pace_choices
+from cogs.screens.computers import thinking_line
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import settled
 from engine.menu import OWN, Setting
@@ -33,7 +34,7 @@ def differences(game: AnyGame, view: TableView) -> str:
         for name, setting in game.settings.items()
         if getattr(options, name) != getattr(usual, name)
     ]
-    lines += pace_lines(view)
+    lines += [*pace_lines(view), *thinking_line(view)]
     return "\n".join(["**Options**", *lines]) if lines else "**Options** as usual"
 
 
@@ -114,7 +115,8 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
 def options_page(game: AnyGame, view: TableView) -> MessageLayout:
     """The options for those who do not choose them."""
     host = next((player for player in view.players if player.user == view.host), None)
-    text = "\n".join([every_option(game, settled(game, view)), *pace_lines(view)])
+    lines = [*pace_lines(view), *thinking_line(view)]
+    text = "\n".join([every_option(game, settled(game, view)), *lines])
     who = f"<@{host.user}> chooses them." if host else "Nobody chooses them now."
     return MessageLayout(
         f"### Options of {game.title}, table {view.id}",

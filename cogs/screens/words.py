@@ -4,6 +4,7 @@ from datetime import datetime
 
 from engine.errors import Refused
 from engine.model import Options
+from engine.players.model import USUAL
 from engine.words import escaped, single_line
 from host.models import AnyGame, Player, TableView
 
@@ -47,10 +48,12 @@ def clock_time(at: datetime) -> str:
 
 
 def introduced(player: Player) -> str:
-    """A seat's holder in a list of players: a computer player with its kind behind the name."""
+    """A seat's holder in a list of players: a computer player with style and strength behind its
+    name.
+    """
     if player.bot is None:
         return mention(player)
-    return f"{mention(player)} · {player.bot.replace('-', ' ')}, computer"
+    return f"{mention(player)} · {player.bot.replace('-', ' ')} · {player.strength or USUAL}"
 
 
 def options_text(game: AnyGame, options: Options) -> str:

@@ -6,8 +6,10 @@ from engine.darwin import forms, narration, wording
 from engine.darwin.bots import BOTS
 from engine.darwin.example import EXAMPLES
 from engine.darwin.menu import CARDS, WORDS
+from engine.darwin.reasons import reasons
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
 from engine.wording import Wording
@@ -20,6 +22,7 @@ class DarwinWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
     joints = narration.JOINTS
@@ -46,5 +49,6 @@ GAME = Game(
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=0),
 )
 """The one instance, as `engine.registry` knows it."""

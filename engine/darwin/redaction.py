@@ -1,12 +1,15 @@
 """What each viewer may know of a state, and full states that could be behind what one sees."""
 
 import random
+from collections.abc import Sequence
+from itertools import chain
 
 import msgspec
 
 from engine.darwin import events as ev
 from engine.darwin.cards import Card
 from engine.darwin.deck import Cards, back_of, cards_of
+from engine.darwin.memory import NO_LAYERS, DarwinMemory, Layer
 from engine.darwin.state import BACKS, NOBODY, REPRODUCE, Orders, Seat, State
 from engine.darwin.wording import ORDERS
 from engine.events import Ordered, order_heard
@@ -78,20 +81,45 @@ def _face_down(card: Card) -> Card:
 def determinize(
     seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
 ) -> State:
-    """A full state that could be the true one: unseen cards at random, deck by deck."""
-    del memory
+    """A full state that could be the true one: unseen cards at random, deck by deck, but for
+    those that the viewer knows to lie in a deck.
+    """
     state = redact(seen, viewer)
     cards = cards_of(seen.options.deck)
+    layers = memory.layers if isinstance(memory, DarwinMemory) else NO_LAYERS
     unseen = _unseen(seen, cards)
+    buried = [_take(pile, each) for pile, each in zip(unseen, layers, strict=True)]
     for pile in unseen:
         rng.shuffle(pile)
     state.discard = _dealt(state.discard, unseen)
     for seat in state.seats:
         seat.hand = sorted(_dealt(seat.hand, unseen))
     state.decks = [
-        [pile.pop() for _ in deck] for pile, deck in zip(unseen, state.decks, strict=True)
+        _deck(pile, each, known, rng)
+        for pile, each, known in zip(unseen, layers, buried, strict=True)
     ]
     return state
+
+
+def _take(unseen: list[int], layers: Sequence[Layer]) -> list[list[int]]:
+    """The cards that are known to lie in each layer, taken out of those that may be anywhere."""
+    known = [[card for card in layer.cards if card in unseen] for layer in layers]
+    for card in chain.from_iterable(known):
+        unseen.remove(card)
+    return known
+
+
+def _deck(
+    unseen: list[int], layers: Sequence[Layer], buried: list[list[int]], rng: random.Random
+) -> list[int]:
+    """A deck of what is left: its layers from the bottom, then what lies above them."""
+    deck: list[int] = []
+    for layer, known in zip(layers, buried, strict=True):
+        rest = max(layer.size - len(known), 0)
+        cards = known + [unseen.pop() for _ in range(min(rest, len(unseen)))]
+        rng.shuffle(cards)
+        deck += cards
+    return deck + unseen
 
 
 def _dealt(pile: list[int], unseen: list[list[int]]) -> list[int]:

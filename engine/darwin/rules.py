@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from engine.darwin import actions as act
 from engine.darwin import (
     candidates,
+    memory,
     pick_up,
     play_adaptations,
     redaction,
@@ -53,6 +54,7 @@ class DarwinRules(Rules[State, DarwinOptions]):
     max_seats = 5
     options_type = DarwinOptions
     state_type = State
+    memory_type = memory.DarwinMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = ORDERS
@@ -104,6 +106,7 @@ class DarwinRules(Rules[State, DarwinOptions]):
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
     redact_event = staticmethod(redaction.redact_event)
+    recall = staticmethod(memory.recall)
     determinize = staticmethod(redaction.determinize)
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluate)

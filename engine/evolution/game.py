@@ -6,8 +6,10 @@ from engine.evolution import forms, narration, wording
 from engine.evolution.bots import BOTS
 from engine.evolution.example import EXAMPLES
 from engine.evolution.menu import PRESETS, WORDS
+from engine.evolution.reasons import reasons
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.state import State
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
 from engine.wording import Wording
@@ -20,6 +22,7 @@ class EvolutionWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
     changes_since = staticmethod(wording.changes_since)
@@ -42,5 +45,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=12, tries=3),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -12,6 +12,7 @@ from engine.natura.moving import RECOVERS, play, recoverable
 from engine.natura.narration import narrate
 from engine.natura.offers import is_contest
 from engine.natura.reach import destinations
+from engine.natura.reasons import reasons
 from engine.natura.scoring import unit_of
 from engine.natura.squares import members, square_name
 from engine.natura.state import State
@@ -158,6 +159,7 @@ class NaturaWording(Wording[State]):
     question = staticmethod(question)
     choice = staticmethod(choice)
     phrase = staticmethod(phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narrate)
     asked_together: ClassVar = {act.Move: (("kind", "from_"), ("to",))}
     form = staticmethod(forms.form)

@@ -2,11 +2,13 @@
 
 from functools import cached_property
 
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.nature import forms, narration, wording
 from engine.nature.bots import BOTS
 from engine.nature.example import EXAMPLES
 from engine.nature.menu import PRESETS, WORDS
+from engine.nature.reasons import reasons
 from engine.nature.rules import NatureRules
 from engine.nature.state import State
 from engine.pages import read_pages
@@ -20,6 +22,7 @@ class NatureWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     form = staticmethod(forms.form)
     changes_since = staticmethod(wording.changes_since)
@@ -42,5 +45,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=24, tries=4),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -6,5 +6,7 @@ from engine.foresight import Foresight, GoOn, Look, Position
 
 Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
+USUAL: Final[Strength] = "medium"
+"""What plays where nobody chose, and what played before there was a choice."""
 
-__all__ = ["STRENGTHS", "Foresight", "GoOn", "Look", "Position", "Strength"]
+__all__ = ["STRENGTHS", "USUAL", "Foresight", "GoOn", "Look", "Position", "Strength"]

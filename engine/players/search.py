@@ -1,5 +1,5 @@
 """Search in trees over what a seat knows: each simulation goes down the tree in another state that
-could be the true one, adds a node, plays a little further, and judges where it came to.
+could be the true one, adds what can follow, plays a little further, and judges where it came to.
 
 This is single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse,
 "Information Set Monte Carlo Tree Search", 2012), with the taste of a style as prior (PUCT).
@@ -10,38 +10,51 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final, Generic
 
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import pick
 from engine.players.model import Foresight, GoOn, Look, Position
 
-_CURIOSITY: Final = 0.7
-"""How much an action that was seldom tried is preferred."""
-_SHARPNESS: Final = 1.0
-"""How much more a style prefers an action by one point of worth."""
-_UNKNOWN: Final = 0.3
-"""What an action counts for that was never tried."""
-_PLAYOUT: Final = 12
-"""Up to how many actions are played at random beyond the tree."""
-
-
-NOTHING: Final = Action()
-"""Stands at the root."""
+MOST_NODES: Final = 200_000
+"""When there are so many no more is added to the tree: some 60 MB."""
+SAMPLES: Final = 250
+"""How many states that could be the true one are made up: copies cost less."""
+_EVERY: Final = 8
+"""Every so many simulations all seats' shares are looked at, which only tell how things stand."""
 
 
 class _Node:
-    """What follows a line of actions, whatever is hidden. Totals are by seat."""
+    """What follows a line of actions, whatever is hidden."""
 
-    __slots__ = ("action", "available", "children", "prior", "total", "visits")
+    __slots__ = ("action", "available", "choices", "prior", "total", "visits")
 
-    def __init__(self, prior: float, seats: int, action: Action = NOTHING) -> None:
+    def __init__(self, action: Action, prior: float) -> None:
         self.action = action
         self.prior = prior
         self.visits = 0
         self.available = 0
         """In how many simulations it could have been chosen."""
-        self.total = [0.0] * seats
-        self.children: dict[tuple[int, Action], _Node] = {}
+        self.total = 0.0
+        """The shares of whoever chose this action, over all visits."""
+        self.choices: dict[int, _Choice] = {}
+        """What each seat did that had to decide here."""
+
+
+class _Choice:
+    """What a seat can do after a line of actions, as far as it is known."""
+
+    __slots__ = ("best", "nodes", "total", "visits", "whole")
+
+    def __init__(self) -> None:
+        self.nodes: dict[Action, _Node] = {}
+        self.visits = 0
+        self.total = 0.0
+        """The shares of the seat, over all visits."""
+        self.best = 0.0
+        """The worth of what the style liked best when this was first seen."""
+        self.whole = 0.0
+        """How much it liked everything then."""
 
 
 def search(
@@ -50,109 +63,193 @@ def search(
     bot: str,
     rng: random.Random,
     go_on: GoOn,
+    tuning: Tuning | None = None,
 ) -> Foresight:
-    """Search as long as `go_on` says: at least once for each action."""
-    return _Search(game, position, bot, rng).run(go_on)
+    """Search as long as `go_on` says: it is asked before each simulation."""
+    return _Search(game, position, bot, rng, tuning or game.tuning).run(go_on)
 
 
 class _Search(Generic[StateT, OptionsT]):
     """One search."""
 
     def __init__(
-        self, game: Game[StateT, OptionsT], position: Position[StateT], bot: str, rng: random.Random
+        self,
+        game: Game[StateT, OptionsT],
+        position: Position[StateT],
+        bot: str,
+        rng: random.Random,
+        tuning: Tuning,
     ) -> None:
         self._rules = game.rules
         self._bot = game.bots[bot]
         self._position = position
         self._rng = rng
-        self._root = _Node(1.0, position.seats)
-        self._simulations = 0
+        self._tuning = tuning
+        self._curiosity = tuning.curiosity * (2 / position.seats) ** tuning.scale
+        self._doubt = tuning.doubt * 2 / position.seats
+        self._root = _Node(Action(), 1.0)
         self._nodes = 1
+        self._simulations = 0
         self._depth = 0
         self._played = 0
+        self._shares = [0.0] * position.seats
+        self._shared = 0
+        self._samples: list[StateT] = []
 
     def run(self, go_on: GoOn) -> Foresight:
         """Search, and tell what was found."""
-        rules, at, root = self._rules, self._position, self._root
-        least = len(rules.actions(at.seen, at.seat))
-        while self._simulations < least or go_on():
-            self._simulate(rules.determinize(at.seen, at.seat, self._rng, at.memory))
+        rules, at = self._rules, self._position
+        choice = self._root.choices[at.seat] = _Choice()
+        if actions := rules.actions(at.seen, at.seat):
+            self._add(choice, at.seen, at.seat, actions)
+        while go_on():
+            self._simulate(self._sample())
             self._simulations += 1
-        looks = [
-            Look(action, child.total[at.seat] / child.visits if child.visits else 0.0, child.visits)
-            for (_, action), child in root.children.items()
-        ]
-        looks.sort(key=lambda look: (-look.visits, -look.share))
+        usual = choice.total / max(choice.visits, 1)
+        nodes = sorted(
+            choice.nodes.values(),
+            key=lambda node: (-node.visits, -node.total / max(node.visits, 1), -node.prior),
+        )
         return Foresight(
-            tuple(looks),
-            tuple(total / max(root.visits, 1) for total in root.total),
+            tuple(
+                Look(node.action, node.total / node.visits if node.visits else usual, node.visits)
+                for node in nodes
+            ),
+            tuple(share / max(self._shared, 1) for share in self._shares),
             self._simulations,
             self._nodes,
             self._depth,
             self._played,
         )
 
+    def _sample(self) -> StateT:
+        """A state that could be the true one: so many are made up, then they come again."""
+        rules, at, samples = self._rules, self._position, self._samples
+        if len(samples) == SAMPLES:
+            return rules.copy(pick(samples, self._rng))
+        state = rules.determinize(at.seen, at.seat, self._rng, at.memory)
+        samples.append(rules.copy(state))
+        return state
+
     def _simulate(self, state: StateT) -> None:
         rules, rng, node = self._rules, self._rng, self._root
-        path = [node]
+        path: list[tuple[_Choice, _Node, int]] = []
         # In hidden choices at the same time the seat itself is the first: it knows no other's.
         actors = self._actors(state)
+        ripe = self._tuning.ripe
         while actors:
             seat = actors[0]
-            node = self._choice(node, state, seat)
-            rules.apply(state, seat, node.action, rng)
-            path.append(node)
-            actors = rules.actors(state)
-            if not node.visits:
+            choice = node.choices.get(seat)
+            if choice is None:
+                if self._nodes >= MOST_NODES or (node.visits < ripe and path):
+                    break
+                choice = node.choices[seat] = _Choice()
+            actions = rules.actions(state, seat)
+            if not path and seat == self._position.seat:
+                # What a sample allows besides is not legal in truth, and what it forbids may be.
+                actions = [action for action in actions if action in choice.nodes]
+            found = self._most_promising(choice, state, seat, actions)
+            if found is None:
                 break
-        self._depth = max(self._depth, len(path) - 1)
+            node = found
+            rules.apply(state, seat, node.action, rng)
+            path.append((choice, node, seat))
+            actors = rules.actors(state)
+        self._depth = max(self._depth, len(path))
         self._play_out(state, actors)
-        shares = [rules.evaluate(state, seat) for seat in range(self._position.seats)]
-        for each in path:
-            each.visits += 1
-            for seat, share in enumerate(shares):
-                each.total[seat] += share
+        self._learn(state, path)
+
+    def _learn(self, state: StateT, path: Sequence[tuple[_Choice, _Node, int]]) -> None:
+        """Add to the totals along the line what it came to."""
+        evaluate = self._rules.evaluate
+        shares: dict[int, float] = {}
+        if self._simulations % _EVERY == 0:
+            self._shared += 1
+            for seat in range(self._position.seats):
+                share = shares[seat] = evaluate(state, seat)
+                self._shares[seat] += share
+        for choice, node, seat in path:
+            if seat in shares:
+                share = shares[seat]
+            else:
+                share = shares[seat] = evaluate(state, seat)
+            choice.visits += 1
+            choice.total += share
+            node.visits += 1
+            node.total += share
 
     def _actors(self, state: StateT) -> tuple[int, ...]:
         actors, own = self._rules.actors(state), self._position.seat
         return (own, *(seat for seat in actors if seat != own)) if own in actors else actors
 
-    def _choice(self, node: _Node, state: StateT, seat: int) -> _Node:
-        """The child that is most promising, among those that are legal in this state."""
-        actions = self._rules.actions(state, seat)
-        children = node.children
-        new = [action for action in actions if (seat, action) not in children]
-        if new:
-            self._add(node, state, seat, actions)
-        best, found = -1.0, node
-        for action in actions:
-            child = children[seat, action]
-            child.available += 1
-            visits = child.visits
-            value = child.total[seat] / visits if visits else _UNKNOWN
-            value += _CURIOSITY * child.prior * sqrt(child.available) / (1 + visits)
+    def _most_promising(
+        self, choice: _Choice, state: StateT, seat: int, actions: Sequence[Action]
+    ) -> _Node | None:
+        """The best action to try among those that are legal in this state; None if none is known
+        and no more can be.
+        """
+        nodes = choice.nodes
+        legal = [nodes.get(action) for action in actions]
+        if None in legal and self._nodes < MOST_NODES:
+            new = [action for action, node in zip(actions, legal, strict=True) if node is None]
+            self._add(choice, state, seat, new)
+            legal = [nodes[action] for action in actions]
+        unknown = choice.total / choice.visits - self._doubt if choice.visits else 0.0
+        curiosity = self._curiosity
+        best, found = -1.0, None
+        for node in legal:
+            if node is None:
+                continue
+            node.available = available = node.available + 1
+            visits = node.visits
+            if visits:
+                value = node.total / visits + curiosity * node.prior * sqrt(available) / (
+                    1 + visits
+                )
+            else:
+                value = unknown + curiosity * node.prior * sqrt(available)
             if value > best:
-                best, found = value, child
+                best, found = value, node
         return found
 
-    def _add(self, node: _Node, state: StateT, seat: int, actions: Sequence[Action]) -> None:
-        """Add what is legal and has no node yet, as likely as the style likes it."""
+    def _add(self, choice: _Choice, state: StateT, seat: int, actions: Sequence[Action]) -> None:
+        """Add actions, as likely as the style likes them."""
+        nodes = choice.nodes
+        self._nodes += len(actions)
+        if len(actions) == 1 and not nodes:
+            choice.whole = 1.0
+            nodes[actions[0]] = _Node(actions[0], 1.0)
+            return
         worths = self._bot.worths(state, seat, actions)
-        best = max(worths)
-        likes = [exp(max(_SHARPNESS * (worth - best), -20.0)) for worth in worths]
-        whole = sum(likes)
+        first = not nodes
+        if first:
+            choice.best = max(worths)
+        sharp, best = self._tuning.sharpness, choice.best
+        likes = [exp(min(max(sharp * (worth - best), -20.0), 2.0)) for worth in worths]
+        if first:
+            choice.whole = sum(likes)
+        spread = self._tuning.evenness
+        even = spread / len(actions)
+        share = (1 - spread) / choice.whole
         for action, like in zip(actions, likes, strict=True):
-            if (seat, action) not in node.children:
-                node.children[seat, action] = _Node(like / whole, self._position.seats, action)
-                self._nodes += 1
+            nodes[action] = _Node(action, like * share + even)
 
     def _play_out(self, state: StateT, actors: tuple[int, ...]) -> None:
         rules, rng = self._rules, self._rng
+        tries = self._tuning.tries
         now = rules.round_of(state)
-        for _ in range(_PLAYOUT):
+        for _ in range(self._tuning.playout):
             if not actors or rules.round_of(state) != now:
                 return
             seat = actors[0]
-            rules.apply(state, seat, pick(rules.actions(state, seat), rng), rng)
+            actions = rules.actions(state, seat)
+            if tries == 1 or len(actions) == 1:
+                action = pick(actions, rng)
+            else:
+                if 0 < tries < len(actions):
+                    actions = [pick(actions, rng) for _ in range(tries)]
+                worths = self._bot.worths(state, seat, actions)
+                action = actions[worths.index(max(worths))]
+            rules.apply(state, seat, action, rng)
             self._played += 1
             actors = rules.actors(state)

@@ -1,11 +1,12 @@
 """Areas: the values of plants in them, who leads, what they pay, and when they are closed."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 
 from engine.renature.derived import Derived, derived
-from engine.renature.squares import NAMES, members
+from engine.renature.squares import NAMES
 from engine.renature.state import (
     COLOURS,
     KINDS,
@@ -72,18 +73,27 @@ def judged(totals: Sequence[int]) -> Standing:
 
 def totals_by_area(state: State) -> dict[int, list[int]]:
     """For each area with a plant that is not scored yet: the total value of each colour."""
-    where, plants, taken = derived(state), state.plants, state.taken
-    area_of = where.layout.area_of
-    found: dict[int, list[int]] = {}
-    for square in members(where.planted):
-        area = area_of[square]
-        if taken and taken[area] != UNSCORED:
-            continue
-        if area not in found:
-            found[area] = [0] * len(COLOURS)
-        colour, kind = divmod(plants[square] - 1, len(KINDS))
-        found[area][colour] += kind + 1
-    return found
+    taken = state.taken
+    return {
+        area: list(unpacked(totals))
+        for area, totals in enumerate(derived(state).totals)
+        if totals and not (taken and taken[area] != UNSCORED)
+    }
+
+
+def unpacked(totals: int) -> tuple[int, ...]:
+    """The total value of each colour, neutral first, of what `Derived.totals` has of an area."""
+    return tuple(totals.to_bytes(len(COLOURS), "little"))
+
+
+@lru_cache(maxsize=1 << 15)
+def gains_of(totals: int, size: int) -> tuple[tuple[int, int], ...]:
+    """Seats with the points that an area of a size would bring, from its `Derived.totals`.
+
+    >>> gains_of(3 | 2 << 8 | 3 << 16, 4)  # neutral and blue tie, so orange is alone
+    ((0, 6),)
+    """
+    return tuple(judged(unpacked(totals)).gains(*worth(size)))
 
 
 def worth(size: int) -> tuple[int, int]:

@@ -1,22 +1,21 @@
 """How a computer player of Renature weighs its choices, in about points."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from engine.model import Action
 from engine.renature import actions as act
-from engine.renature.areas import judged, standing, standing_of, worth
+from engine.renature.areas import gains_of
 from engine.renature.clouds import JOKER_COST
-from engine.renature.placing import place_actions
-from engine.renature.planting import code_of, points_for
-from engine.renature.preview import would_close
-from engine.renature.squares import next_square
+from engine.renature.derived import TOTAL_BITS, Derived, derived
+from engine.renature.planting import code_of
+from engine.renature.squares import BESIDE_SET, BIT, STEPS, beside_any, members
 from engine.renature.state import (
     KINDS,
     UNSCORED,
     State,
-    layout,
     plant_colour,
     plant_value,
 )
@@ -25,6 +24,8 @@ _LEFT_OVER = 0.4
 """What it is worth to be rid of a plant, for each point that it would cost at the end."""
 _DISCARD = -2.0
 _WORTH_ANOTHER_TURN = 11.0
+_KEPT: Final = 512
+"""Of how many boards it is remembered what has been weighed there."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -39,118 +40,186 @@ class Weights(msgspec.Struct, frozen=True):
     """For a cloud taken."""
 
 
-def action_values(seen: State, actions: Sequence[Action], weights: Weights) -> list[float]:
-    """What each of the actions is worth; going on is worth nothing."""
-    weigher = _Weigher(seen, weights)
-    best = max(
-        (weigher.placed(one) for one in actions if isinstance(one, act.Place)), default=_DISCARD
-    )
-    return [weigher.worth(one, best) for one in actions]
+class Taste:
+    """One personality, and what it has found of the boards that it saw last.
 
+    A search comes to the same board again and again, with other dominoes in hand.
+    """
 
-class _Weigher:
-    """A seen state weighed by one set of weights; plants are weighed once for each square."""
-
-    def __init__(self, seen: State, weights: Weights) -> None:
-        self._seen = seen
+    def __init__(self, weights: Weights) -> None:
         self._weights = weights
-        self._seat = seen.turn
-        self._best_on: dict[int, float] = {}
+        self._boards: dict[object, _Board] = {}
 
-    def worth(self, action: Action, best: float) -> float:
-        """An action's worth; `best` is that of the best placement there is."""
+    def worths(self, seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each of the actions is worth; going on is worth nothing."""
+        where = derived(seen)
+        mine = seen.seats[seen.turn]
+        key = (
+            seen.board,
+            seen.turn,
+            seen.joker,
+            where.free,
+            *where.touched,
+            *where.plants,
+            *mine.own,
+            *mine.neutral,
+            *seen.taken,
+            *seen.mushrooms,
+            *seen.clouds.items(),
+        )
+        board = self._boards.get(key)
+        if board is None:
+            if len(self._boards) >= _KEPT:
+                self._boards.clear()
+            board = self._boards[key] = _Board(seen, where.copied(), self._weights)
+        return [board.worth(seen, one) for one in actions]
+
+
+class _Board:
+    """What lies there, weighed for the seat whose turn it is; each thing once."""
+
+    def __init__(self, seen: State, where: Derived, weights: Weights) -> None:
+        self._where = where
+        self._weights = weights
+        self._seat = seat = seen.turn
+        self._taken = seen.taken.copy()
+        self._clouds = seen.clouds.copy()
+        mine = seen.seats[seat]
+        self._pieces = [piece for piece, left in enumerate((*mine.own, *mine.neutral)) if left]
+        self._alive = where.alive()
+        self._best_on: dict[int, float] = {}
+        self._best_beside: dict[int, float] = {}
+        self._placed: dict[tuple[int, int], float] = {}
+        self._best_placed: dict[tuple[int, int], float | None] = {}
+        """By domino and joker."""
+        self._with_joker: dict[int, Derived] = {}
+
+    def worth(self, seen: State, action: Action) -> float:
+        """An action's worth for a hand and clouds as they are in a state with this board."""
         match action:
-            case act.Place():
-                return self.placed(action)
+            case act.Place(_, at, facing):
+                return self._place(at, at + STEPS[facing])
             case act.Discard():
                 return _DISCARD
-            case act.Plant():
-                return self._planted(action.piece, action.at)
-            case act.Mushroom():
-                return self._mushroom(action.at)
-            case act.Joker():
-                return self._joker(action.animal, best)
+            case act.Plant(piece, at):
+                return self._planted(piece, at)
+            case act.Mushroom(at):
+                return self._mushroom(at)
+            case act.Joker(animal):
+                return self._joker(seen, animal)
             case act.Return():
                 return -1.0
             case act.Extra():
-                return self._extra()
+                return self._best(seen, seen.joker, 0.0) - _WORTH_ANOTHER_TURN
         return 0.0
 
-    def placed(self, action: act.Place) -> float:
-        """A placement: the best plant beside it, areas it closes, clouds and mushrooms under it."""
-        to = next_square(action.at, action.facing)
-        if to is None:
-            return _DISCARD
-        seen, weights = self._seen, self._weights
-        shore = layout(seen).shore
-        free = {
-            land for square in (action.at, to) for land in shore[square] if not seen.plants[land]
-        }
-        found = max((self._best_plant(square) for square in free), default=0.0)
-        for area in would_close(seen, action.at, to):
-            found += weights.token + self._share(area)
-        under = seen.clouds.get(action.at, 0) + seen.clouds.get(to, 0)
-        return found + weights.cloud * under
+    def _place(self, at: int, to: int) -> float:
+        """A domino: the best plant beside it, areas it closes, clouds and mushrooms under it."""
+        pair = (at, to) if at < to else (to, at)
+        found = self._placed.get(pair)
+        if found is None:
+            weights, clouds = self._weights, self._clouds
+            found = max(self._beside(at), self._beside(to))
+            if self._taken:
+                for area in self._closed_by(at, to):
+                    found += weights.token + self._share(area)
+            if clouds:
+                found += weights.cloud * (clouds.get(at, 0) + clouds.get(to, 0))
+            self._placed[pair] = found
+        return found
+
+    def _closed_by(self, at: int, to: int) -> list[int]:
+        """The unscored areas that a domino on these squares would close."""
+        where = self._where
+        # Beyond these squares it changes nothing: an area with a living one there stays open.
+        changed = BIT[at] | BIT[to] | BESIDE_SET[at] | BESIDE_SET[to]
+        beyond = self._alive & ~changed
+        found = [
+            (area, ring)
+            for area, ring in where.layout.near(at, to)
+            if not ring & beyond and self._taken[area] == UNSCORED
+        ]
+        if found:
+            free = where.free & ~(BIT[at] | BIT[to])
+            alive = free & beside_any(free)
+            return [area for area, ring in found if not ring & alive]
+        return []
+
+    def _beside(self, square: int) -> float:
+        """The worth of the best plant beside a brook square."""
+        found = self._best_beside.get(square)
+        if found is None:
+            where = self._where
+            free = BESIDE_SET[square] & where.layout.land & ~where.planted
+            found = max(map(self._best_plant, members(free)), default=0.0)
+            self._best_beside[square] = found
+        return found
 
     def _best_plant(self, square: int) -> float:
         """The worth of the best plant on a square."""
-        if square not in self._best_on:
-            mine = self._seen.seats[self._seat]
-            pieces = [piece for piece, left in enumerate((*mine.own, *mine.neutral)) if left]
-            self._best_on[square] = max(
-                (self._planted(piece, square) for piece in pieces), default=0.0
-            )
-        return self._best_on[square]
+        found = self._best_on.get(square)
+        if found is None:
+            found = max((self._planted(piece, square) for piece in self._pieces), default=0.0)
+            self._best_on[square] = found
+        return found
 
     def _planted(self, piece: int, square: int) -> float:
         """A plant: its points, what it changes in the area, and not having it left at the end."""
-        seen, weights = self._seen, self._weights
+        weights, where = self._weights, self._where
         value = piece % len(KINDS) + 1
-        found = weights.points * points_for(seen, value, square) + _LEFT_OVER * value
-        found += weights.cloud * seen.clouds.get(square, 0)
-        area = layout(seen).area_of[square]
-        if seen.taken and seen.taken[area] != UNSCORED:
+        found = weights.points * where.points_for(value, square) + _LEFT_OVER * value
+        found += weights.cloud * self._clouds.get(square, 0)
+        area = where.layout.area_of[square]
+        if self._taken and self._taken[area] != UNSCORED:
             return found
         code = code_of(self._seat, piece)
         return found + weights.lead * (self._share(area, code) - self._share(area))
 
     def _share(self, area: int, code: int = 0) -> float:
         """What an area would bring if it were scored, with one plant more: mine less others'."""
-        squares = layout(self._seen).areas[area]
-        found = standing_of(self._seen, area)
+        totals = self._where.totals[area]
         if code:
-            totals = list(found.totals)
-            totals[plant_colour(code)] += plant_value(code)
-            found = judged(totals)
-        share = 0.0
-        for seat, points in found.gains(*worth(len(squares))):
-            share += points if seat == self._seat else -self._weights.spite * points
+            totals += plant_value(code) << TOTAL_BITS * plant_colour(code)
+        return self._mine(totals, len(self._where.layout.areas[area]))
+
+    def _mine(self, totals: int, size: int) -> float:
+        share, seat, spite = 0.0, self._seat, self._weights.spite
+        for number, points in gains_of(totals, size):
+            share += points if number == seat else -spite * points
         return share
 
     def _mushroom(self, square: int) -> float:
         """A mushroom: what the joined area would bring, less what its parts bring now."""
-        board = layout(self._seen)
+        where = self._where
+        board = where.layout
         parts = {board.area_of[land] for land in board.shore[square]}
-        squares = [land for area in parts for land in board.areas[area]]
-        found = standing(self._seen.plants, squares)
-        share = 0.0
-        for seat, points in found.gains(*worth(len(squares) + 1)):
-            share += points if seat == self._seat else -self._weights.spite * points
-        return 0.1 + share - sum(self._share(area) for area in parts)
+        size = sum(len(board.areas[area]) for area in parts)
+        joined = self._mine(sum(where.totals[area] for area in parts), size + 1)
+        return 0.1 + joined - sum(map(self._share, parts))
 
-    def _joker(self, animal: int, best: float) -> float:
+    def _joker(self, seen: State, animal: int) -> float:
         """Another joker, where a better placement comes of it."""
-        if self._seen.phase != "place" or self._seen.coming:
+        if seen.phase != "place" or seen.coming:
             return -1.0
-        other = msgspec.structs.replace(self._seen, joker=animal)
-        cost = JOKER_COST * self._weights.cloud
-        found = max(
-            (self.placed(one) for one in place_actions(other) if isinstance(one, act.Place)),
-            default=_DISCARD,
-        )
-        return found - cost if found - cost > best + 1 else _DISCARD - 1
+        best = self._best(seen, seen.joker, _DISCARD)
+        found = self._best(seen, animal, _DISCARD) - JOKER_COST * self._weights.cloud
+        return found if found > best + 1 else _DISCARD - 1
 
-    def _extra(self) -> float:
-        """Another turn, where a domino in hand is worth it."""
-        ready = [one for one in place_actions(self._seen) if isinstance(one, act.Place)]
-        return max((self.placed(one) for one in ready), default=0.0) - _WORTH_ANOTHER_TURN
+    def _best(self, seen: State, joker: int, default: float) -> float:
+        """The worth of the best placement of a domino in hand, with this joker."""
+        found = [self._best_of(domino, joker) for domino in seen.seats[self._seat].hand]
+        return max((each for each in found if each is not None), default=default)
+
+    def _best_of(self, domino: int, joker: int) -> float | None:
+        """The worth of the best placement of one domino; None where there is none."""
+        if (domino, joker) not in self._best_placed:
+            where = self._with_joker.get(joker)
+            if where is None:
+                where = self._with_joker[joker] = self._where.copied()
+                where.change_joker(joker)
+            squares = where.ways.squares
+            ways = members(where.ways_for(domino))
+            self._best_placed[domino, joker] = max(
+                [self._place(*squares[way]) for way in ways], default=None
+            )
+        return self._best_placed[domino, joker]

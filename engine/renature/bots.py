@@ -4,10 +4,8 @@ They see what their seat may see and think one step ahead: for a domino, the bes
 and the areas it closes.
 """
 
-from collections.abc import Callable, Sequence
-
-from engine.model import Action, Bot
-from engine.renature.bot_values import Weights, action_values
+from engine.model import Bot
+from engine.renature.bot_values import Taste, Weights
 from engine.renature.state import State
 
 WEIGHTS = {
@@ -17,28 +15,20 @@ WEIGHTS = {
 }
 
 
-def _worths(weights: Weights) -> Callable[[State, int, Sequence[Action]], list[float]]:
-    def worths(seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action is worth."""
-        return action_values(seen, actions, weights)
-
-    return worths
-
-
 BOTS: dict[str, Bot[State]] = {
     "gardener": Bot(
         "Gardener",
         "Plants where the most points are, turn by turn",
-        _worths(WEIGHTS["gardener"]),
+        Taste(WEIGHTS["gardener"]).worths,
     ),
     "landlord": Bot(
         "Landlord",
         "Thinks of who will own each area in the end",
-        _worths(WEIGHTS["landlord"]),
+        Taste(WEIGHTS["landlord"]).worths,
     ),
     "magpie": Bot(
         "Magpie",
         "Likes to close areas, and collects tokens and clouds",
-        _worths(WEIGHTS["magpie"]),
+        Taste(WEIGHTS["magpie"]).worths,
     ),
 }

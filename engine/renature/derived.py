@@ -14,7 +14,7 @@ from operator import or_
 from engine.copying import copier
 from engine.model import Action
 from engine.renature.layout import Layout
-from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
+from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any, members
 from engine.renature.state import (
     ANIMALS,
     COLOURS,
@@ -23,11 +23,20 @@ from engine.renature.state import (
     KINDS,
     State,
     layout,
+    plant_colour,
     plant_value,
 )
 from engine.renature.ways import Ways, ways_of
 
+TOTAL_BITS = 8
+"""In `Derived.totals` each colour's total takes so many bits (a byte), neutral the lowest."""
+
 _HIGHEST = len(KINDS)
+_IN_TOTALS = [0] + [
+    plant_value(plant) << TOTAL_BITS * plant_colour(plant)
+    for plant in range(1, _HIGHEST * len(COLOURS) + 1)
+]
+"""What each plant adds to the totals of its area."""
 
 
 class Derived:
@@ -49,6 +58,7 @@ class Derived:
         "planted",
         "plants",
         "pure",
+        "totals",
         "touched",
         "untouched",
         "up_to",
@@ -82,6 +92,8 @@ class Derived:
     """By plant, as `State.plants` has it: the squares where it stands."""
     up_to: list[int]
     """By value: the squares with a plant of this value or less."""
+    totals: list[int]
+    """By area: the total value of each colour's plants, as one number (see `TOTAL_BITS`)."""
 
     def __init__(self, state: State) -> None:
         self.ways = ways_of(state.board)
@@ -126,6 +138,15 @@ class Derived:
             # One colour after the other has its four values, so every fourth set is of this one.
             self.up_to.append(reduce(or_, self.plants[value::4], self.up_to[-1]))
         self.planted = self.up_to[-1]
+        self._find_totals()
+
+    def _find_totals(self) -> None:
+        self.totals = [0] * len(self.layout.areas)
+        area_of = self.layout.area_of
+        for plant, squares in enumerate(self.plants):
+            if squares:
+                for square in members(squares):
+                    self.totals[area_of[square]] += _IN_TOTALS[plant]
 
     def copied(self) -> "Derived":
         """The same for a copy of the state."""
@@ -145,6 +166,7 @@ class Derived:
         copy.planted = self.planted
         copy.plants = self.plants.copy()
         copy.up_to = self.up_to.copy()
+        copy.totals = self.totals.copy()
         return copy
 
     # --- dominoes --------------------------------------------------------------------------------
@@ -238,6 +260,7 @@ class Derived:
         # The mushroom may lie beside the domino that uncovered it: then it takes a plant.
         last = state.laid[-1]
         self.beside = (BESIDE_SET[last.at] | BESIDE_SET[last.to]) & self.layout.land
+        self._find_totals()
 
     def alive(self) -> int:
         """The free brook squares that are not isolated: there is a free one beside them."""
@@ -250,6 +273,8 @@ class Derived:
         bit = BIT[square]
         self.planted ^= bit
         self.plants[plant] ^= bit
+        change = _IN_TOTALS[plant]
+        self.totals[self.layout.area_of[square]] += change if self.planted & bit else -change
         for value in range(plant_value(plant), _HIGHEST + 1):
             self.up_to[value] ^= bit
 

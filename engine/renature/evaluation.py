@@ -2,9 +2,10 @@
 
 from math import exp
 
-from engine.renature.areas import judged, totals_by_area, worth
+from engine.renature.areas import gains_of
+from engine.renature.derived import derived
 from engine.renature.scoring import final_outcome, value_left
-from engine.renature.state import DEALT, State, dominoes_left, layout, score_of
+from engine.renature.state import DEALT, UNSCORED, State, dominoes_left, score_of
 
 _OPEN = 0.5
 """What the present standing of an area counts at the start of a game; at its end, 1."""
@@ -46,7 +47,9 @@ def evaluate(state: State, seat: int) -> float:
 
 def _add_areas(state: State, points: list[float], weight: float) -> None:
     """Add to each seat's points what the areas that are not scored yet would bring."""
-    areas = layout(state).areas
-    for area, totals in totals_by_area(state).items():
-        for number, gain in judged(totals).gains(*worth(len(areas[area]))):
-            points[number] += weight * gain
+    where, taken = derived(state), state.taken
+    areas = where.layout.areas
+    for area, totals in enumerate(where.totals):
+        if totals and not (taken and taken[area] != UNSCORED):
+            for number, gain in gains_of(totals, len(areas[area])):
+                points[number] += weight * gain

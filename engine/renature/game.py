@@ -8,6 +8,7 @@ from engine.renature import forms, narration, wording
 from engine.renature.bots import BOTS
 from engine.renature.example import EXAMPLES
 from engine.renature.menu import PRESETS, WORDS
+from engine.renature.reasons import reasons
 from engine.renature.rules import RenatureRules
 from engine.renature.state import State
 from engine.wording import Wording
@@ -20,6 +21,7 @@ class RenatureWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrase = staticmethod(wording.phrase)
+    reasons = staticmethod(reasons)
     narrate = staticmethod(narration.narrate)
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)

@@ -1,15 +1,18 @@
 """What each viewer may know of a state, and full states that could be behind what one sees."""
 
 import random
+from functools import cache, lru_cache
+from itertools import permutations
 
 import msgspec
 
 from engine.events import Ended, Ordered, order_heard
 from engine.model import HIDDEN, Event, Memory
+from engine.play import pick
 from engine.renature import events as ev
 from engine.renature.derived import copy_state
-from engine.renature.setup import draw_backs
-from engine.renature.state import DOMINOES, Orders, Points, Seat, State, layout
+from engine.renature.layout import layout_of
+from engine.renature.state import DOMINOES, Orders, Points, Seat, State, token_backs
 from engine.renature.wording import ORDERS
 
 
@@ -70,11 +73,15 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
 def determinize(
     seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
 ) -> State:
-    """A full state that could be the true one: unseen dominoes and backs dealt at random."""
+    """A full state that could be the true one: unseen dominoes and backs dealt at random.
+
+    There is nothing to remember: whatever a seat was shown stays in its sight to the end.
+    """
     del memory
     state = copy_state(seen)
     unseen = _unseen(seen)
-    rng.shuffle(unseen)
+    number_of = rng.random
+    unseen.sort(key=lambda _: number_of())  # `shuffle` takes twice as long
     for number, seat in enumerate(state.seats):
         if number != viewer:
             seat.hand = sorted(_deal(unseen, len(seat.hand)))
@@ -82,9 +89,37 @@ def determinize(
         seat.reserve = _deal(unseen, len(seat.reserve))
     state.box = sorted(unseen)
     if state.backs:
-        sizes = [len(squares) for squares in layout(state).areas]
-        state.backs = draw_backs(sizes, state.backs, rng)
+        _turn_up(state, rng)
     return state
+
+
+def _turn_up(state: State, rng: random.Random) -> None:
+    """Give each token whose back is hidden one that it may have (see `setup.draw_backs`)."""
+    backs = state.backs
+    for size, areas in _areas_by_size(state.board):
+        left = list(pick(_orders(size), rng))
+        hidden = areas
+        if any(backs[area] != HIDDEN for area in areas):
+            for area in areas:
+                if backs[area] != HIDDEN:
+                    left.remove(backs[area])
+            hidden = [area for area in areas if backs[area] == HIDDEN]
+        for area in hidden:
+            backs[area] = left.pop()
+
+
+@cache
+def _orders(size: int) -> list[tuple[int, ...]]:
+    """The tokens of a size, in each order in which they may have been dealt."""
+    return list(permutations(token_backs(size)))
+
+
+@lru_cache(maxsize=16)
+def _areas_by_size(board: str) -> list[tuple[int, list[int]]]:
+    found: dict[int, list[int]] = {}
+    for area, squares in enumerate(layout_of(board).areas):
+        found.setdefault(len(squares), []).append(area)
+    return list(found.items())
 
 
 def _deal(stock: list[int], number: int) -> list[int]:

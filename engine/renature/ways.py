@@ -71,14 +71,16 @@ class Ways:
         way it is."""
         self.effects = [self._effect(layout, at, to) for at, to, _ in places]
         """What a domino changes that is laid in each way."""
-        self._places = [(at, facing) for at, _, facing in places]
+        self.squares = [(at, to) for at, to, _ in places]
+        """The two squares of each way, that of the first animal first."""
+        self._facings = [(at, facing) for at, _, facing in places]
         self.rows: list[tuple[Place, ...]] = [()] * len(DOMINOES)
         """What `row` has made already, by domino."""
 
     def row(self, domino: int) -> tuple[Place, ...]:
         """The action for each way of a domino by the number of the way plus 1, as in `single`."""
         if not self.rows[domino]:
-            made = [Place(domino, at, facing) for at, facing in self._places]
+            made = [Place(domino, at, facing) for at, facing in self._facings]
             self.rows[domino] = (made[0], *made)
         return self.rows[domino]
 

@@ -25,8 +25,10 @@ class Pace(msgspec.Struct, frozen=True):
 
 UNTIMED: Final = "none"
 """The key of no pace at all."""
+LIVE: Final = "live"
+"""The key of the pace at which people sit and wait for each other."""
 PACES: Final = {
-    "live": Pace("Live", "5 minutes a turn", 5 * _MINUTE, _MINUTE),
+    LIVE: Pace("Live", "5 minutes a turn", 5 * _MINUTE, _MINUTE),
     "evening": Pace("An evening", "2 hours a turn", 2 * _HOUR, 15 * _MINUTE),
     "day": Pace("A day", "24 hours a turn", _DAY, 12 * _HOUR),
     "three-days": Pace("Three days", "72 hours a turn", 3 * _DAY, _DAY),

@@ -33,12 +33,13 @@ class ClockLine(msgspec.Struct):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat: a person, or a computer player of a kind; `away` is for whom it sits in."""
+    """A seat: a person, or a computer player of a style; `away` is for whom it sits in."""
 
     seat: int
     name: str
     user: int | None
     computer: str | None
+    strength: str | None
     away: int | None
     to_act: bool
     is_free: bool
@@ -131,7 +132,8 @@ def _seat(number: int, seat: Seat) -> SeatLine:
     clock = seat.read_clock()
     told = None if clock is None else ClockLine(clock.ends, clock.answer_by, clock.due)
     return SeatLine(
-        number, seat.name, seat.user, seat.bot, seat.away, seat.waiting, seat.is_free, told
+        *(number, seat.name, seat.user, seat.bot, seat.strength),
+        *(seat.away, seat.waiting, seat.is_free, told),
     )
 
 
@@ -238,7 +240,7 @@ def _part(heads: Sequence[str], cells: "Sequence[Sequence[str]] | map[Sequence[s
 
 
 def _seat_cells(seat: SeatLine) -> Sequence[str]:
-    who = f"computer ({seat.computer})" if seat.user is None else str(seat.user)
+    who = f"computer ({seat.computer}, {seat.strength})" if seat.user is None else str(seat.user)
     if seat.away is not None:
         who += f" for {seat.away}"
     ends, answer = (None, None) if seat.clock is None else (seat.clock.ends, seat.clock.answer_by)

@@ -12,6 +12,7 @@ from cogs.partial_action import kinds, step, tag_of
 from cogs.screens import board as boards
 from cogs.screens import (
     closer,
+    computers,
     following,
     info,
     line,
@@ -33,6 +34,7 @@ from cogs.screens.layout import MessageLayout
 from cogs.screens.undoing import offer_page
 from engine import finding
 from engine.model import Choice, Event, Options
+from engine.players.model import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
 from host.calls import Call
@@ -197,7 +199,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     for seats in range(1, game.rules.max_seats + 1):
         table = table_of(game, seats, options, "lobby")
         yield "lobby", lobby.lobby(game, table, PICTURE, SERIAL)
-        yield "computers", lobby.computers(game, table, "x" * 100)
+        for strength in STRENGTHS:
+            yield "computers", computers.computers(game, table, "x" * 100, strength)
         for page in range(options_screens.pages(game, options)):
             yield "options", options_screens.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screens.options_page(game, table)

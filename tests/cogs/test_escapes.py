@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from discord import ui
 
-from cogs.screens import closer, lobby
+from cogs.screens import closer, computers
 from cogs.screens.layout import MessageLayout
 from engine.words import ESCAPED, escaped
 from host.models import Player
@@ -49,7 +49,7 @@ def test_nothing_is_escaped_where_no_markdown_is_read(name: str) -> None:
     choices = closer.offered(closer.parts_of(seen), 1)
     sheets = (
         closer.closer(game, seen, choices, chosen=choices[-1], picture=Picture(b"", "png", alt)),
-        lobby.computers(game, table),
+        computers.computers(game, table),
     )
     texts = [text for sheet in sheets for text in plain_texts(sheet)]
     assert any(TYPED in text for text in texts)

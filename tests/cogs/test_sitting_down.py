@@ -207,19 +207,36 @@ async def test_computer_players_are_seated_and_sent_away_on_a_private_page(
     assert page.private
     page = await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     assert "Bruno sits down" in page.text
-    assert "Bruno · grazer, computer" in town.public()[-1].text
+    assert "Bruno · grazer · medium" in town.public()[-1].text
     page = await ann.choose("1", page.sight, menu="sendbot")
     assert "has left" in page.text
-    assert ", computer" not in town.public()[-1].text
+    assert "Bruno" not in town.public()[-1].text
+
+
+async def test_strength_and_style_are_chosen_apart_and_hard_ones_think_as_long_as_the_host_says(
+    town: Town, ann: Guest
+) -> None:
+    page = await ann.press("Computer players", await town.lobby(ann))
+    page = await ann.press("Hard", page.sight)
+    for number in (1, 2):  # the strength stays as it was chosen
+        style = page.sight.menus[0].options[number][1]
+        page = await ann.choose(style, page.sight, menu="seatbot")
+    view = await town.tables.view(1)
+    assert [player.strength for player in view.players] == [None, "hard", "hard"]
+    page = await ann.choose("5", page.sight, menu="thinking")
+    lobby = town.public()[-1].text
+    assert f"Bruno · {view.players[1].bot} · hard" in lobby
+    assert "Hard computer players think for 5 seconds" in lobby
 
 
 async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:
     page = await ann.press("Computer players", await town.lobby(ann))
+    page = await ann.press("Easy", page.sight)
     reply = await ann.press("Let computers play, I watch", page.sight)
     assert "Computer players take all the seats" in reply.text
     view = await town.tables.view(1)
     assert view.started is not None
-    assert {player.user for player in view.players} == {None}
+    assert {(player.user, player.strength) for player in view.players} == {(None, "easy")}
     assert "once the game has begun, unless you leave the table" in ann.newest("dm").text
 
 

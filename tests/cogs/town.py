@@ -19,12 +19,13 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Discord, Drawing, Kept, Owner, Settings, Storage
+from cogs.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
 from host.models import SeatView, seat_of
 from host.tables import Tables
+from host.thinking import ThreadThinker
 from playground import seen as looks
 from playground.wire import objects
 from tests.stores import open_store
@@ -342,6 +343,7 @@ class Town:
         await self.bot.private_panels.settled()
         await self.bot.following.settled()
         await self.bot.calling.settled()
+        await self.bot.analysing.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -420,6 +422,7 @@ class Town:
         await old.private_panels.close()
         await old.following.close()
         await old.calling.close()
+        await old.analysing.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()
@@ -430,11 +433,14 @@ class Town:
             # Nothing waits for its turn here: virtual time moves on only once all is at rest.
             discord=Discord(requests_per_second=100_000),
             drawing=Drawing(animations=self.animations),
+            computers=Computers(analyses=False),
             owner=self.owner,
             retention=self.kept,
         )
         store = await open_store(self.database)
-        return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))
+        thinker = ThreadThinker(registry, simulations=10)
+        tables = Tables(store, registry, seeds=lambda: self.seed, thinker=thinker)
+        return WateringHole(settings, tables)
 
 
 def _park(env: simcord.Env, bot: WateringHole) -> None:

@@ -185,14 +185,17 @@ def test_an_action_without_an_actor_is_that_of_the_computer_player_on_the_seat()
         raw = msgspec.Raw(msgspec.json.encode(payload))
         return msgspec.structs.replace(seat, payload=raw)
 
-    taken, back = change(change="take-over", bot="sprout"), change(change="return", holder=USERS[1])
+    taken, back = (
+        change(change="take-over", bot="sprout", strength="hard"),
+        change(change="return", holder=USERS[1]),
+    )
     entries = [ledger.entries[0], mine, taken, mine, back, mine]
     seats: list[tuple[int | None, Participant]] = [
         (number, Participant(str(number))) for number in USERS[:3]
     ]
     made = record_of(ledger.game, ledger.seed, entries, seats, None)
     assert [entry.actor for entry in made.entries if entry.kind == "action"] == [None, 3, None]
-    assert made.people[3].kind == "sprout"
+    assert made.people[3] == Participant("sprout for seat 2", "sprout", "hard")
     seats[1] = (None, Participant("Fern", "sprout"))
     made = record_of(ledger.game, ledger.seed, entries[:2], seats, None)
     assert made.entries[1].actor == 1

@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 import msgspec
 
 from engine.game import Game
-from engine.model import HIDDEN, Action, Bot, Event
+from engine.model import Action, Bot, Event
 from engine.registry import AnyGame
 from tests.example_game.actions import ACTION_TYPES
 from tests.example_game.rules import NectarRules
@@ -31,9 +31,7 @@ class BreakableRules(NectarRules):
         return super().apply(state, seat, action, rng)
 
 
-def _any(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    others = [each for number, each in enumerate(seen.seats) if number != seat]
-    assert all(card == HIDDEN for each in others for card in each.hand)
+def _any(_seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
     return [0.0] * len(actions)
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from uuid import uuid4
 
 from engine.model import Action
+from engine.players.model import Strength
 from host.models import Receipt, TableView
 from host.store import Store
 from host.stored_table import StoredTable, load
 from host.tables import Tables
+from host.thinking import Thinker, ThreadThinker
 from tests.host.breakable import OneGame
 from tests.stores import open_store
 
@@ -26,7 +28,9 @@ WATCHED_PAUSE_S = 2.0
 class House:
     """An open store with its tables, a clock that counts seconds, and people who press buttons."""
 
-    def __init__(self, store: Store, rules_version: int = 1) -> None:
+    def __init__(
+        self, store: Store, rules_version: int = 1, thinker: Thinker | None = None
+    ) -> None:
         seconds = itertools.count()
         self.leaps = [START]
         self.store = store
@@ -39,6 +43,7 @@ class House:
             clock=lambda: self.leaps[-1] + timedelta(seconds=next(seconds)),
             seeds=lambda: self.seed,
             sleep=self._sleep,
+            thinker=thinker or ThreadThinker(self.games, simulations=20),
             watched_pause_s=WATCHED_PAUSE_S,
         )
 
@@ -54,7 +59,13 @@ class House:
         """A new interaction's id: no other house, process or test has the same."""
         return uuid4().int >> 66
 
-    async def lobby(self, *users: int, channel: int = CHANNEL, bots: int = 0) -> TableView:
+    async def lobby(
+        self,
+        *users: int,
+        channel: int = CHANNEL,
+        bots: int = 0,
+        strength: Strength | None = None,
+    ) -> TableView:
         """A table at which these people sit, and so many computer players."""
         host, *others = users
         view = await self.tables.create(
@@ -63,12 +74,18 @@ class House:
         for user in others:
             view = await self.tables.join(view.id, user, NAMES[user])
         for _ in range(bots):
-            view = await self.tables.add_bot(view.id, host, None)
+            view = await self.tables.add_bot(view.id, host, None, strength)
         return view
 
-    async def game(self, *users: int, channel: int = CHANNEL, bots: int = 0) -> TableView:
+    async def game(
+        self,
+        *users: int,
+        channel: int = CHANNEL,
+        bots: int = 0,
+        strength: Strength | None = None,
+    ) -> TableView:
         """A game that has just begun."""
-        view = await self.lobby(*users, channel=channel, bots=bots)
+        view = await self.lobby(*users, channel=channel, bots=bots, strength=strength)
         await self.tables.start(view.id, view.host, self.interaction())
         return await self.tables.view(view.id)
 
@@ -106,10 +123,12 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(path: Path, rules_version: int = 1) -> AsyncGenerator[House]:
+async def open_house(
+    path: Path, rules_version: int = 1, thinker: Thinker | None = None
+) -> AsyncGenerator[House]:
     """A house whose store is this file, closed again after."""
     store = await open_store(path)
-    house = House(store, rules_version)
+    house = House(store, rules_version, thinker)
     try:
         yield house
     finally:

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from engine.players.model import Strength
 from host.delivery.loop import Delivery
 from host.models import TableView
 from tests.host.house import CHANNEL, House, open_house
@@ -52,9 +53,15 @@ class Shop(House):
             rng=random.Random(1),
         )
 
-    async def lobby(self, *users: int, channel: int = CHANNEL, bots: int = 0) -> TableView:
+    async def lobby(
+        self,
+        *users: int,
+        channel: int = CHANNEL,
+        bots: int = 0,
+        strength: Strength | None = None,
+    ) -> TableView:
         """A table at which these people sit, shown as it is."""
-        view = await super().lobby(*users, channel=channel, bots=bots)
+        view = await super().lobby(*users, channel=channel, bots=bots, strength=strength)
         await self.shown()
         return view
 

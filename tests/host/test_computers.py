@@ -3,16 +3,19 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
-from host.computers import STORE_WAIT
+from host import computers
+from host.computers import LIVE_S, QUICK_S, STORE_WAIT
 from host.errors import NotAllowed
+from host.thinking import Question, answer
 from tests.example_game.state import State
-from tests.host.breakable import BOTS, BREAKABLE
+from tests.host.breakable import BOTS, BREAKABLE, VERSIONS, OneGame
 from tests.host.house import ANN, BEN, CHANNEL, WATCHED_PAUSE_S, House, open_house
 from tests.host.sabotage import fail, write_points
 
@@ -149,3 +152,87 @@ async def test_a_move_of_a_computer_player_that_cannot_be_stored_is_tried_again_
         await house.tables.settled()
     assert house.waits == [STORE_WAIT]
     assert (await house.tables.view(view.id)).actors == (0,)
+
+
+class SlowThinker:
+    """Thinks until it is let, and tells of whom it was asked and whom it gave up."""
+
+    def __init__(self) -> None:
+        self.asked: asyncio.Queue[Question] = asyncio.Queue()
+        self.given_up: list[Question] = []
+        self.let = asyncio.Event()
+
+    async def think(self, question: Question, /) -> bytes:
+        """The same as anybody, if it is let."""
+        self.asked.put_nowait(question)
+        try:
+            await self.let.wait()
+        except asyncio.CancelledError:
+            self.given_up.append(question)
+            raise
+        return answer(OneGame(), question, lambda: False)
+
+    async def close(self) -> None:
+        """Nothing is left behind."""
+
+
+async def test_what_is_thought_is_given_up_where_it_is_about_what_is_no_more_so(
+    path: Path,
+) -> None:
+    thinker = SlowThinker()
+    async with open_house(path, thinker=thinker) as house:
+        view = await house.game(ANN, BEN, bots=1, strength="hard")
+        first = await thinker.asked.get()
+        # That somebody would rather stop changes nothing about what to bid.
+        await house.tables.vote_abandon(view.id, BEN)
+        assert not thinker.given_up
+        await house.play(view.id, ANN)
+        second = await thinker.asked.get()
+        assert thinker.given_up == [first]
+        assert second.chance == first.chance  # not by how many others have done something
+        await house.tables.vote_abandon(view.id, ANN)
+        await house.tables.settled()
+        assert thinker.given_up == [first, second]
+
+
+async def test_what_is_thought_at_the_close_is_thought_again_after_the_start(path: Path) -> None:
+    thinker = SlowThinker()
+    async with open_house(path, thinker=thinker) as house:
+        view = await house.game(ANN, bots=1, strength="hard")
+        asked = await thinker.asked.get()
+    assert thinker.given_up == [asked]
+    thinker.let.set()
+    async with open_house(path, thinker=thinker) as house:
+        await house.tables.resume()
+        await house.tables.settled()
+        assert await thinker.asked.get() == asked
+        assert (await house.tables.view(view.id)).seq == 1
+
+
+async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = await house.lobby(ANN, bots=1, strength="hard")
+    await house.tables.set_thinking(view.id, ANN, 10)
+    await house.tables.start(view.id, ANN, house.interaction())
+    stored, game = await house.stored(view.id), OneGame().game("nectar")
+    asked = computers.question(stored, game, 1)
+    assert (asked.budget_s, asked.takes_s) == (10.0, 10.0)
+    stored.pace = "live"
+    asked = computers.question(stored, game, 1)
+    assert (asked.budget_s, asked.takes_s) == (LIVE_S, LIVE_S)
+    stored.seats[1].strength = "easy"
+    assert computers.question(stored, game, 1).takes_s == QUICK_S
+    monkeypatch.setattr(type(game.rules), "is_open", True)
+    assert computers.question(stored, game, 1).takes_s == 0.0
+
+
+async def test_who_sits_in_is_medium_and_of_the_safest_style(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bold = {"bold": Bot("Bold", "Dares all.", BOTS["dicer"].worths), **BOTS}
+    monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, bots=bold))
+    view = await house.game(ANN, BEN)
+    await house.tables.leave_game(view.id, BEN, house.interaction())
+    player = (await house.tables.view(view.id)).players[1]
+    assert (player.bot, player.strength) == ("dicer", "medium")

@@ -16,7 +16,7 @@ async def _played(tables: Tables, turns: int) -> int:
     view = await tables.create(
         channel=CHANNEL, guild=None, user=ANN, name="Ann", game="nature", options={}
     )
-    await tables.add_bot(view.id, ANN, None)
+    await tables.add_bot(view.id, ANN, None, "easy")
     await tables.start(view.id, ANN, 2**62)
     for turn in range(turns):
         await tables.settled()
@@ -44,7 +44,10 @@ async def test_the_record_of_a_finished_game_of_nature_replays_step_by_step(path
     assert found.outcome is not None
     assert found.entries[-1].seq == view.seq
     assert (found.commitment, found.seed) == (view.commitment, view.seed)
-    assert [seat.kind for seat in found.people] == ["person", next(iter(NATURE.bots))]
+    assert [(seat.kind, seat.strength) for seat in found.people] == [
+        ("person", None),
+        (next(iter(NATURE.bots)), "easy"),
+    ]
 
 
 async def test_the_record_of_a_game_given_up_replays_and_names_no_outcome(path: Path) -> None:

@@ -84,9 +84,12 @@ async def test_any_seated_person_may_seat_computer_players_and_take_them_away(
     house: House,
 ) -> None:
     view = await house.lobby(ANN, BEN)
-    await house.tables.add_bot(view.id, BEN, "dicer")
+    await house.tables.add_bot(view.id, BEN, "dicer", "hard")
     view = await house.tables.add_bot(view.id, ANN, None)
-    assert view.players[2:] == (Player(None, "Bruno", "dicer"), Player(None, "Momo", "dicer"))
+    assert view.players[2:] == (
+        Player(None, "Bruno", "dicer", strength="hard"),
+        Player(None, "Momo", "dicer", strength="medium"),
+    )
     view = await house.tables.remove_bot(view.id, BEN, 2)
     assert view.names == ("Ann", "Ben", "Momo")
     with pytest.raises(NotAllowed):
@@ -256,3 +259,13 @@ async def test_a_name_is_never_empty_nor_longer_than_can_be_kept(house: House) -
     assert len(view.names[2]) == 100
     view = await house.tables.join(view.id, DAN, "D\0a\ud800n")
     assert view.names[3] == "Dan"
+
+
+async def test_only_the_host_chooses_how_long_hard_computer_players_think(house: House) -> None:
+    view = await house.lobby(ANN, BEN)
+    assert view.thinking_s == 2
+    with pytest.raises(NotAllowed, match="Only Ann"):
+        await house.tables.set_thinking(view.id, BEN, 5)
+    with pytest.raises(NotAllowed, match="so long"):
+        await house.tables.set_thinking(view.id, ANN, 3600)
+    assert (await house.tables.set_thinking(view.id, ANN, 10)).thinking_s == 10

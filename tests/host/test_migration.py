@@ -113,6 +113,12 @@ async def test_a_game_in_the_middle_goes_on_with_the_chance_it_would_have_had(
         assert after == [digest for _, _, digest in ahead.next]
 
 
+async def test_computer_players_from_before_there_was_a_choice_are_medium(opened: Opened) -> None:
+    players = (await opened.tables.view(WITH_COMPUTER)).players
+    assert {player.strength for player in players if player.bot is not None} == {"medium"}
+    assert {player.strength for player in players if player.bot is None} == {None}
+
+
 @pytest.mark.parametrize("game", [game for game in AHEAD if game != "natura"])
 async def test_a_game_in_the_middle_is_played_out_and_its_record_verifies(
     opened: Opened, game: str

@@ -12,10 +12,10 @@ NOT_ABOUT_A_PERSON = {
     "tables": {
         "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "paused", "resumed", "parent", "starts", "moves_removed",
+        "thinking_s", "paused", "resumed", "parent", "starts", "moves_removed",
         "resting", "barrier", "look",
     },
-    "seats": {"table", "seat", "bot"},
+    "seats": {"table", "seat", "bot", "strength"},
     "ledger": {"table", "seq", "kind", "chance", "digest"},
     "placements": {
         "table", "seat", "stage", "revision", "seq", "base", "idle", "fingerprint", "number",
@@ -27,7 +27,7 @@ NOT_ABOUT_A_PERSON = {
     "results": {
         "table", "guild", "game", "ended", "given_up", "settled", "sit_ins", "pace", "options",
     },
-    "seat_results": {"table", "seat", "bot"},
+    "seat_results": {"table", "seat", "bot", "strength"},
     "followers": {"table"},
     "notices": {"id", "table"},
     "calls": {"id", "table"},

@@ -15,9 +15,11 @@ import pytest
 from engine import registry
 from engine.chance import rng_for
 from engine.model import Action
-from host import computers
+from engine.players.model import STRENGTHS, Position, Strength
+from engine.registry import AnyGame
+from host import computers, thinking, workers
 from host.thinking import Question, ThinkingFailed, ThreadThinker, answer
-from host.thinking_worker import LENGTH_BYTES, Answer, serve
+from host.thinking_worker import LENGTH_BYTES, Answer, Asked, Stops, serve
 from host.worker_pool import WorkerPool
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, OneGame
@@ -64,8 +66,9 @@ async def test_a_process_of_its_own_chooses_as_this_one_would_and_is_replaced_wh
 
 
 async def test_a_decision_that_takes_far_too_long_is_ended_with_its_process(
-    pool: WorkerPool,
+    monkeypatch: pytest.MonkeyPatch, pool: WorkerPool
 ) -> None:
+    monkeypatch.setattr(workers, "LEAST_PATIENCE_S", 0.0)
     with pytest.raises(ThinkingFailed, match="too long"):
         await pool.think(msgspec.structs.replace(question(), budget_s=0.0))
     assert not pool.pids
@@ -73,18 +76,86 @@ async def test_a_decision_that_takes_far_too_long_is_ended_with_its_process(
 
 async def test_closing_the_pool_ends_a_process_that_is_thinking(pool: WorkerPool) -> None:
     await pool.think(question())
-    thinking = asyncio.create_task(pool.think(question()))
+    asking = asyncio.create_task(pool.think(question()))
     await asyncio.sleep(0)
-    thinking.cancel()
-    await asyncio.gather(thinking, return_exceptions=True)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
     await pool.close()
     assert not pool.pids
 
 
+async def test_a_process_that_is_told_to_break_off_goes_on_with_the_next_question() -> None:
+    pool = WorkerPool(1)
+    hard = msgspec.structs.replace(question(), strength="hard", budget_s=600.0)
+    brief = msgspec.structs.replace(hard, budget_s=0.0)
+    try:
+        await pool.think(brief)
+        before = pool.pids
+        broken = asyncio.create_task(pool.think(hard))
+        await asyncio.sleep(0)
+        # Others do not wait for it: they are answered by a process of their own.
+        assert await pool.think(question())
+        broken.cancel()
+        assert await pool.think(brief)
+        assert broken.cancelled()
+        assert before < pool.pids
+        assert len(pool.pids) == 2
+    finally:
+        await pool.close()
+
+
+def test_a_signal_to_break_off_counts_for_its_own_question_alone() -> None:
+    stops = Stops()
+    long = msgspec.structs.replace(question(), budget_s=600.0)
+    first, second = stops.limit(Asked(long, 0)), stops.limit(Asked(long, 1))
+    assert first()
+    stops.heard = 1
+    assert not first()
+    assert second()
+
+
+async def test_an_answer_comes_when_its_time_is_up_and_keeps_nobody_else_waiting() -> None:
+    let, waits = asyncio.Event(), []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await let.wait()
+
+    pool = WorkerPool(sleep=sleep)
+    try:
+        first = asyncio.create_task(pool.think(msgspec.structs.replace(question(), takes_s=0.3)))
+        await asyncio.sleep(0)
+        # The same process answers this one, so it has answered the first.
+        here = await pool.think(question())
+        assert not first.done()
+        assert waits == [0.3]
+        let.set()
+        assert await first == here
+    finally:
+        await pool.close()
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("takes_s", [0.0, 2.0])
+def test_where_things_are_hidden_a_hard_player_without_a_choice_is_busy_as_long_as_with_one(
+    strength: Strength, takes_s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def only(game: AnyGame, position: Position[msgspec.Struct], *_: object) -> Action:
+        return game.rules.actions(position.seen, position.seat)[0]
+
+    monkeypatch.setattr(thinking, "choose", only)
+    asked = msgspec.structs.replace(question(), strength=strength, takes_s=takes_s)
+    left = [True] * 40
+    answer(registry, asked, lambda: bool(left) and left.pop())
+    assert (not left) == (strength == "hard" and takes_s > 0)
+
+
 def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:
-    asked = msgspec.msgpack.encode(msgspec.structs.replace(question(), state=b"a hidden card"))
+    asked = msgspec.msgpack.encode(
+        Asked(msgspec.structs.replace(question(), state=b"a hidden card"))
+    )
     target = BytesIO()
-    serve(BytesIO(len(asked).to_bytes(LENGTH_BYTES, "big") + asked), target, registry)
+    serve(BytesIO(len(asked).to_bytes(LENGTH_BYTES, "big") + asked), target, registry, Stops())
     made = target.getvalue()[LENGTH_BYTES:]
     assert msgspec.msgpack.decode(made, type=Answer).failed == "CorruptRecord"
     assert b"hidden card" not in made
@@ -93,7 +164,7 @@ def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:
 async def test_a_process_whose_asker_is_gone_ends_without_a_word() -> None:
     heard, told = os.pipe()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "host.thinking_worker"),
+        *(sys.executable, "-m", "host.thinking_worker", "0"),
         stdin=asyncio.subprocess.PIPE,
         stdout=told,
         stderr=asyncio.subprocess.PIPE,

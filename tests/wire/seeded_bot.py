@@ -1,6 +1,7 @@
-"""The bot of `make play`, but for two things: every table's seed is given on the command line, so
-that a game played through kills and restarts can be compared with the same game undisturbed; and
-no pictures are drawn beforehand, which takes longer than the rest of the start.
+"""The bot of `make play`, but for three things: every table's seed is given on the command line, so
+that a game played through kills and restarts can be compared with the same game undisturbed; no
+pictures are drawn beforehand, which takes longer than the rest of the start; and easy and medium
+computer players move as soon as they know how, as nobody here tells anything from the time.
 
 `bot.py` itself, which does draw them, is what `test_starting` starts.
 """
@@ -9,6 +10,7 @@ import sys
 
 import playground_bot
 from cogs.pictures import Pictures
+from host import computers
 
 
 def draw_nothing(self: Pictures) -> None:
@@ -18,6 +20,7 @@ def draw_nothing(self: Pictures) -> None:
 def main() -> int:
     """Run `playground_bot.py` with a seed that is known."""
     Pictures.warm_up = draw_nothing  # type: ignore[method-assign]
+    computers.QUICK_S = 0.0  # type: ignore[misc]
     seed = bytes.fromhex(sys.argv.pop(1))
     return playground_bot.main(seeds=lambda: seed)
 

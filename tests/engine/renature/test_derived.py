@@ -39,7 +39,7 @@ def known(one: Derived) -> dict[str, object]:
         name: getattr(one, name)
         for name in ("joker", "laid", "free", "edge", "open", "live", "beside")
     }
-    found["plants"] = list(one.plants), one.planted, list(one.up_to)
+    found["plants"] = list(one.plants), one.planted, list(one.up_to), list(one.totals)
     found["places"] = [one.ways_for(domino) for domino in range(len(DOMINOES))]
     found["alone"] = one.untouched & ends, one.touched[0] & one.pure & ends
     return found

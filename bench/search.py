@@ -1,0 +1,121 @@
+"""`python -m bench search`: how many simulations a second a hard player makes.
+
+It searches positions from the middle of games between computer players, at the smallest and the
+largest table, for so many seconds of processor time each. With `--peers`, Monte Carlo tree search
+over catanatron's engine, with random games to the end, is measured in the same run.
+"""
+
+import argparse
+import copy
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from bench import peers, peers_search
+from bench.matches import Match, Player, budget, for_seconds
+from bench.playing import usual_options
+from engine.players.model import Foresight, GoOn, Position
+from engine.players.search import search
+from engine.registry import GAMES, AnyGame
+
+_PLACES = (0.5, 0.35, 0.65)
+"""How far into a game its position is."""
+
+SearchOne = Callable[[GoOn], Foresight]
+"""Searches one position as long as it may."""
+
+
+class Searched(msgspec.Struct, frozen=True):
+    """What the searches at one table came to; `simulations_per_s` by the time of the process.
+
+    `nodes` and `playout_actions` are those of one search on average; `depth` is the longest line.
+    """
+
+    game: str
+    seats: int
+    simulations_per_s: float
+    nodes: float
+    depth: int
+    playout_actions: float
+    positions: int
+
+
+def middle_positions(game: AnyGame, seats: int, number: int) -> list[Position[msgspec.Struct]]:
+    """Decisions between several actions in the middle of so many games, of the safest style."""
+    found = []
+    for seed in range(number):
+        rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
+        players = [Player(game.safest, "easy")] * seats
+        match = Match(game, usual_options(game, seats), players, rng, lambda: budget(0))
+        course = [
+            msgspec.structs.replace(at, memory=copy.deepcopy(at.memory))
+            for at in match.play()
+            if len(game.rules.actions(at.seen, at.seat)) > 1
+        ]
+        found.append(course[int(len(course) * _PLACES[seed % len(_PLACES)])])
+    return found
+
+
+def searches(game: AnyGame, seats: int, number: int) -> list[SearchOne]:
+    """How a hard player searches positions of a game."""
+
+    def search_at(position: Position[msgspec.Struct]) -> SearchOne:
+        rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
+        find = game.search or search
+        return lambda go_on: find(game, position, game.safest, rng, go_on)
+
+    return [search_at(position) for position in middle_positions(game, seats, number)]
+
+
+def measure(name: str, seats: int, each: Sequence[SearchOne], seconds: float) -> Searched:
+    """Let each search for so many seconds of this process."""
+    took, found = 0.0, []
+    for search_one in each:
+        began = time.process_time()
+        found.append(search_one(for_seconds(seconds)))
+        took += time.process_time() - began
+    return Searched(
+        name,
+        seats,
+        round(sum(one.simulations for one in found) / took, 1),
+        round(sum(one.nodes for one in found) / len(found), 1),
+        max(one.depth for one in found),
+        round(sum(one.playout_actions for one in found) / len(found), 1),
+        len(found),
+    )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure every game at its smallest and largest table; exit with 2 if the peer is missing."""
+    parser = argparse.ArgumentParser(prog="python -m bench search", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser.add_argument("--peers", action="store_true", help="measure catanatron in the same run")
+    parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game")
+    parser.add_argument("--positions", type=int, default=3, help="positions a table (3)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each position (1)")
+    given = parser.parse_args(arguments)
+    if given.peers and (missing := peers.missing()):
+        print(peers.HOW_TO_INSTALL.format(missing=", ".join(missing)), file=sys.stderr)
+        return 2
+    results = [
+        measure(name, seats, searches(GAMES[name], seats, given.positions), given.seconds)
+        for name in given.game or GAMES
+        for seats in (GAMES[name].rules.min_seats, GAMES[name].rules.max_seats)
+    ]
+    if given.peers:
+        for seats in (min(peers.CATAN_SEATS), max(peers.CATAN_SEATS)):
+            each = [peers_search.catan(seats, seed) for seed in range(given.positions)]
+            results.append(measure("catanatron", seats, each, given.seconds))
+    if given.json:
+        print(msgspec.json.format(msgspec.json.encode(results)).decode())
+        return 0
+    print(f"{'':19} simulations/s    nodes  depth  playout actions")
+    for one in results:
+        print(
+            f"{one.game:11} {one.seats} seats {one.simulations_per_s:13,.0f} {one.nodes:8,.0f} "
+            f"{one.depth:6} {one.playout_actions:16,.0f}"
+        )
+    return 0

@@ -1,0 +1,123 @@
+"""Which games tell how levels and styles of computer players compare, and playing them."""
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bench.matches import Match, Player, budget, for_seconds
+from bench.playing import usual_options
+from engine.players.model import GoOn, Strength
+from engine.registry import GAMES, AnyGame
+
+RANDOM: Final = "random"
+LEVELS: Final[Sequence[tuple[Strength, Strength | None]]] = (
+    ("easy", None),
+    ("medium", None),
+    ("medium", "easy"),
+    ("hard", "medium"),
+    ("hard", "easy"),
+)
+"""Who plays against whom; None is random play."""
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """How long hard thinks: so many simulations, or so many seconds if that is not None."""
+
+    simulations: int
+    seconds: float | None = None
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """One game to be played: who sits where, and whose share counts."""
+
+    game: str
+    players: tuple[Player, ...]
+    seat: int
+    seed: str
+    thinking: Thinking
+
+
+class Series(msgspec.Struct, frozen=True):
+    """The games of one row."""
+
+    player: str
+    against: str
+    seatings: tuple[Seating, ...]
+
+
+def tables(game: AnyGame) -> list[int]:
+    """The smallest, a middle and the largest number of seats that play against each other."""
+    seats = [each for each in game.rules.seats_for(game.rules.options_type()) if _sides(game, each)]
+    return sorted({seats[0], seats[len(seats) // 2], seats[-1]}) if seats else []
+
+
+def _sides(game: AnyGame, seats: int) -> bool:
+    """Whether the seats of a table do not play together."""
+    players = [Player(game.safest, None)] * seats
+    rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
+    match = Match(game, usual_options(game, seats), players, rng, lambda: budget(0))
+    for _ in match.play():
+        pass
+    outcome = game.rules.outcome(match.state)
+    return outcome is not None and len(set(outcome.teams)) > 1
+
+
+def levels(
+    game: AnyGame, seats: int, games: int, thinking: Thinking, style: str | None
+) -> list[Series]:
+    """A series for each pair of levels."""
+    bots = [style] if style else list(game.bots)
+
+    def seating(one: Strength, other: Strength | None, index: int) -> Seating:
+        bot = bots[index // seats % len(bots)]
+        players = [Player(bot, other)] * seats
+        players[index % seats] = Player(bot, one)
+        seed = f"{game.name} {seats} {one} {other} {index}"
+        return Seating(game.name, tuple(players), index % seats, seed, thinking)
+
+    return [
+        Series(one, other or RANDOM, tuple(seating(one, other, index) for index in range(games)))
+        for one, other in LEVELS
+    ]
+
+
+def styles(game: AnyGame, seats: int, games: int, thinking: Thinking) -> list[Series]:
+    """A series for each style among the others; with two seats also for each pair, from the same
+    games.
+    """
+    found = []
+    for bot in game.bots:
+        others = [each for each in game.bots if each != bot]
+        pairs: dict[str, list[Seating]] = {each: [] for each in others}
+        seatings = []
+        for index in range(games if others else 0):
+            turned = index // seats
+            chosen = [others[(turned + place) % len(others)] for place in range(seats - 1)]
+            chosen.insert(index % seats, bot)
+            seed = f"{game.name} {seats} {bot} {index}"
+            players = tuple(Player(each, "medium") for each in chosen)
+            seatings.append(Seating(game.name, players, index % seats, seed, thinking))
+            pairs[others[turned % len(others)]].append(seatings[-1])
+        found.append(Series(bot, "other styles", tuple(seatings)))
+        if seats == 2 and len(others) > 1:
+            found += [Series(bot, each, tuple(games)) for each, games in pairs.items()]
+    return [series for series in found if series.seatings]
+
+
+def play(seating: Seating) -> float:
+    """The share of the seat that counts."""
+    game, thinking = GAMES[seating.game], seating.thinking
+
+    def budget_of_one() -> GoOn:
+        if thinking.seconds is not None:
+            return for_seconds(thinking.seconds)
+        return budget(thinking.simulations)
+
+    rng = random.Random(seating.seed)  # noqa: S311 - a measurement, not a key
+    options = usual_options(game, len(seating.players))
+    match = Match(game, options, seating.players, rng, budget_of_one)
+    for _ in match.play():
+        pass
+    return match.shares()[seating.seat]

@@ -1,0 +1,145 @@
+"""`python -m bench strength`: matches between the levels, and between the styles, of the computers.
+
+Levels: one player of a level sits among others of another level, at every seat equally often. All
+of a table have the same style; the games take the game's styles in turn. Styles: one player of a
+style sits among others of the other styles, all medium. A row's `share` is the mean share in the
+win of that one player, and `fair` what its equal would have, which is 1 / seats: with two seats
+0.5. The true share lies between `low` and `high` with 95 % certainty (Wilson's interval). Tables
+are the smallest, a middle and the largest one where players play against each other.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from multiprocessing import get_context
+from statistics import fmean
+
+import msgspec
+
+from bench.series import RANDOM, Seating, Series, Thinking, levels, play, styles, tables
+from engine.players.model import STRENGTHS
+from engine.registry import GAMES
+
+KINDS = ("levels", "styles")
+_SURE = 1.96
+"""So many standard deviations to both sides of the mean hold 95 % of a normal distribution."""
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """How one player fared against others of another kind, in shares of the win."""
+
+    game: str
+    seats: int
+    player: str
+    against: str
+    share: float
+    low: float
+    high: float
+    games: int
+    fair: float
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, by Wilson; shares of draws only make it narrower.
+
+    >>> [round(each, 3) for each in interval(0.5, 100)]
+    [0.404, 0.596]
+    """
+    square = _SURE**2 / games
+    middle = (share + square / 2) / (1 + square)
+    half = _SURE * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def compare(series: Sequence[Series], processes: int) -> Iterator[Compared]:
+    """Play every game once, in so many processes; gives each row as soon as it is known."""
+    games = list(dict.fromkeys(game for each in series for game in each.seatings))
+    if processes == 1:
+        yield from _rows(series, zip(games, map(play, games), strict=True))
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from _rows(series, zip(games, pool.map(play, games), strict=True))
+
+
+def _rows(series: Sequence[Series], played: Iterator[tuple[Seating, float]]) -> Iterator[Compared]:
+    known: dict[Seating, float] = {}
+    for each in series:
+        while not all(game in known for game in each.seatings):
+            game, share = next(played)
+            known[game] = share
+        seats = len(each.seatings[0].players)
+        share = fmean(known[game] for game in each.seatings)
+        low, high = interval(share, len(each.seatings))
+        yield Compared(
+            game=each.seatings[0].game,
+            seats=seats,
+            player=each.player,
+            against=each.against,
+            share=round(share, 3),
+            low=round(low, 3),
+            high=round(high, 3),
+            games=len(each.seatings),
+            fair=round(1 / seats, 3),
+        )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench strength", description=__doc__)
+    add = parser.add_argument
+    add("--json", action="store_true", help="print a JSON list of objects")
+    add("--game", action="append", choices=list(GAMES), help="only this game")
+    add("--only", choices=KINDS, help="only matches of this kind")
+    add("--seats", type=int, action="append", help="only tables of so many")
+    add("--player", action="append", help="only rows of this level or style")
+    add("--against", action="append", help="only rows against this level or style")
+    add("--style", help="the style of all in matches between levels")
+    add("--games", type=int, default=40, help="games a row (40)")
+    add("--simulations", type=int, default=200, help="what hard may make a decision (200)")
+    add("--seconds", type=float, help="of a processor that hard may take instead")
+    add("--processes", type=int, default=1, help="that play at once (1)")
+    return parser
+
+
+def _series(given: argparse.Namespace) -> Iterator[Series]:
+    """The series that are asked for."""
+    thinking = Thinking(given.simulations, given.seconds)
+    for name in given.game or GAMES:
+        game = GAMES[name]
+        for seats in tables(game):
+            if given.seats and seats not in given.seats:
+                continue
+            if given.only != "styles":
+                style = given.style if given.style in game.bots else None
+                yield from levels(game, seats, given.games, thinking, style)
+            if given.only != "levels":
+                yield from styles(game, seats, given.games, thinking)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play the matches and tell how they went; exit with 2 if there are none of these."""
+    given = _parser().parse_args(arguments)
+    series = [
+        each
+        for each in _series(given)
+        if (not given.player or each.player in given.player)
+        and (not given.against or each.against in given.against)
+    ]
+    if not series:
+        known = ", ".join((*STRENGTHS, RANDOM, "other styles"))
+        print(f"There are no such matches. Players are styles and: {known}.", file=sys.stderr)
+        return 2
+    rows = []
+    for row in compare(series, given.processes):
+        rows.append(row)
+        print(
+            f"{row.game:10} {row.seats} seats  {row.player:>12} against {row.against:12} "
+            f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; fair {row.fair:.1%}; "
+            f"{row.games} games)",
+            file=sys.stderr if given.json else sys.stdout,
+            flush=True,
+        )
+    if given.json:
+        print(msgspec.json.format(msgspec.json.encode(rows)).decode())
+    return 0

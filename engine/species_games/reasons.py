@@ -1,0 +1,37 @@
+"""What the reasons of Nature and Evolution share: names in a row, and what is left of something."""
+
+from collections.abc import Sequence
+
+from engine.words import counted, listed
+
+_MOST_NAMED = 3
+
+
+def letter(seat: int) -> str:
+    """What a seat is called after its species.
+
+    >>> letter(1)
+    'B'
+    """
+    return "ABCDEF"[seat]
+
+
+def named(names: Sequence[str]) -> str:
+    """Some species by their names; of many the first ones and how many more.
+
+    >>> named(["A1", "B2"]), named(["A1", "A2", "B1", "B2", "B3"])
+    ('A1 and B2', 'A1, A2 and 3 more')
+    """
+    if len(names) <= _MOST_NAMED:
+        return listed(names)
+    return f"{', '.join(names[:2])} and {len(names) - 2} more"
+
+
+def needs(seats: Sequence[tuple[int, int]]) -> str:
+    """Who still needs food, by seat and number of animals; only where somebody does.
+
+    >>> needs([(1, 3)]), needs([(1, 3), (2, 1)])
+    ('3 hungry animals of B', '4 hungry animals of B and C')
+    """
+    total = sum(number for _, number in seats)
+    return f"{counted(total, 'hungry animal')} of {listed([letter(seat) for seat, _ in seats])}"

@@ -1,0 +1,148 @@
+"""What computer players remember: made from nothing but what their seats saw and heard.
+
+It is never stored. A seat that changes hands keeps its memory: whoever decides for it now knows
+what the seat knows.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from engine.errors import CorruptRecord
+from engine.ledger import Entry, in_effect
+from engine.model import Event, Memory
+from engine.replay import Differs, Replayer, replays_from
+from engine.rules import Rules
+from host import entries
+from host.entries import NO_EVENTS, StoredEntry
+from host.isolation import log_fault
+from host.models import AnyGame
+from host.store import Store
+from host.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
+
+KEPT_TABLES: Final = 256
+"""Of so many tables the memories are kept, those that were asked for last."""
+
+
+class _Kept(msgspec.Struct):
+    """The memories at a table after the entry `seq`, and the state there to go on from."""
+
+    seq: int
+    version: int
+    state: bytes
+    memories: dict[int, Memory]
+
+
+class Memories:
+    """The memories of seats, carried forward entry by entry, or made anew from the first one."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+
+    async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> bytes:
+        """What a seat of a running game remembers, as stored bytes; none where it is nothing, or
+        where the ledger cannot be played again, which stops nobody.
+        """
+        if type(game.rules).recall is Rules.recall:
+            return b""
+        # Whoever else asks meanwhile makes them anew: nobody changes what another one reads.
+        kept = self._kept.pop(stored.id, None)
+        if kept is not None and (seat not in kept.memories or kept.seq > stored.seq):
+            kept = None
+        async with self._store.read() as connection:
+            after = -1 if kept is None else kept.seq
+            found = await entries.between(connection, stored.id, after, stored.seq)
+            if kept is not None and not _follows(kept, found, game):
+                kept = None
+                found = await entries.between(connection, stored.id, -1, stored.seq)
+        # All of its computer players, so that each entry is played again once.
+        seats = [number for number, each in enumerate(stored.seats) if each.user is None]
+        try:
+            made = await asyncio.to_thread(
+                _remembered, kept, game, stored.seed, found, {*seats, seat}
+            )
+        except (Differs, CorruptRecord) as error:
+            log_fault(logger, f"table {stored.id}: remembering its game failed", error)
+            return b""
+        self._kept[stored.id] = made
+        if len(self._kept) > KEPT_TABLES:
+            self._kept.popitem(last=False)
+        return msgspec.json.encode(made.memories[seat], order="deterministic")
+
+
+def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:
+    """Whether these entries lead on from where the memories are: an undo leads back, and an upgrade
+    to another kind of state.
+    """
+    kinds = {each.entry.kind for each in found}
+    return kept.version == game.rules.version and not kinds & {"undo", "upgrade"}
+
+
+def _remembered(
+    kept: _Kept | None,
+    game: AnyGame,
+    seed: bytes,
+    found: Sequence[StoredEntry],
+    seats: set[int],
+) -> _Kept:
+    """The memories after these entries, which are all where nothing was kept.
+
+    Raises `Differs`, `CorruptRecord`.
+    """
+    replayer = Replayer(game, seed)
+    ledger = [each.entry for each in found]
+    if kept is None:
+        effective = in_effect(ledger)
+        first, *left = effective[replays_from(effective) :]
+        state = replayer.first(first, _begun(game, found[0], first)).state
+        learning = _Learning(game, {seat: game.rules.memory_type() for seat in seats}, state)
+        learning.recall_beginning()
+    else:
+        left = [entry for entry in ledger if entry.kind == "action"]
+        state = game.storage.decode_state(kept.state)
+        learning = _Learning(game, kept.memories, state)
+    for entry in left:
+        step = replayer.next(entry, state)
+        state = step.state
+        learning.recall(state, step.events)
+    seq = ledger[-1].seq if ledger else -1 if kept is None else kept.seq
+    return _Kept(seq, game.rules.version, game.storage.encode(state), learning.memories)
+
+
+class _Learning:
+    """Seats that learn from entry to entry, each only from what it notices."""
+
+    def __init__(self, game: AnyGame, memories: dict[int, Memory], state: msgspec.Struct) -> None:
+        self.memories = memories
+        self._game = game
+        self._seen = {seat: game.rules.redact(state, seat) for seat in memories}
+
+    def recall_beginning(self) -> None:
+        """Learn from how the game stood at first."""
+        for seat, memory in self.memories.items():
+            self._game.rules.recall(memory, self._seen[seat], (), seat)
+
+    def recall(self, state: msgspec.Struct, happened: Sequence[Event]) -> None:
+        """Learn from an entry. Who notices nothing of it shall not even count it."""
+        rules = self._game.rules
+        for seat, memory in self.memories.items():
+            heard = (rules.redact_event(event, seat) for event in happened)
+            events = [event for event in heard if event is not None]
+            seen = rules.redact(state, seat)
+            if events or seen != self._seen[seat]:
+                self._seen[seat] = seen
+                rules.recall(memory, seen, events, seat)
+
+
+def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:
+    """The state that the setup made, where it is stored with it: making it anew may take long."""
+    if entry.kind != "setup" or first.events == NO_EVENTS:
+        return None
+    return game.storage.decode_state(first.events)

@@ -1,0 +1,165 @@
+"""Processes of one kind that answer questions, each one at a time."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from host.thinking import Question, ThinkingFailed
+from host.thinking_worker import LENGTH_BYTES, Answer, Asked
+
+logger = logging.getLogger(__name__)
+
+ROOT: Final = Path(__file__).parents[1]
+PATIENCE: Final = 12.0
+"""How many times its budget a decision may take, on a busy machine, before its process is ended."""
+LEAST_PATIENCE_S: Final = 30.0
+"""How many seconds it may take besides: its process may have to be started."""
+TRIES: Final = 3
+"""How many processes may die of one question."""
+BREAKING_OFF_S: Final = 2.0
+"""After how many seconds a process is ended that was told to break off, and does not."""
+
+
+class _Worker:
+    """A process, and how many signals to break off it was sent."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.stops = 0
+
+    async def ask(self, question: Question) -> Answer:
+        """What it answers. Raises `IncompleteReadError` or `ConnectionError` where it dies."""
+        stdin, stdout = self.process.stdin, self.process.stdout
+        if stdin is None or stdout is None:
+            raise ConnectionError
+        data = msgspec.msgpack.encode(Asked(question, self.stops))
+        stdin.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
+        await stdin.drain()
+        length = int.from_bytes(await stdout.readexactly(LENGTH_BYTES), "big")
+        return msgspec.msgpack.decode(await stdout.readexactly(length), type=Answer)
+
+    def stop(self) -> None:
+        """Have it break off what it thinks about, and answer."""
+        self.stops += 1
+        with suppress(ProcessLookupError):
+            self.process.send_signal(signal.SIGUSR1)
+
+
+class Workers:
+    """Up to `size` processes. They are given questions and nothing else: not even the
+    environment's secrets.
+    """
+
+    def __init__(self, size: int, *, niceness: int) -> None:
+        self._niceness = niceness
+        self._room = asyncio.Semaphore(size)
+        self._idle: list[_Worker] = []
+        self._all: set[_Worker] = set()
+        self._is_closed = False
+        self._breaking_off: set[asyncio.Task[None]] = set()
+
+    async def answer(self, question: Question, begins: Callable[[], None]) -> bytes:
+        """The action, as stored bytes. `begins` is called when a process begins to think.
+
+        Raises `ThinkingFailed`.
+        """
+        for _ in range(TRIES):
+            try:
+                made = await self._answer(question, begins)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                if self._is_closed:
+                    break
+                logger.warning("a process of computer players died; another one decides again")
+                continue
+            except TimeoutError:
+                raise ThinkingFailed("it took too long") from None
+            if made.failed:
+                raise ThinkingFailed(made.failed, made.where)
+            return made.action
+        raise ThinkingFailed("each process that was asked died")
+
+    async def close(self) -> None:
+        """End all processes, whatever they are at."""
+        self._is_closed = True
+        await asyncio.gather(*(self._end(worker) for worker in tuple(self._all)))
+        await asyncio.gather(*self._breaking_off)
+
+    @property
+    def pids(self) -> frozenset[int]:
+        """The processes that there are."""
+        return frozenset(worker.process.pid for worker in self._all)
+
+    async def _answer(self, question: Question, begins: Callable[[], None]) -> Answer:
+        await self._room.acquire()
+        try:
+            worker = self._idle.pop() if self._idle else await self._start()
+        except BaseException:
+            self._room.release()
+            raise
+        begins()
+        asking = asyncio.ensure_future(worker.ask(question))
+        patience = LEAST_PATIENCE_S + question.budget_s * PATIENCE
+        try:
+            async with asyncio.timeout(patience):
+                made = await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            # Its place is taken until it has broken off.
+            breaking = asyncio.ensure_future(self._break_off(worker, asking))
+            self._breaking_off.add(breaking)
+            breaking.add_done_callback(self._breaking_off.discard)
+            raise
+        except BaseException:
+            asking.cancel()
+            await self._end(worker)
+            self._room.release()
+            raise
+        self._idle.append(worker)
+        self._room.release()
+        return made
+
+    async def _break_off(self, worker: _Worker, asking: asyncio.Future[Answer]) -> None:
+        """Have a process answer at once what nobody wants to know any more; it can go on then."""
+        worker.stop()
+        try:
+            async with asyncio.timeout(BREAKING_OFF_S):
+                await asking
+            self._idle.append(worker)
+        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
+            await self._end(worker)
+        finally:
+            self._room.release()
+
+    async def _start(self) -> _Worker:
+        kept = {name: value for name, value in os.environ.items() if not _is_secret(name)}
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "host.thinking_worker", str(self._niceness)),
+            stdin=PIPE,
+            stdout=PIPE,
+            cwd=ROOT,
+            env=kept | {"PYTHONPATH": str(ROOT)},
+        )
+        worker = _Worker(process)
+        self._all.add(worker)
+        return worker
+
+    async def _end(self, worker: _Worker) -> None:
+        self._all.discard(worker)
+        if worker in self._idle:
+            self._idle.remove(worker)
+        with suppress(ProcessLookupError):
+            worker.process.kill()
+        await worker.process.wait()
+
+
+def _is_secret(name: str) -> bool:
+    words = ("TOKEN", "PASSWORD", "DATABASE")
+    return name.startswith("DISCORD_") or any(word in name for word in words)

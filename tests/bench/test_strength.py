@@ -1,0 +1,70 @@
+"""`python -m bench strength` and `search`: what they count, and that every seat has its turn."""
+
+import json
+
+import pytest
+
+from bench.__main__ import main
+from bench.series import Thinking, levels, styles, tables
+from tests.games import GAMES
+
+THINKING = Thinking(simulations=2)
+
+
+def test_who_counts_sits_at_every_seat_as_often_among_others_of_the_other_level() -> None:
+    """One player of the one level a game, with every style in turn."""
+    game = GAMES["nature"]
+    for series in levels(game, 3, 3 * len(game.bots), THINKING, None):
+        assert [one.seat for one in series.seatings] == [0, 1, 2] * len(game.bots)
+        assert {one.players[0].bot for one in series.seatings} == set(game.bots)
+        for one in series.seatings:
+            strengths = [player.strength for player in one.players]
+            assert strengths.pop(one.seat) == series.player
+            assert {each or "random" for each in strengths} == {series.against}
+    assert len({one.seed for one in series.seatings}) == len(series.seatings)
+
+
+def test_a_style_sits_among_all_others_in_turn() -> None:
+    """All are medium; with two seats each pair has a row of its own from the same games."""
+    game = GAMES["evolution"]
+    others = len(game.bots) - 1
+    whole, *pairs = styles(game, 2, 2 * others, THINKING)[: others + 1]
+    assert {player.strength for one in whole.seatings for player in one.players} == {"medium"}
+    assert [one for pair in pairs for one in pair.seatings] == list(whole.seatings)
+    for pair in pairs:
+        assert [one.players[1 - one.seat].bot for one in pair.seatings] == [pair.against] * 2
+
+
+def test_tables_whose_players_play_together_have_no_matches() -> None:
+    """Natura is against each other for two alone."""
+    assert tables(GAMES["natura"]) == [2]
+    assert tables(GAMES["nature"]) == [2, 4, 6]
+
+
+def test_matches_are_told_as_json_and_are_the_same_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One object a row, with the interval about the share."""
+    asked = ["strength", "--json", "--game", "darwin", "--seats", "2", "--games", "2"]
+    asked += ["--only", "levels", "--player", "easy", "--against", "random"]
+    assert main(asked) == 0
+    told = capsys.readouterr().out
+    (row,) = json.loads(told)
+    assert row.keys() == {
+        *("game", "seats", "player", "against", "share", "low", "high", "games", "fair"),
+    }
+    assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
+    assert main(asked) == 0
+    assert capsys.readouterr().out == told
+
+
+def test_searches_are_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """At the smallest and at the largest table."""
+    asked = ["search", "--json", "--game", "darwin", "--positions", "1", "--seconds", "0.01"]
+    assert main(asked) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["seats"] for row in rows] == [2, 5]
+    for row in rows:
+        assert row["simulations_per_s"] > 0
+        assert row["nodes"] > row["depth"] > 0
+        assert row["playout_actions"] >= 0
