@@ -54,12 +54,14 @@ class Effort(NamedTuple):
     """How many likely targets are compared."""
     inner: float
     """How many positions may be gone on from."""
+    measured: int
+    """How wide the beam is in the games that are measured, if the first plan is enough."""
     is_content: bool
     """Whether the first width that leads to the goal is enough."""
 
 
-QUICK: Final = Effort((8, 16, 32), 3, 600, 900, is_content=True)
-THOROUGH: Final = Effort((4, 8, 16, 32, 64, 128, 256), 6, 1500, inf, is_content=False)
+QUICK: Final = Effort((8, 16, 32), 3, 600, 900, 2, is_content=True)
+THOROUGH: Final = Effort((4, 8, 16, 32, 64, 128, 256), 6, 1500, inf, 0, is_content=False)
 
 _kept: dict[tuple[object, ...], Plan] = {}
 
@@ -128,7 +130,9 @@ class _Planner:
             carries = has_targets(goal)
             if carries:
                 self._carry(width)
-            if not carries or (goal.name == "three-realms" and not effort.is_content):
+            if goal.is_measured and effort.is_content:
+                self._climb(effort.measured)
+            elif not carries or (goal.name == "three-realms" and not effort.is_content):
                 self._climb(width)
             best = self._most() + 1
             if not self._in_time or (effort.is_content and self._has_reached()) or best <= 1:
