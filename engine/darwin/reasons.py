@@ -110,7 +110,7 @@ def _taking(seen: State, seat: int, which: int) -> Iterator[Clause]:
     if species.keeps[which]:
         yield Clause(0.9, f"is kept even where {name} becomes scarce")
     mine = seen.seats[seat].resources[which] + 1
-    yield Clause(0.4, f"makes {mine} {name} in all, to pay with later")
+    yield Clause(0.4, f"brings {name} to {mine}, to pay with later")
 
 
 def _wanted(seen: State, seat: int, which: int) -> list[tuple[int, bool]]:

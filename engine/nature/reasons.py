@@ -35,7 +35,7 @@ from engine.nature.traits import (
     hunt_value,
     summed,
 )
-from engine.species_games.reasons import letter, named
+from engine.species_games.reasons import letter, named, price
 from engine.words import counted
 
 
@@ -50,11 +50,12 @@ def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> t
 def _adapting(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case act.Grow(card, species):
-            yield from _growing(seen, seat, _open(seen, species), food_of(card))
+            yield from _growing(seen, seat, _open(seen, species))
+            yield from _price(seen, seat, card)
         case act.Enlarge(card, species):
             one = _open(seen, species)
             yield from _changed(seen, seat, one, _made(one, size=one.size + 1))
-            yield from _price(seen, food_of(card))
+            yield from _price(seen, seat, card)
         case act.Trait(card, species):
             one = _open(seen, species)
             then = _made(one, card=card)
@@ -143,7 +144,7 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
 # --- growing, traits -----------------------------------------------------------------------------
 
 
-def _growing(seen: State, seat: int, one: Species, food: int) -> Iterator[Clause]:
+def _growing(seen: State, seat: int, one: Species) -> Iterator[Clause]:
     name, animals = species_name(one.id), population(one)
     rounds = seen.options.rounds - seen.round + 1
     if rounds > 1:
@@ -169,13 +170,11 @@ def _growing(seen: State, seat: int, one: Species, food: int) -> Iterator[Clause
     if animals == 1 and hunters:
         names = named([species_name(each.id) for each in hunters])
         yield Clause(2.2, f"{name} would outlive a hunt by {names}")
-    yield from _price(seen, food)
 
 
-def _price(seen: State, food: int) -> Iterator[Clause]:
-    if food == 1:
-        yield Clause(1.3, "costs a card that is only 1 plant as food")
-    elif seen.round == seen.options.rounds:
+def _price(seen: State, seat: int, card: int) -> Iterator[Clause]:
+    yield from price(seen.seats[seat].hand, card, food_of, trait_of)
+    if seen.round == seen.options.rounds:
         yield Clause(0.6, "uses a card that is worth nothing after this round")
 
 

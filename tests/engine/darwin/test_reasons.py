@@ -66,7 +66,7 @@ def test_resources_are_picked_up_for_the_cards_in_hand_and_on_the_table() -> Non
         "completes what Hovering at table costs, which gives Eat 3"
     )
     state = table(hands={A: EAT_3}, resources={A: "2 sun, water"}, environment="desert")
-    assert why(state, act.Take("sun")) == ("makes 3 Sun in all, to pay with later",)
+    assert why(state, act.Take("sun")) == ("brings Sun to 3, to pay with later",)
 
 
 def test_cards_are_drawn_for_what_is_lacking() -> None:

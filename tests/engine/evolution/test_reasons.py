@@ -60,7 +60,7 @@ def test_a_larger_carnivore_knows_its_prey() -> None:
     state = playing(species("A1", "Carnivore"), species("B1"), hand="Fertile 4, Horns 2")
     assert why(state, act.Enlarge(card("Horns 2"), ident("A1"))) == (
         "A1 can attack B1 as things lie",
-        "A1 attacks body sizes up to 1",
+        "costs the card of the hand with the lowest food number",
     )
 
 
@@ -151,8 +151,8 @@ def test_intelligence_is_paid_for_with_the_least() -> None:
     assert why(state, attack) == ("brings A1 2 meat", "spares A1 the Horns of B1")
     do(state, A, attack)
     assert why(state, act.Pay(card("Horns -1"))) == (
-        "costs the card of the hand with the lowest food number",
         "lets A1 ignore Climbing and Horns of B1",
+        "costs the card of the hand with the lowest food number",
     )
 
 
