@@ -210,7 +210,7 @@ def _points(seen: State) -> Iterator[Clause]:
 def _joining(seen: State, before: State, seat: int, end: str) -> Iterator[Clause]:
     row = before.seats[seat].species
     if seen.last_round != seen.round:
-        yield Clause(2.9, "brings a card more at the start of every round to come")
+        yield Clause(2.9, "brings a card more in every round to come while it lives")
     else:
         yield Clause(2.0, "is 2 points if it is fed: the food and the population")
     if row:

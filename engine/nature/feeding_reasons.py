@@ -91,6 +91,9 @@ def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
         )
     if (turns := -(-one.hungry // forage_amount(one))) > 1 and len(own) > 1:
         yield Clause(1.4, f"begins with {name}, which needs {turns} turns to eat enough")
+    tusked = [species_name(other.id) for other in own if summed(other.up).tusked]
+    if tusked and state.plants and name not in tusked:
+        yield Clause(1.45, f"Tusked of {named(tusked)} can wait until the watering hole is empty")
     waiting = [species_name(other.id) for other in own if summed(other.up).opportunistic]
     if state.plants and waiting:
         again = "again" if any(isinstance(each, ev.AteMeat) for each in events) else "later"
@@ -131,7 +134,8 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
             also = ", so that two species eat at once" if two and len(mine) == 1 else ""
             yield Clause(2.5 + meat, f"{how} {title} of {names}: {meat} meat{also}")
         if theirs:
-            yield Clause(0.6, f"{how} {title} of {named(theirs)}, too")
+            too = ", too" if mine else ""
+            yield Clause(0.6, f"{how} {title} of {named(theirs)}{too}")
 
 
 # --- hunting -----------------------------------------------------------------------------------
@@ -217,7 +221,8 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
         if having and not seen.plants:
             yield Clause(2.5, f"puts plants back, by which {title} of {named(having)} can eat")
     if seen.round == seen.options.rounds:
-        yield Clause(2.0, "costs a card that is worth nothing after this round")
+        text = "costs a card that is worth nothing after this round"
+        yield Clause(2.0, text, besides=True)
     if not grazers:
         others = _others(_grazers(seen), seat)
         who = f": {needs(others)}" if others else ""

@@ -88,7 +88,7 @@ def test_the_last_round_counts_points() -> None:
 def test_a_new_species_brings_cards_and_may_be_fed_by_its_neighbour() -> None:
     state = playing(species("A1", "Cooperation"), species("B1"), hand="Horns 2, Fertile 5")
     assert why(state, act.NewSpecies(card("Horns 2"), "right")) == (
-        "brings a card more at the start of every round to come",
+        "brings a card more in every round to come while it lives",
         "Cooperation of A1 feeds the new species, too",
     )
     assert why(state, act.DONE) == (
