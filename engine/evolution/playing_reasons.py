@@ -231,7 +231,8 @@ def _growing(seen: State, one: Species) -> Iterator[Clause]:
     else:
         yield Clause(1.8, f"{name} can eat {one.population} food in every round, a point each")
     if one.population == 2:
-        yield Clause(1.5, f"{name} does not die out by one attack any more")
+        hunted = any(traits_of(each) & CARNIVORE for seat in seen.seats for each in seat.species)
+        yield Clause(1.5 if hunted else 0.7, f"{name} does not die out by one attack any more")
     if traits_of(one) & PACK_HUNTING:
         yield Clause(1.6, f"{name} attacks with {reach(one)} by Pack Hunting")
 

@@ -107,7 +107,7 @@ def test_a_food_card_is_weighed_by_who_eats_plants() -> None:
     )
     assert why(state, act.Lay(card("Fertile 6"))) == (
         "A has 4 of the 6 population that eat plants",
-        "is the card of the hand with the most food",
+        "no card of the hand brings more food",
     )
     assert why(state, act.Lay(card("Horns -2"))) == (
         "takes food from 2 population of others that eat plants",
