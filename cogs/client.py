@@ -24,6 +24,7 @@ from cogs.handlers.forms import FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.governing import GoverningHandlers
+from cogs.handlers.hints import HintHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.hours import HoursHandlers
 from cogs.handlers.info import InfoHandlers
@@ -39,6 +40,7 @@ from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
+from cogs.hints import HintCommands
 from cogs.info import InfoCommands
 from cogs.last_messages import LastMessages
 from cogs.messenger import DiscordMessenger
@@ -207,8 +209,8 @@ class WateringHole(commands.AutoShardedBot):
             UNFOLLOW: follow.unfollow,
         }
         gathering = GatheringHandlers(tables, registry, responder, lookup)
-        listed = TablesHandlers(tables)
-        handlers |= gathering_handlers(gathering, listed)
+        listed, hints = TablesHandlers(tables), HintHandlers(tables, registry, play)
+        handlers |= gathering_handlers(gathering, listed) | hints.by_action()
         self.calling = Calling(
             tables,
             DiscordCaller(self, registry, self.direct_messages, self.requests),
@@ -227,6 +229,7 @@ class WateringHole(commands.AutoShardedBot):
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
             ResultCommands(responder, results, privacy),
+            HintCommands(responder, lookup, tables, hints),
             TablesCommand(responder, listed),
             ServerCommands(responder, server),
             self.reach.events,

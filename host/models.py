@@ -48,6 +48,7 @@ class Player(msgspec.Struct, frozen=True):
     """Who holds a seat. `user` is None for a computer player, whose style is then `bot`.
 
     `away` is the person for whom it sits in; `is_free`: anybody may take the seat in its place.
+    `allows_hints`: this person agrees that people may ask what they could do best.
     """
 
     user: int | None
@@ -56,6 +57,7 @@ class Player(msgspec.Struct, frozen=True):
     away: int | None = None
     is_free: bool = False
     strength: Strength | None = None
+    allows_hints: bool = False
 
     @property
     def is_former(self) -> bool:

@@ -174,6 +174,8 @@ seats = Table(
     # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
     Column("clock", LargeBinary),
     Column("due", Utc),
+    # Whether its person agrees that people may ask what they could do best.
+    Column("allows_hints", Boolean, nullable=False, server_default=text("false")),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, so that nobody looks for one of those by this index.

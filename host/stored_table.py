@@ -46,6 +46,7 @@ class Seat(msgspec.Struct):
     `host.moves`). `acted` counts its actions, and each undo that it made or saw: it only rises.
     `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
     `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
+    `allows_hints`: its person agrees that people may ask what they could do best.
     """
 
     user: int | None
@@ -60,11 +61,15 @@ class Seat(msgspec.Struct):
     is_free: bool = False
     clock: bytes | None = None
     due: datetime | None = None
+    allows_hints: bool = False
 
     @property
     def player(self) -> Player:
         """Who holds it, as everyone may know."""
-        return Player(self.user, self.name, self.bot, self.away, self.is_free, self.strength)
+        return Player(
+            *(self.user, self.name, self.bot, self.away, self.is_free, self.strength),
+            allows_hints=self.allows_hints,
+        )
 
     def read_clock(self) -> Clock | None:
         """Its clock, if it ever had one. Raises `CorruptRecord`."""
@@ -283,6 +288,7 @@ class _SeatRow(msgspec.Struct):
     is_free: bool
     clock: bytes | None
     due: datetime | None
+    allows_hints: bool
 
 
 _TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]

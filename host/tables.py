@@ -29,6 +29,7 @@ from host import (
 )
 from host.ending_operations import EndingOperations
 from host.errors import AlreadyRunning, StaleView, TableBroken
+from host.hints import HintOperations, Hints
 from host.isolation import isolation
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs
@@ -46,7 +47,6 @@ from host.stored_table import Seat, StoredTable
 from host.table_access import nothing
 from host.thinking import Thinker, ThreadThinker
 from host.threads import ThreadedTables
-from host.undo_operations import UndoOperations
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables, RestingTables):
+class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables, RestingTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -88,6 +88,7 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         self._thinker = thinker or ThreadThinker(games)
         self._thoughts = computers.Thoughts(self._thinker)
         self.memories = Memories(self.store)
+        self.hints = Hints(self._thinker, self.memories)
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self._computers = computers.Computers(
             self._move_computer, self._waiting_computers, self.jobs

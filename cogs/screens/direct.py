@@ -10,6 +10,7 @@ from cogs.screens.board import NEWS_LINES, NEWS_ROOM, turn_text
 from cogs.screens.closer import closer_keys
 from cogs.screens.deeds import action_keys, form_keys
 from cogs.screens.giving_up import proposal
+from cogs.screens.hints import hint_keys
 from cogs.screens.history import history_key
 from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
 from cogs.screens.lobby import seats, terms
@@ -88,6 +89,7 @@ def table(
         *form_keys(game, seen),
         action_keys(game, seen),
         [
+            *hint_keys(seen),
             *closer_keys(seen),
             *(
                 [GameButton(ComponentId("orders", view.id), "Standing orders")]

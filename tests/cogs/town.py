@@ -25,12 +25,15 @@ from engine.model import Action
 from host import schema, stored_table
 from host.models import SeatView, seat_of
 from host.tables import Tables
+from host.thinking import ThreadThinker
 from playground import seen as looks
 from playground.wire import objects
 from tests.stores import open_store
 
 PATIENCE_S = 120.0
 """How long the bot may take to settle before that counts as hanging; no test waits so long."""
+SIMULATIONS = 40
+"""How many hard computer players and hints get: no test waits for a clock."""
 EVERYDAY = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -434,7 +437,9 @@ class Town:
             retention=self.kept,
         )
         store = await open_store(self.database)
-        return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))
+        thinker = ThreadThinker(registry, SIMULATIONS)
+        tables = Tables(store, registry, seeds=lambda: self.seed, thinker=thinker)
+        return WateringHole(settings, tables)
 
 
 def _park(env: simcord.Env, bot: WateringHole) -> None:

@@ -1,0 +1,43 @@
+"""`/hint`: what one could do best now."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.handlers.hints import HintHandlers
+from cogs.handlers.press import Press
+from cogs.ids import ComponentId
+from cogs.replies import Reply, Responder
+from cogs.screens.hints import HINT
+from cogs.table_lookup import TableLookup
+from host.tables import Tables
+
+
+class HintCommands(commands.Cog):
+    """Asking for help at a table."""
+
+    def __init__(
+        self, responder: Responder, lookup: TableLookup, tables: Tables, hints: HintHandlers
+    ) -> None:
+        self._responder = responder
+        self._lookup = lookup
+        self._tables = tables
+        self._hints = hints
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def hint(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """What you could do best now, and why; only you see the answer."""
+
+        async def work(reply: Reply) -> None:
+            view = await self._lookup.table_of(reply, None, table)
+            seen = await self._tables.seen_by(view.id, interaction.user.id)
+            await self._hints.ask(reply, Press(ComponentId(HINT, view.id), "", seen))
+
+        await self._responder.respond(interaction, "/hint", work)
+
+    @hint.autocomplete("table")
+    async def _suggest_tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._lookup.choices(interaction, None, current)
