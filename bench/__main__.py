@@ -15,6 +15,7 @@ from bench import (
     strength,
     table,
     tables,
+    thinking,
     wire,
 )
 
@@ -31,6 +32,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "dead": dead.main,
     "scale": scale.main,
     "limits": limits.main,
+    "thinking": thinking.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 

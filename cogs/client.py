@@ -11,6 +11,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.analysis_poster import AnalysisPoster
 from cogs.animator import Animator
 from cogs.caller import DiscordCaller
 from cogs.direct_messages import DirectMessages
@@ -18,6 +19,7 @@ from cogs.games import GameCommands
 from cogs.governing import GoverningCommands
 from cogs.handlers.absence import AbsenceHandlers
 from cogs.handlers.after import AfterHandlers
+from cogs.handlers.analysis import AnalysisHandlers
 from cogs.handlers.computers import ComputerHandlers
 from cogs.handlers.following import FollowHandlers
 from cogs.handlers.forms import FormHandlers
@@ -77,6 +79,8 @@ from cogs.tables import TablesCommand
 from cogs.tree import Tree
 from cogs.welcoming import greet_server
 from engine import registry
+from host.analysing import Analysing
+from host.analyst_process import AnalystProcess
 from host.calling import Calling
 from host.delivery.loop import Delivery
 from host.following import Following
@@ -176,6 +180,7 @@ class WateringHole(commands.AutoShardedBot):
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
+        self.analysing = self._looking_back(settings, time)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
             **handlers_by_action(play, lobby, info, after, history),
@@ -207,9 +212,13 @@ class WateringHole(commands.AutoShardedBot):
             FILM: replay.film,
             FOLLOW: follow.follow,
             UNFOLLOW: follow.unfollow,
+            **AnalysisHandlers(self.analysing, replays, registry, self.pictures).by_action(),
         }
-        gathering = GatheringHandlers(tables, registry, responder, lookup)
-        listed, hints = TablesHandlers(tables), HintHandlers(tables, registry, play)
+        gathering, listed, hints = (
+            GatheringHandlers(tables, registry, responder, lookup),
+            TablesHandlers(tables),
+            HintHandlers(tables, registry, play),
+        )
         handlers |= gathering_handlers(gathering, listed) | hints.by_action()
         self.calling = Calling(
             tables,
@@ -253,6 +262,16 @@ class WateringHole(commands.AutoShardedBot):
             )
         )
 
+    def _looking_back(self, settings: Settings, time: MachineTime) -> Analysing:
+        """What looks back at games, if that is wished for, and posts what was found."""
+        return Analysing(
+            self.tables,
+            AnalystProcess() if settings.computers.analyses else None,
+            AnalysisPoster(self, self.tables, registry, self.pictures, self.requests),
+            sleep=time.sleep,
+            jobs=self.tables.jobs,
+        )
+
     @property
     def direct_messages(self) -> DirectMessages:
         """People's direct messages."""
@@ -271,6 +290,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.tables.resume()
         await self.following.resume()
         await self.calling.resume()
+        await self.analysing.resume()
         self._working = [
             self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -321,6 +341,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.reach.close()
         await self.following.close()
         await self.calling.close()
+        await self.analysing.close()
         await self.animator.close()
         await self.private_panels.close()
         await self.tables.close()

@@ -15,6 +15,7 @@ from engine.model import Action
 from engine.registry import GAMES
 from engine.summary import Summary
 from host.models import AnyGame, SeatView, TableView
+from render.analysis import Turned, draw_turned
 from render.base import Picture
 from render.lobby import Guest, draw_lobby
 from render.registry import view
@@ -147,6 +148,11 @@ class Pictures:
     ) -> Picture:
         """What a person's points are made of in the game of this title, on average."""
         draw = partial(draw_points, title, name, kinds, games)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
+
+    async def turned(self, game: str, turned: Turned) -> Picture:
+        """How a game turned, in the colours of its seats."""
+        draw = partial(draw_turned, turned, view(game).seat_colours)
         return await asyncio.get_running_loop().run_in_executor(self._pool, draw)
 
     def text_board(self, seen: SeatView) -> str:

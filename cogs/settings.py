@@ -53,6 +53,7 @@ class Computers(msgspec.Struct, forbid_unknown_fields=True):
     """How computer players play."""
 
     watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 2.5
+    analyses: bool = True
     processes: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
 
 

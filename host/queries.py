@@ -27,6 +27,7 @@ from host import (
     rows,
     seat_views,
     showing,
+    stored_analyses,
     stored_placements,
 )
 from host.entries import StoredEntry
@@ -179,6 +180,16 @@ class TableQueries(TableAccess):
         async with self.store.read() as connection:
             with isolation(table, "reading its ledger"):
                 return await entries.between(connection, table, after)
+
+    async def to_look_back_at(self, *, unsent_only: bool = False) -> set[int]:
+        """The tables whose games are to be looked back at, or of which what was found is to be
+        sent; `unsent_only`: these alone.
+        """
+        async with self.store.read() as connection:
+            found = await stored_analyses.unsent(connection)
+            if not unsent_only:
+                found |= await stored_analyses.untouched(connection, self._clock())
+        return found
 
     # --- for delivery ----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ see it from every seat.
 """
 
 import asyncio
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
@@ -127,6 +127,23 @@ class Replays:
                 entries = (await self._moments(played, other)).entries
                 number = max(0, bisect_right(entries, seq) - 1)
         return await self._moment(stored, game, other, Place(other, number))
+
+    async def before(self, table: int, seat: int, seq: int) -> Moment:
+        """What a seat saw when it decided, in a game that is over: `seq` is that decision's entry.
+
+        Raises `NotAllowed` while it runs, or where it cannot be played again.
+        """
+        stored, game = await self._tables.stored_game(table)
+        if stored.open:
+            raise NotAllowed("This game is not over yet.", "Ask again once it is.")
+        _begun(stored, game)
+        played = await self._tables.played.upto(stored, game)
+        if played is None:
+            raise _only_the_end(game)
+        async with played.lock:
+            entries = (await self._moments(played, seat)).entries
+            number = max(0, bisect_left(entries, seq) - 1)
+        return await self._moment(stored, game, seat, Place(seat, number))
 
     async def since(self, table: int, user: int, span: tuple[int, int, int] | None = None) -> Since:
         """What a person who holds a seat saw and heard since they last acted there.

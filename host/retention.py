@@ -19,7 +19,7 @@ LEFT_OVER: Final = timedelta(days=7)
 OFFERED: Final = "offered "
 """How notes begin of what was offered to a seat; the number of its table follows."""
 _notes = schema.notes.c
-_t, _l, _n, _c = schema.tables.c, schema.ledger.c, schema.notices.c, schema.calls.c
+_t, _a, _n, _c = schema.tables.c, schema.analyses.c, schema.notices.c, schema.calls.c
 
 
 class Retention(NamedTuple):
@@ -57,9 +57,12 @@ async def with_old_moves(connection: AsyncConnection, now: datetime, kept: Reten
 
 
 async def remove_moves(connection: AsyncConnection, table: int) -> None:
-    """Remove the ledger of a game that is over; its result and last state stay."""
+    """Remove the ledger of a game that is over, and what was thought of it; its result and last
+    state stay.
+    """
     await connection.execute(update(schema.tables).where(_t.id == table).values(moves_removed=True))
-    await connection.execute(delete(schema.ledger).where(_l.table == table))
+    for rows_of in (schema.ledger, schema.analyses):
+        await connection.execute(delete(rows_of).where(rows_of.c.table == table))
 
 
 async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
@@ -82,6 +85,8 @@ async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
         long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - LEFT_OVER)
         await connection.execute(delete(rows_of).where(long_over.exists()))
+    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - LEFT_OVER)
+    await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
 
 
 async def remove_offers(connection: AsyncConnection) -> None:

@@ -330,6 +330,24 @@ calls = Table(
     Index(None, "table"),
 )
 
+# What was thought of a game that is over, as JSON (`host.analysis`): none where nothing was.
+# `sending`: whether its message was sent is not known; `done`: it was, or never will be.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
+    Column("data", LargeBinary),
+    Column("sending", Boolean, nullable=False),
+    Column("done", Boolean, nullable=False),
+)
+_NOT_DONE = text("NOT done")
+Index(
+    "ix_analyses_left",
+    analyses.c.table,
+    sqlite_where=_NOT_DONE,
+    postgresql_where=_NOT_DONE,
+)
+
 people = Table(
     "people",
     metadata,

@@ -16,7 +16,7 @@ import aiohttp
 
 from bench.seated.counting import Counter
 from cogs.client import WateringHole, use_api
-from cogs.settings import Discord, Drawing, Settings, Storage
+from cogs.settings import Computers, Discord, Drawing, Settings, Storage
 from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action
@@ -121,6 +121,10 @@ class House:
         ]
 
 
+async def _at_once(_seconds: float) -> None:
+    """Computer players answer as soon as they know how: nobody watches how long they take."""
+
+
 @asynccontextmanager
 async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
     """A fresh playground with the bot on it. All chance at its tables follows from the seed."""
@@ -134,12 +138,13 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
                 store,
                 registry,
                 seeds=lambda: next(numbers).to_bytes(SEED_BYTES, "big"),
-                thinker=WorkerPool(),
+                thinker=WorkerPool(sleep=_at_once),
             )
             settings = Settings(
                 Storage(str(folder / "games.db")),
                 discord=Discord(requests_per_second=UNLIMITED),
                 drawing=Drawing(animations=False),
+                computers=Computers(analyses=False),
             )
             bot = WateringHole(settings, tables)
             on_line = asyncio.create_task(bot.start(TOKEN))

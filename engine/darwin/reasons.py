@@ -80,7 +80,9 @@ def _calling(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(3.5, f"survives now, with the fewest Adaptations: {mine} to {fewest}")
     elif alive and mine == fewest:
         yield Clause(2.5, f"survives now with {have}, as few as any other survivor")
-    yield Clause(2.0, f"survives now with {have}; all others have one more turn")
+    else:
+        yield Clause(2.0, f"survives now with {have}")
+    yield Clause(1.0, "gives all others one more turn, and no Adaptation more to this seat")
 
 
 # --- picking up ----------------------------------------------------------------------------------

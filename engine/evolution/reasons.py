@@ -41,7 +41,7 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
         share = f"{own} of the {every} population that eat plants"
         yield Clause(2.0 + own / every, f"{letter(seat)} has {share}")
     elif food < 0 and own < every:
-        yield Clause(2.5, f"takes food from {every - own} population of others that eats plants")
+        yield Clause(2.5, f"takes food from {every - own} population of others that eat plants")
     elif food <= _LITTLE and not own:
         yield Clause(2.5, f"helps nobody else much: {letter(seat)} eats no plants")
     if own < every and food <= _LITTLE and own * len(seen.seats) < every:

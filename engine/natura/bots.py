@@ -16,8 +16,10 @@ from engine.natura.kinds import LETTERS, RAINFOREST
 from engine.natura.legal import goal_of, kinds_of, moves_on, situation
 from engine.natura.moving import RECOVERS, play
 from engine.natura.offers import is_contest
+from engine.natura.planning import QUICK, plan, turns_left
 from engine.natura.position import position, put
 from engine.natura.state import Board, State
+from engine.natura.tree import node_of, table_of
 
 PATIENCE = 120
 """Turns after which a computer player would rather end a game that goes on and on."""
@@ -99,15 +101,21 @@ def _wander(_seen: State, _seat: int, moves: Sequence[Move]) -> list[float]:
 
 def _plan(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
     goal, now = goal_of(seen), situation(seen, seat)
-    return [value(goal, *_after(seen, now, move)) for move in moves]
+    worths = [value(goal, *_after(seen, now, move)) for move in moves]
+    if goal.is_competitive or max(worths, default=WON) >= WON:
+        return worths
+    table, node = table_of(seen, seat), node_of(seen, seat)
+    plans = plan(table, node, turns_left(seen, seat), QUICK, lambda: True).plans
+    chosen = plans[0].turns[0][0] if plans else None
+    return [WON / 2 if move == chosen else worth for move, worth in zip(moves, worths, strict=True)]
 
 
 def _think(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
-    """By what can follow: the opponent's best reply, or one's own next move."""
+    """By the opponent's best reply; where all play together, by a plan."""
     planned = _plan(seen, seat, moves)
-    if max(planned, default=WON) >= WON:
-        return planned
     goal, now = goal_of(seen), situation(seen, seat)
+    if not goal.is_competitive or max(planned, default=WON) >= WON:
+        return planned
     looked = set(sorted(range(len(moves)), key=planned.__getitem__)[-_CANDIDATES:])
     return [
         _next_worth(seen, seat, goal, _after(seen, now, move)[0]) if index in looked else -WON
@@ -116,10 +124,7 @@ def _think(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
 
 
 def _next_worth(seen: State, seat: int, goal: Goal, now: Situation) -> float:
-    """What the best next move makes of a situation: bad where it is the opponent's."""
-    if not goal.is_competitive:
-        moves = moves_on(now.position, kinds_of(seen, seat), {}, rigid=seen.rigid)
-        return max((value(goal, *_after(seen, now, move)) for move in moves), default=0.0)
+    """What the opponent's best move makes of a situation."""
     theirs = now._replace(own=now.other, other=now.own, taken=seen.taken[1 - seat])
     moves = moves_on(now.position, kinds_of(seen, 1 - seat), {}, rigid=seen.rigid)
     return -max((value(goal, *_after(seen, theirs, move)) for move in moves), default=0.0)

@@ -69,7 +69,7 @@ _BLOCKS: dict[GoalName, tuple[tuple[int, ...], ...]] = {
 }
 """Kinds that shall make one block each."""
 
-_FULL_POINTS = {"harmony": 48, "scorched": 28}
+FULL_POINTS = {"harmony": 48, "scorched": 28}
 """Points hardly ever reached, by which points of a measured game become a share."""
 
 _HALF_WAY: dict[GoalName, float] = {
@@ -141,7 +141,7 @@ def _nearness(state: State, goal: Goal, seat: int) -> float:
     now = situation(state, seat)
     if goal.is_measured:
         board = state.boards[seat if state.options.race else 0]
-        return min(max(POINTS[goal.name](board, now) / _FULL_POINTS[goal.name], 0.0), 1.0)
+        return min(max(POINTS[goal.name](board, now) / FULL_POINTS[goal.name], 0.0), 1.0)
     if goal.name in _BLOCKS:
         distance = now.missing
         for group in _BLOCKS[goal.name]:

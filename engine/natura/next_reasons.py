@@ -99,7 +99,7 @@ def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
         yield Clause(3.0, "leaves the opponent no life to remove in the next turn")
     elif theirs_then < theirs:
         ways = counted(theirs_then, "way")
-        yield Clause(1.6, f"leaves the opponent {ways} to remove life in place of {theirs}")
+        yield Clause(1.6, f"leaves the opponent {ways} to remove life instead of {theirs}")
     if mine_then > mine:
         ways = counted(mine_then, "way")
         yield Clause(2.0, f"prepares to remove life: {ways} if nothing changes")

@@ -111,10 +111,7 @@ def _left_for_others(state: State, seat: int) -> Iterator[Clause]:
         return
     own = dict(found).get(seat, 0)
     if not state.plants:
-        yield Clause(
-            4.0 - own if own < 4 else 0.4,
-            f"empties the watering hole before {needs(others)} have eaten",
-        )
+        yield Clause(max(4.0 - own, 0.4), f"leaves no plant for {needs(others)}")
     elif state.plants < hungry:
         yield Clause(1.6, f"leaves only {counted(state.plants, 'plant')} for {needs(others)}")
 
@@ -207,7 +204,7 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
         could = min(forage_amount(best), best.hungry)
         now, then = min(could, seen.plants), min(could, seen.plants + food)
         if not can_feed(seen, seen.seats[seat]):
-            yield Clause(5.0, f"lets {name} forage {counted(then, 'plant')} in place of starving")
+            yield Clause(5.0, f"lets {name} forage {counted(then, 'plant')} instead of starving")
         elif then > now:
             yield Clause(4.0, f"lets {name} eat {counted(then, 'plant')} at once instead of {now}")
         else:
@@ -256,7 +253,7 @@ def _starving(seen: State, seat: int, species: int) -> Iterator[Clause]:
             yield Clause(
                 3.0, f"{name} dies out, but gives {counted(len(one.up), 'trait card')} back"
             )
-        yield Clause(2.0, f"the next new species is larger by {one.size} for it")
+        yield Clause(2.0, f"adds its size of {one.size} to the next new species")
     if not last:
         yield Clause(1.0, "the animal joins the next new species")
     yield Clause(0.2, f"no species of {letter(seat)} can forage or hunt now")

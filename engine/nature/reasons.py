@@ -212,10 +212,10 @@ def _scavenger(seen: State, then: Species) -> Iterator[Clause]:
 
 def _fast(seen: State, seat: int, then: Species) -> Iterator[Clause]:
     hunters = [one for one in _rivals(seen, seat) if one.hunter]
-    fast = summed(then.up).fast
+    name, fast = species_name(then.id), summed(then.up).fast
     if hunters and all(summed(one.up).fast < fast for one in hunters):
-        yield Clause(1.2, "no hunter of others is Fast enough yet to hunt it")
-    yield Clause(0.8, f"only hunters that are as Fast can hunt {species_name(then.id)}")
+        yield Clause(1.2, f"no hunter of others is Fast enough yet to hunt {name}")
+    yield Clause(0.8, f"only hunters that are as Fast can hunt {name}")
 
 
 def _social(then: Species) -> Iterator[Clause]:

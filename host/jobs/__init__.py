@@ -1,10 +1,10 @@
 """Work that follows from what happens at tables: shared out to processes, a table at a time.
 
 What is done for a table without anybody waiting for it (its messages, the moves of its computer
-players, summaries for those who follow it, calls for players) is a job of a *kind*, with the table
-as its lock: of one kind one job at a time is done for a table, wherever. Nobody waits in a queue of
-events: a job looks at what is stored and does all there is to do, so that any number of changes
-make one job, and a job too many does no harm.
+players, summaries for those who follow it, calls for players, looking back at a game that is over)
+is a job of a *kind*, with the table as its lock: of one kind one job at a time is done for a table,
+wherever. Nobody waits in a queue of events: a job looks at what is stored and does all there is to
+do, so that any number of changes make one job, and a job too many does no harm.
 
 There are two implementations of one small interface (`host.jobs.interface`):
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Literal, Protocol, TypeAlias
 
-Kind: TypeAlias = Literal["messages", "computers", "summaries", "calls"]
+Kind: TypeAlias = Literal["messages", "computers", "summaries", "calls", "analyses"]
 """What a job is about, by the word for it in logs and in the database."""
 
 

@@ -31,7 +31,11 @@ logger = logging.getLogger(__name__)
 
 AT_ONCE: Final = 32
 """How many jobs a worker does side by side, so that memory stays small."""
-WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (("messages", "summaries", "calls"), ("computers",))
+WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
+    ("messages", "summaries", "calls"),
+    ("computers",),
+    ("analyses",),
+)
 """The kinds that each worker of a process does: who thinks long holds up nobody's messages."""
 HEARTBEAT_S: Final = 3.0
 SILENT_S: Final = 20.0

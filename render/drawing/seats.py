@@ -36,17 +36,7 @@ def draw_badge(
     game's own for its seats.
     """
     colour = colours[seat]
-    # The edge comes first: a seat's own colour may be that of the ink.
-    edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
-    recolour = [*edge, (_FILL, colour)]
-    canvas.art(
-        f"signs/seat_{letter(seat).lower()}",
-        x,
-        y,
-        size,
-        recolour=tuple(recolour),
-        strength=strength,
-    )
+    draw_mark(canvas, seat, x, y, size, colour, strength=strength)
     ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
     canvas.text(
         x + size // 2,
@@ -55,6 +45,29 @@ def draw_badge(
         max(round(size * _SMALLER.get(seat, _LETTER)), 26),
         ink if strength == 1 else c.mix(c.PAPER, ink, strength),
         align="middle",
+    )
+
+
+def draw_mark(
+    canvas: Canvas,
+    seat: int,
+    x: int,
+    y: int,
+    size: int,
+    colour: Colour,
+    *,
+    strength: float = 1.0,
+) -> None:
+    """A seat's shape in its colour, without its letter."""
+    # The edge comes first: a seat's own colour may be that of the ink.
+    edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
+    canvas.art(
+        f"signs/seat_{letter(seat).lower()}",
+        x,
+        y,
+        size,
+        recolour=(*edge, (_FILL, colour)),
+        strength=strength,
     )
 
 

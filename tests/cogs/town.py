@@ -19,7 +19,7 @@ from sqlalchemy import update
 
 from cogs.client import WateringHole
 from cogs.field_words import shown_name
-from cogs.settings import Discord, Drawing, Kept, Owner, Settings, Storage
+from cogs.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
 from engine import registry
 from engine.model import Action
 from host import schema, stored_table
@@ -32,8 +32,6 @@ from tests.stores import open_store
 
 PATIENCE_S = 120.0
 """How long the bot may take to settle before that counts as hanging; no test waits so long."""
-SIMULATIONS = 40
-"""How many hard computer players and hints get: no test waits for a clock."""
 EVERYDAY = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -345,6 +343,7 @@ class Town:
         await self.bot.private_panels.settled()
         await self.bot.following.settled()
         await self.bot.calling.settled()
+        await self.bot.analysing.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -423,6 +422,7 @@ class Town:
         await old.private_panels.close()
         await old.following.close()
         await old.calling.close()
+        await old.analysing.close()
         await old.tables.store.close()
         old.pictures.close()
         await self.quiet()
@@ -433,11 +433,12 @@ class Town:
             # Nothing waits for its turn here: virtual time moves on only once all is at rest.
             discord=Discord(requests_per_second=100_000),
             drawing=Drawing(animations=self.animations),
+            computers=Computers(analyses=False),
             owner=self.owner,
             retention=self.kept,
         )
         store = await open_store(self.database)
-        thinker = ThreadThinker(registry, SIMULATIONS)
+        thinker = ThreadThinker(registry, simulations=10)
         tables = Tables(store, registry, seeds=lambda: self.seed, thinker=thinker)
         return WateringHole(settings, tables)
 

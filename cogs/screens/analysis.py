@@ -1,0 +1,187 @@
+"""How a game turned, once it is over: the plot, turning points, and one's costliest moves."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from cogs.components import GameButton
+from cogs.ids import ComponentId
+from cogs.screens.layout import BLUE, SAND, MessageLayout
+from cogs.screens.words import mention, plain
+from engine.words import counted, escaped
+from host.analysis import Analysis, Decision
+from host.models import AnyGame, SeatView, TableView
+from render.analysis import Course, Turned
+from render.base import Picture
+
+DECISION, COSTLIEST = "decision", "costliest"
+TURNED: Final = "turned"
+"""Stands in the id of a decision that is looked at as one of the turning points."""
+OWN: Final = "own"
+"""Stands there for one of a person's own costliest."""
+NO_TURNING_POINT = "I found no decision that cost anybody much."
+NOTHING_LOST = "None of your moves that I looked at cost you much. Well played!"
+
+
+def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
+    """What the plot shows."""
+    teams = tuple(dict.fromkeys(analysis.teams))
+    by_team = [analysis.by_team(each.judged.shares) for each in analysis.decisions]
+    by_team.append(analysis.by_team(analysis.end))
+    courses = tuple(
+        Course(
+            tuple(seat for seat, each in enumerate(analysis.teams) if each == team),
+            tuple(shares[line] for shares in by_team),
+        )
+        for line, team in enumerate(teams)
+    )
+    points = tuple(
+        (place, teams.index(analysis.teams[analysis.decisions[place].seat]))
+        for place in analysis.turning_points
+    )
+    return Turned(
+        f"{game.title}: how the game turned"[:60],
+        view.names,
+        courses,
+        (*(each.at for each in analysis.decisions), analysis.actions),
+        analysis.rounds,
+        points,
+        analysis.is_together,
+    )
+
+
+def turned(
+    game: AnyGame, view: TableView, analysis: Analysis, picture: Picture, mark: str
+) -> MessageLayout:
+    """What is posted under a game that is over. `mark` is the last part of an id in it."""
+    points = analysis.turning_points
+    lines = [f"{number}. {_of(view, analysis, place)}" for number, place in enumerate(points, 1)]
+    keys = [
+        GameButton(ComponentId(DECISION, view.id, (str(place), TURNED)), f"Turning point {number}")
+        for number, place in enumerate(points, 1)
+    ]
+    own = GameButton(
+        ComponentId(COSTLIEST, view.id, (mark,)),
+        "My costliest moves",
+        style=discord.ButtonStyle.primary,
+    )
+    return MessageLayout(
+        f"### {game.title}, table {view.id}: how the game turned",
+        "\n".join(["**What cost most:**", *lines]) if lines else NO_TURNING_POINT,
+        picture,
+        f"-# {_looked_at(analysis)}, each by what its seat could know then.",
+        [*keys, own],
+        colour=SAND,
+        picture_name="turned",
+    )
+
+
+def mark_of(table: int) -> str:
+    """The last part of an id in the message of a table, by which it is found again."""
+    return f"a{table}"
+
+
+def decision(
+    seen: SeatView,
+    analysis: Analysis,
+    place: int,
+    pictures: Sequence[Picture],
+    others: Sequence[int],
+    kind: str,
+) -> MessageLayout:
+    """One decision: the position, what was played, and what would have been better. `others` are
+    those that are leafed through, `kind` what they are.
+    """
+    view, found = seen.view, analysis.decisions[place]
+    judged = found.judged
+    chance = "chance to reach the goal" if analysis.is_together else "chance to win"
+    who = plain(view.players[found.seat].name)
+    why = f": it {_joined(judged.reasons)}" if judged.reasons else ""
+    lines = [
+        f"**Played:** {escaped(judged.played)} · about {_percent(judged.played_share)}",
+        f"**Better:** {escaped(judged.best)} · about {_percent(judged.best_share)}{why}",
+        f"-# Both are {who}'s {chance} after it. {_cost(found)} was given away.",
+    ]
+    return MessageLayout(
+        f"### {_title(others, place, kind)} · {_when(found)} · {who}",
+        "\n".join(lines),
+        *pictures,
+        _steps(view, others, place, kind),
+        colour=BLUE,
+        picture_name="position",
+    )
+
+
+def costliest(
+    game: AnyGame, view: TableView, analysis: Analysis, places: Sequence[int]
+) -> MessageLayout:
+    """A person's own decisions that cost most, for them alone."""
+    lines = []
+    for number, place in enumerate(places, 1):
+        judged = analysis.decisions[place].judged
+        why = f": it {_joined(judged.reasons)}" if judged.reasons else ""
+        lines.append(
+            f"{number}. {_when(analysis.decisions[place])}: you played "
+            f"**{escaped(judged.played)}**, the hard computer player prefers "
+            f"**{escaped(judged.best)}**{why}. It cost {_cost(analysis.decisions[place])}."
+        )
+    keys = [
+        GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
+        for number, place in enumerate(places, 1)
+    ]
+    return MessageLayout(
+        f"### {game.title}, table {view.id}: your costliest moves",
+        "\n".join(lines) or NOTHING_LOST,
+        f"-# {_looked_at(analysis)}. What moves cost is an estimate.",
+        keys,
+        colour=BLUE,
+    )
+
+
+def _of(view: TableView, analysis: Analysis, place: int) -> str:
+    found = analysis.decisions[place]
+    who = mention(view.players[found.seat])
+    return f"{_when(found)}, {who}: {escaped(found.judged.played)} ({_cost(found)})"
+
+
+def _looked_at(analysis: Analysis) -> str:
+    many, of = len(analysis.decisions), counted(analysis.choices, "decision")
+    return f"The hard computer player looked at {many} of {of}"
+
+
+def _title(others: Sequence[int], place: int, kind: str) -> str:
+    what = "Turning point" if kind == TURNED else "Costly move"
+    return f"{what} {others.index(place) + 1}"
+
+
+def _when(found: Decision) -> str:
+    return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
+
+
+def _cost(found: Decision) -> str:
+    return f"{_percent(found.cost)} of the chance"
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"
+
+
+def _joined(reasons: Sequence[str]) -> str:
+    return " and ".join(escaped(reason) for reason in reasons)
+
+
+def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> list[GameButton]:
+    """Buttons to the others, and back to where they are listed."""
+    name = "Turning point" if kind == TURNED else "Move"
+    keys = [
+        GameButton(
+            ComponentId(DECISION, view.id, (str(other), kind)),
+            f"{name} {number}",
+            disabled=other == place,
+        )
+        for number, other in enumerate(others, 1)
+    ]
+    if kind == OWN:
+        keys.append(GameButton(ComponentId(COSTLIEST, view.id), "All of them"))
+    return keys

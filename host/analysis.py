@@ -1,0 +1,186 @@
+"""What the hard player thinks of a game that is over: its decisions, what each cost, and which were
+turning points. Nothing here names a person: who decided stands in the ledger alone.
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import chain
+from typing import Final
+
+import msgspec
+
+from engine.ledger import Entry, in_effect
+from engine.model import Action, Memory, Order, Outcome
+from engine.players.analysis import spread
+from engine.replay import Step
+from host import recent
+from host.analyst import Judged, Question
+from host.models import AnyGame
+from host.played import PlayedGame
+
+MOST: Final = 60
+"""So many decisions of a game are looked at."""
+LEAST_COST: Final = 0.03
+"""What a decision cost at the least that is called a turning point, or one of the costliest."""
+TURNING_POINTS: Final = 3
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A decision that was looked at: the ledger's entry `seq`, the game's action number `at`.
+
+    `judged` says what the hard player makes of it.
+    """
+
+    seq: int
+    seat: int
+    at: int
+    round: int | None
+    judged: Judged
+
+    @property
+    def cost(self) -> float:
+        """What it cost its seat, in shares of the win."""
+        return self.judged.cost
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A game as the hard player sees it afterwards.
+
+    `actions` is how many there were, `choices` how many of them were decisions between several.
+    `rounds` has for each its number and its first action. `end` is each seat's share at the end.
+    """
+
+    actions: int
+    choices: int
+    teams: tuple[int, ...]
+    end: tuple[float, ...]
+    rounds: tuple[tuple[int, int], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether all play together, or one alone: shares are then how near the goal is."""
+        return len(set(self.teams)) == 1
+
+    @property
+    def turning_points(self) -> tuple[int, ...]:
+        """The places in `decisions` of those that cost most, in the order of play."""
+        return tuple(sorted(self.costliest(None, TURNING_POINTS)))
+
+    def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
+        """The places in `decisions` of those that cost most, the worst first; `seqs` are the
+        entries that count, None: all.
+        """
+        found = [
+            place
+            for place, each in enumerate(self.decisions)
+            if each.cost >= LEAST_COST and (seqs is None or each.seq in seqs)
+        ]
+        return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
+
+    def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:
+        """Seats' shares as those of the teams, in the order of their first seats: all together one
+        whole, but where all play together.
+        """
+        teams = tuple(dict.fromkeys(self.teams))
+        found = []
+        for team in teams:
+            own = [share for share, each in zip(shares, self.teams, strict=True) if each == team]
+            found.append(sum(own) / len(own))
+        whole = sum(found)
+        if self.is_together or whole <= 0:
+            return tuple(found)
+        return tuple(share / whole for share in found)
+
+
+class Open(msgspec.Struct, frozen=True):
+    """A decision that is to be looked at, as `Decision` has it, and what is asked about it."""
+
+    seq: int
+    at: int
+    round: int | None
+    question: Question
+
+    def decided(self, judged: Judged) -> Decision:
+        """The decision with what is made of it."""
+        return Decision(self.seq, self.question.seat, self.at, self.round, judged)
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """A game, and its decisions that are to be looked at."""
+
+    analysis: Analysis
+    decisions: tuple[Open, ...] = ()
+
+
+def prepare(played: PlayedGame, seats: int) -> Prepared:
+    """The decisions of a game that is over, as those who made them saw it. Its `lock` is held."""
+    game, first = played.game, played.stepping.first
+    entries = [each.entry for each in played.stored if each.seq >= first]
+    counted = {entry.seq for entry in in_effect(each.entry for each in played.stored)}
+    memories = [game.rules.memory_type() for _ in range(seats)]
+    rounds: list[tuple[int, int]] = []
+    found: list[Open] = []
+    actions, last = 0, None
+    for step, after in zip(played.stepping.steps(first), chain(entries[1:], [None]), strict=True):
+        last = step.state
+        if step.entry.seq in counted:
+            _recall(game, memories, step)
+            now = game.rules.round_of(step.state)
+            if now is not None and (not rounds or rounds[-1][0] != now):
+                rounds.append((now, actions))
+        if after is None or after.seq not in counted or after.kind != "action":
+            continue
+        asked = _question(game, step.state, after, memories, seats)
+        if asked is not None:
+            found.append(Open(after.seq, actions, game.rules.round_of(step.state), asked))
+        actions += 1
+    outcome = None if last is None else game.rules.outcome(last)
+    if last is None or outcome is None:
+        return Prepared(Analysis(actions, 0, tuple(range(seats)), (0.0,) * seats))
+    teams = outcome.teams or tuple(range(seats))
+    analysis = Analysis(actions, len(found), teams, _end(game, last, outcome, teams), tuple(rounds))
+    begins = {at for _, at in rounds}
+    chosen = spread(
+        range(len(found)), [place for place, each in enumerate(found) if each.at in begins], MOST
+    )
+    return Prepared(analysis, tuple(found[place] for place in chosen))
+
+
+def _recall(game: AnyGame, memories: Sequence[Memory], step: Step[msgspec.Struct]) -> None:
+    """Let each seat learn from an entry what it sees and hears of it."""
+    for seat, memory in enumerate(memories):
+        heard = recent.known(game, step.events, seat)
+        game.rules.recall(memory, game.rules.redact(step.state, seat), heard, seat)
+
+
+def _question(
+    game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Sequence[Memory], seats: int
+) -> Question | None:
+    """What is asked about an action; None where nothing was to choose, or all was given up."""
+    action: Action = game.storage.decode_action(bytes(entry.payload))
+    seat = entry.seat
+    if seat is None or isinstance(action, Order) or action.is_final:
+        return None
+    seen = game.rules.redact(state, seat)
+    if len(game.rules.actions(seen, seat)) < 2:
+        return None
+    return Question(
+        game=game.name,
+        rules_version=game.rules.version,
+        state=game.storage.encode(seen),
+        memory=msgspec.json.encode(memories[seat], order="deterministic"),
+        seat=seat,
+        seats=seats,
+        played=bytes(entry.payload),
+        chance=b"%d" % entry.seq,
+    )
+
+
+def _end(
+    game: AnyGame, state: msgspec.Struct, outcome: Outcome, teams: Sequence[int]
+) -> tuple[float, ...]:
+    """Each seat's share in the win once it is known."""
+    won = {teams[seat] for seat in outcome.winners}
+    if won:
+        return tuple(1 / len(won) if team in won else 0.0 for team in teams)
+    return tuple(game.rules.evaluate(state, seat) for seat in range(len(teams)))
