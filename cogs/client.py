@@ -30,6 +30,7 @@ from cogs.handlers.hints import HintHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.hours import HoursHandlers
 from cogs.handlers.info import InfoHandlers
+from cogs.handlers.learning import LearningHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
@@ -45,6 +46,7 @@ from cogs.handlers.welcome import WelcomeHandlers
 from cogs.hints import HintCommands
 from cogs.info import InfoCommands
 from cogs.last_messages import LastMessages
+from cogs.lessons import Lessons
 from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
@@ -137,6 +139,7 @@ class WateringHole(commands.AutoShardedBot):
             standing,
             self.reach.places,
             self.requests,
+            Lessons(tables, registry),
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -214,12 +217,17 @@ class WateringHole(commands.AutoShardedBot):
             UNFOLLOW: follow.unfollow,
             **AnalysisHandlers(self.analysing, replays, registry, self.pictures).by_action(),
         }
-        gathering, listed, hints = (
+        gathering, listed, hints, learning = (
             GatheringHandlers(tables, registry, responder, lookup),
             TablesHandlers(tables),
             HintHandlers(tables, registry, play),
+            LearningHandlers(tables, self.direct_messages),
         )
-        handlers |= gathering_handlers(gathering, listed) | hints.by_action()
+        handlers |= {
+            **gathering_handlers(gathering, listed),
+            **hints.by_action(),
+            **learning.by_action(),
+        }
         self.calling = Calling(
             tables,
             DiscordCaller(self, registry, self.direct_messages, self.requests),
@@ -238,7 +246,7 @@ class WateringHole(commands.AutoShardedBot):
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
             ResultCommands(responder, results, privacy),
-            HintCommands(responder, lookup, tables, hints),
+            HintCommands(responder, lookup, tables, hints, learning),
             TablesCommand(responder, listed),
             ServerCommands(responder, server),
             self.reach.events,

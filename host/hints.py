@@ -165,6 +165,19 @@ class HintOperations(UndoOperations):
 
         return await self._change(table, attempt)
 
+    async def end_lesson(self, table: int, user: int) -> None:
+        """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
+
+        async def attempt() -> None:
+            old, _ = await self._load(table, nothing, locked=True)
+            receipts.playing_seat(old, user)
+            new = old.copy()
+            new.lesson = False
+            if new != old:
+                await self._commit(old, new)
+
+        await self._change(table, attempt)
+
 
 def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
     """Note whether a person agrees to hints."""

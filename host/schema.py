@@ -94,6 +94,8 @@ tables = Table(
     Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
     # How many seconds of a processor hard computer players think there at most.
     Column("thinking_s", Integer, nullable=False, server_default=text("2")),
+    # Whether its person is told at each turn what can be done, and what is good about it.
+    Column("lesson", Boolean, nullable=False, server_default=text("false")),
     # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
     # by which it went on the last time.
     Column("paused", Utc),

@@ -132,6 +132,8 @@ class StoredTable(msgspec.Struct):
     """When its place is looked at again."""
     moves_removed: bool = False
     """Whether its ledger is no longer kept."""
+    lesson: bool = False
+    """Whether its person is told at each turn what can be done, and what is good about it."""
 
     @property
     def open(self) -> bool:
@@ -211,6 +213,7 @@ class StoredTable(msgspec.Struct):
             gathering=gathered.decode(self.gathering),
             starts=self.starts,
             rest=self.rest,
+            lesson=self.lesson,
         )
 
 
@@ -270,6 +273,7 @@ class _TableRow(msgspec.Struct):
     barrier: Barrier | None
     look: datetime | None
     moves_removed: bool
+    lesson: bool
 
 
 class _SeatRow(msgspec.Struct):

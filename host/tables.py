@@ -126,12 +126,15 @@ class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables,
         seated: int = 1,
         in_thread: bool = False,
         within: int | None = None,
+        is_lesson: bool = False,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
         `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
         the channel is a thread itself, `within` is the channel that it belongs to. Medium computer
         players of the style offered first sit down, up to so many `seated` in all.
+
+        `is_lesson`: who sits down there learns the game, against easy computer players.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
@@ -160,9 +163,10 @@ class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables,
             ended=None,
             seats=[Seat(user, lobby.short(name))],
             parent=channel if in_thread else None,
+            lesson=is_lesson,
         )
         for _ in range(1, seated):
-            lobby.add_bot(new, played, user, None)
+            lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
         try:
             async with self.store.write() as connection:
                 await opening.admit(connection, new, self._games, within)
