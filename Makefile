@@ -58,6 +58,8 @@ bench: $(VENV)/.dev ## figures of everything that is measured; some take many mi
 	@$(BIN)/python -m bench limits
 	@$(BIN)/python -m bench dead
 	@$(BIN)/python -m bench scale
+	@$(BIN)/python -m bench search
+	@$(BIN)/python -m bench strength
 
 format: $(VENV)/.dev ## put the code in order
 	@$(BIN)/ruff check -q --fix .

@@ -8,6 +8,7 @@ from bench import (
     dead,
     engine,
     fortnight,
+    goals,
     limits,
     render,
     scale,
@@ -15,6 +16,7 @@ from bench import (
     strength,
     table,
     tables,
+    thinking,
     wire,
 )
 
@@ -22,6 +24,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "engine": engine.main,
     "search": search.main,
     "strength": strength.main,
+    "goals": goals.main,
     "darwin": darwin.main,
     "render": render.main,
     "wire": wire.main,
@@ -31,6 +34,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "dead": dead.main,
     "scale": scale.main,
     "limits": limits.main,
+    "thinking": thinking.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""
 

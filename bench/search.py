@@ -64,7 +64,8 @@ def searches(game: AnyGame, seats: int, number: int) -> list[SearchOne]:
 
     def search_at(position: Position[msgspec.Struct]) -> SearchOne:
         rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
-        return lambda go_on: search(game, position, game.safest, rng, go_on)
+        find = game.search or search
+        return lambda go_on: find(game, position, game.safest, rng, go_on)
 
     return [search_at(position) for position in middle_positions(game, seats, number)]
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -70,11 +70,11 @@ async def measure(folder: Path, tables: int, seconds: float) -> Figures:
     await idle.make(folder / "idle.db", tables)
     async with running() as play:
         begun = time.perf_counter()
-        async with _bot(play, folder / "idle.db") as pid:
+        async with bot_on(play, folder / "idle.db") as pid:
             await play.identified(wire.START_S)
             start_s = time.perf_counter() - begun
             rss_mb = _rss_mb(pid)
-            setups = await _played(play, seconds)
+            setups = await played(play, seconds)
             timings = (await play.timings())[setups:]
     moves = {row["label"].split(":")[3]: row for row in timings if ":do:" in row["label"]}
     return Figures(
@@ -91,13 +91,15 @@ async def measure(folder: Path, tables: int, seconds: float) -> Figures:
 
 
 @asynccontextmanager
-async def _bot(play: Driver, database: Path) -> AsyncIterator[int]:
+async def bot_on(
+    play: Driver, database: Path, config: Path = Path("config.example.toml")
+) -> AsyncIterator[int]:
     """The bot in a fresh process; its number."""
     bot = await asyncio.create_subprocess_exec(
         sys.executable,
         "bot.py",
         "--config",
-        "config.example.toml",
+        str(config),
         "--database",
         str(database),
         cwd=wire.ROOT,
@@ -122,23 +124,32 @@ def _rss_mb(pid: int) -> float:
     return int(said.stdout) / 1024
 
 
-async def _played(play: Driver, seconds: float) -> int:
-    """Play at some tables for so long; how many interactions there were before."""
+async def played(
+    play: Driver,
+    seconds: float,
+    tables: int = PLAYED,
+    a_second: float = PRESSES_A_SECOND,
+    begins: Callable[[], None] = lambda: None,
+) -> int:
+    """Play at so many tables for so long; how many interactions there were before. `begins` is
+    called when the games have begun.
+    """
     people = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
-    for number in range(PLAYED):
+    for number in range(tables):
         await _begin(play, number, people[number % 2 :: 2])
     setups = len(await play.timings())
+    begins()
     turns: asyncio.Queue[None] = asyncio.Queue()
-    first = max(_tables_of(people[0])) - PLAYED + 1
+    first = max(_tables_of(people[0])) - tables + 1
     players = [
         asyncio.create_task(_play(person, first + number, turns))
-        for number in range(PLAYED)
+        for number in range(tables)
         for person in people[number % 2 :: 2]
     ]
     loop = asyncio.get_running_loop()
     begun = loop.time()
-    for number in range(int(seconds * PRESSES_A_SECOND)):
-        await asyncio.sleep(max(0.0, begun + number / PRESSES_A_SECOND - loop.time()))
+    for number in range(int(seconds * a_second)):
+        await asyncio.sleep(max(0.0, begun + number / a_second - loop.time()))
         turns.put_nowait(None)
     for player in players:
         player.cancel()

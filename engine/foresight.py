@@ -1,7 +1,7 @@
 """What a search is asked, and what it finds: the actions of a seat, and how good each is."""
 
 from collections.abc import Callable
-from typing import Generic, TypeAlias
+from typing import Final, Generic, TypeAlias
 
 import msgspec
 
@@ -45,3 +45,27 @@ class Foresight(msgspec.Struct, frozen=True):
     """The longest line that it kept."""
     playout_actions: int = 0
     """Actions played beyond the lines that it keeps."""
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """How a search goes about it."""
+
+    curiosity: float = 0.7
+    """How much an action that was seldom tried is preferred."""
+    sharpness: float = 1.0
+    """How much more a style prefers an action by one point of worth."""
+    evenness: float = 0.1
+    """How much of the prior all actions share alike, whatever the style likes."""
+    doubt: float = 0.1
+    """How much less than what is usual here an action counts that was never tried."""
+    playout: int = 12
+    """Up to how many actions are played beyond the tree."""
+    tries: int = 1
+    """Among how many actions chosen at random the style chooses there; 0: among all."""
+    scale: float = 0.5
+    """By which power of the seats' number curiosity goes down, as the shares do."""
+    ripe: int = 1
+    """After how many visits what follows a line is added to the tree."""
+
+
+USUAL: Final = Tuning()

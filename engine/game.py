@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Generic, TypeAlias
 
 from engine.example import Example
-from engine.foresight import Foresight, GoOn, Position
+from engine.foresight import USUAL, Foresight, GoOn, Position, Tuning
 from engine.menu import Preset, Setting, settings_of
 from engine.model import Bot, OptionsT, StateT
 from engine.rules import Rules
@@ -29,7 +29,7 @@ class Game(Generic[StateT, OptionsT]):
     somebody. `presets` are options under a name; `words` has the options whose values need words of
     their own. `cards` has title and text of cards that no page of the rules explains, for those who
     look for one. `examples` are turns told step by step. `search` looks ahead in a way of the
-    game's own; None: as `engine.players.search` does.
+    game's own; None: as `engine.players.search` does, by `tuning`.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Game(Generic[StateT, OptionsT]):
     cards: tuple[tuple[str, str], ...] = ()
     examples: tuple[Example, ...] = ()
     search: "Search[StateT, OptionsT] | None" = None
+    tuning: Tuning = USUAL
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

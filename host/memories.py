@@ -14,8 +14,8 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, in_effect
-from engine.model import Memory
-from engine.replay import Differs, Replayer, Step, replays_from
+from engine.model import Event, Memory
+from engine.replay import Differs, Replayer, replays_from
 from engine.rules import Rules
 from host import entries
 from host.entries import NO_EVENTS, StoredEntry
@@ -74,7 +74,13 @@ class Memories:
         self._kept[stored.id] = made
         if len(self._kept) > KEPT_TABLES:
             self._kept.popitem(last=False)
-        return msgspec.json.encode(made.memories[seat], order="deterministic")
+        return stored_memory(made.memories[seat])
+
+
+def stored_memory(memory: Memory) -> bytes:
+    """A memory as stored bytes: the same for equal ones."""
+    # Numbers are no keys that can be put in order, but their texts are.
+    return msgspec.json.encode(msgspec.to_builtins(memory, str_keys=True), order="deterministic")
 
 
 def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:
@@ -101,26 +107,44 @@ def _remembered(
     if kept is None:
         effective = in_effect(ledger)
         first, *left = effective[replays_from(effective) :]
-        step = replayer.first(first, _begun(game, found[0], first))
-        memories, state = {seat: game.rules.memory_type() for seat in seats}, step.state
-        _recall(game, memories, step)
+        state = replayer.first(first, _begun(game, found[0], first)).state
+        learning = _Learning(game, {seat: game.rules.memory_type() for seat in seats}, state)
+        learning.recall_beginning()
     else:
         left = [entry for entry in ledger if entry.kind == "action"]
-        memories, state = kept.memories, game.storage.decode_state(kept.state)
+        state = game.storage.decode_state(kept.state)
+        learning = _Learning(game, kept.memories, state)
     for entry in left:
         step = replayer.next(entry, state)
         state = step.state
-        _recall(game, memories, step)
+        learning.recall(state, step.events)
     seq = ledger[-1].seq if ledger else -1 if kept is None else kept.seq
-    return _Kept(seq, game.rules.version, game.storage.encode(state), memories)
+    return _Kept(seq, game.rules.version, game.storage.encode(state), learning.memories)
 
 
-def _recall(game: AnyGame, memories: dict[int, Memory], step: Step[msgspec.Struct]) -> None:
-    """Let each seat learn from an entry what it sees and hears of it."""
-    for seat, memory in memories.items():
-        heard = (game.rules.redact_event(event, seat) for event in step.events)
-        events = [event for event in heard if event is not None]
-        game.rules.recall(memory, game.rules.redact(step.state, seat), events, seat)
+class _Learning:
+    """Seats that learn from entry to entry, each only from what it notices."""
+
+    def __init__(self, game: AnyGame, memories: dict[int, Memory], state: msgspec.Struct) -> None:
+        self.memories = memories
+        self._game = game
+        self._seen = {seat: game.rules.redact(state, seat) for seat in memories}
+
+    def recall_beginning(self) -> None:
+        """Learn from how the game stood at first."""
+        for seat, memory in self.memories.items():
+            self._game.rules.recall(memory, self._seen[seat], (), seat)
+
+    def recall(self, state: msgspec.Struct, happened: Sequence[Event]) -> None:
+        """Learn from an entry. Who notices nothing of it shall not even count it."""
+        rules = self._game.rules
+        for seat, memory in self.memories.items():
+            heard = (rules.redact_event(event, seat) for event in happened)
+            events = [event for event in heard if event is not None]
+            seen = rules.redact(state, seat)
+            if events or seen != self._seen[seat]:
+                self._seen[seat] = seen
+                rules.recall(memory, seen, events, seat)
 
 
 def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:

@@ -8,12 +8,13 @@ import asyncio
 import itertools
 import random
 from time import thread_time
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
 from engine.errors import CorruptRecord
 from engine.model import Memory
+from engine.players.advice import advise
 from engine.players.choosing import choose
 from engine.players.model import GoOn, Position, Strength
 from host.models import AnyGame, Games
@@ -26,6 +27,8 @@ class Question(msgspec.Struct, frozen=True):
     its own random source is made from. It may take `budget_s` seconds of a processor. The answer is
     given `takes_s` seconds after the thinking began, and no sooner, so that nobody can tell from
     the time what there was to think about; 0 where nothing is hidden.
+
+    `wants`: an action to be taken, or advice for whoever holds the seat, who alone is told.
     """
 
     game: str
@@ -39,6 +42,22 @@ class Question(msgspec.Struct, frozen=True):
     memory: bytes = b""
     budget_s: float = 0.0
     takes_s: float = 0.0
+    wants: Literal["action", "advice"] = "action"
+
+
+class StoredAdvised(msgspec.Struct, frozen=True):
+    """An action that is advised, as stored bytes: see `engine.players.advice.Advised`."""
+
+    action: bytes
+    share: float
+    reasons: tuple[str, ...]
+
+
+class StoredAdvice(msgspec.Struct, frozen=True):
+    """The answer to a question that wants advice: see `engine.players.advice.Advice`."""
+
+    advised: tuple[StoredAdvised, ...]
+    shares: tuple[float, ...]
 
 
 class ThinkingFailed(Exception):
@@ -54,7 +73,8 @@ class Thinker(Protocol):
     """Whoever decides for computer players."""
 
     async def think(self, question: Question, /) -> bytes:
-        """The action, as stored bytes. Raises `ThinkingFailed`, or whatever the game does.
+        """The action, as stored bytes, or `StoredAdvice` as JSON where advice is wanted. Raises
+        `ThinkingFailed`, or whatever the game does.
 
         Cancelled, it leaves nothing behind that thinks on.
         """
@@ -64,7 +84,7 @@ class Thinker(Protocol):
 
 
 def answer(games: Games, question: Question, go_on: GoOn | None = None) -> bytes:
-    """The action that a computer player chooses, as stored bytes.
+    """The action that a computer player chooses, as stored bytes, or advice as JSON.
 
     Easy and medium ones choose the same each time; hard ones where `go_on` says the same. Without
     it they think as long as their budget lasts. Raises `ThinkingFailed`, `CorruptRecord`, and
@@ -81,6 +101,13 @@ def answer(games: Games, question: Question, go_on: GoOn | None = None) -> bytes
         decode_memory(game, question.memory),
     )
     rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
+    if question.wants == "advice":
+        found = advise(game, position, question.bot, rng, go_on)
+        advised = (
+            StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
+            for each in found.advised
+        )
+        return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
     chosen = choose(game, position, question.bot, question.strength, rng, go_on)
     if question.strength == "hard" and question.takes_s:
         # A busy machine takes longer for the same thoughts. Whoever had nothing to think about

@@ -121,6 +121,10 @@ class House:
         ]
 
 
+async def _at_once(_seconds: float) -> None:
+    """Computer players answer as soon as they know how: nobody watches how long they take."""
+
+
 @asynccontextmanager
 async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
     """A fresh playground with the bot on it. All chance at its tables follows from the seed."""
@@ -134,7 +138,7 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
                 store,
                 registry,
                 seeds=lambda: next(numbers).to_bytes(SEED_BYTES, "big"),
-                thinker=WorkerPool(),
+                thinker=WorkerPool(sleep=_at_once),
             )
             settings = Settings(
                 Storage(str(folder / "games.db")),

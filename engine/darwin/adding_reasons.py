@@ -130,12 +130,10 @@ def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
     ]
     predator = then[seat][PREDATOR]
     if killed:
-        who = (
-            "a species that survived"
-            if len(killed) == 1
-            else f"{len(killed)} species that survived"
-        )
-        yield Clause(5.0, f"keeps {who} from surviving, by Predator {predator}")
+        many = len(killed) > 1
+        who = f"{len(killed)} surviving species" if many else "a surviving species"
+        whose = "their" if many else "its"
+        yield Clause(5.0, f"puts {who} in danger: Predator {predator} is above {whose} Survive")
     elif stopped:
         yield Clause(
             1.8 + 0.5 * len(stopped),

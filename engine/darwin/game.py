@@ -9,6 +9,7 @@ from engine.darwin.menu import CARDS, WORDS
 from engine.darwin.reasons import reasons
 from engine.darwin.rules import DarwinRules
 from engine.darwin.state import State
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
 from engine.wording import Wording
@@ -48,5 +49,6 @@ GAME = Game(
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=0),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -27,7 +27,7 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
             return _meal(seen, one, 1, "plant") + _danger(one) if one is not None else 0.0
         case act.Think():
             one = find_species(seen, action.species)
-            return _meal(seen, one, 2, "plant") - 1.2 if one is not None else 0.0
+            return _meal(seen, one, 2, "plant") - _card(seen, number) if one is not None else 0.0
         case act.Attack():
             hunter = find_species(seen, action.hunter)
             prey = find_species(seen, action.prey)
@@ -37,6 +37,13 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
         case act.Enough():
             return 0.1
     return 0.0
+
+
+def _card(seen: State, number: int) -> float:
+    """What a card in the hand is worth: nothing in the end, and less where there are many."""
+    if seen.last_round == seen.round:
+        return 0.1
+    return min(1.2, 5.0 / len(seen.seats[number].hand))
 
 
 def _danger(one: Species) -> float:

@@ -7,6 +7,7 @@ from engine.copying import copier
 from engine.evolution import actions as act
 from engine.evolution.attacks import blocking, reach, separated, targets
 from engine.evolution.events import Took
+from engine.evolution.feeding import offer
 from engine.evolution.state import (
     Species,
     State,
@@ -29,6 +30,7 @@ from engine.evolution.traits import (
     traits_of,
 )
 from engine.model import Action, Event
+from engine.species_games import reasons as shared
 from engine.species_games.reasons import letter, named
 from engine.words import counted, listed
 
@@ -66,12 +68,7 @@ def plant_eaters(state: State) -> list[tuple[int, int]]:
 
 def price(seen: State, seat: int, card: int) -> Iterator[Clause]:
     """What is said for giving up this card of the hand and no other."""
-    hand = seen.seats[seat].hand
-    others = [food_of(each) for each in hand]
-    if len(set(others)) > 1 and food_of(card) == min(others):
-        yield Clause(1.2, "costs the card of the hand with the lowest food number")
-    if sum(trait_of(each) == trait_of(card) for each in hand) > 1:
-        yield Clause(1.1, "costs a trait that the hand holds more than once")
+    yield from shared.price(seen.seats[seat].hand, card, food_of, trait_of)
 
 
 # --- plants --------------------------------------------------------------------------------------
@@ -101,7 +98,7 @@ def _filled(before: Species, after: Species) -> Iterator[Clause]:
             yield Clause(3.0, f"{name} is fed, so that Burrowing protects it")
         yield Clause(1.9, f"leaves no population of {name} hungry")
     if not before.food and after.food:
-        yield Clause(2.1, f"brings {name} its first food, so that it does not die out")
+        yield Clause(2.1, f"brings {name} its first food: hunger cannot make it die out")
 
 
 def _meals(events: Sequence[Event], actor: int) -> Iterator[Clause]:
@@ -121,7 +118,7 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
     hungry = sum(number for _, number in others)
     whose = f"hungry population of {listed([letter(number) for number, _ in others])}"
     if hungry and not state.plants:
-        yield Clause(2.8, f"takes the last plant before {hungry} {whose} has eaten")
+        yield Clause(2.8, f"takes the last plant from {hungry} {whose}")
     elif state.plants < hungry:
         yield Clause(1.3, f"leaves {counted(state.plants, 'plant')} for {hungry} {whose}")
     every = sum(number for _, number in plant_eaters(seen))
@@ -230,14 +227,24 @@ def _paying(seen: State) -> Iterator[Clause]:
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:
     mine = seen.seats[seat]
-    hungry = [species_name(one.id) for one in mine.species if is_hungry(one)]
+    hungry = [one for one in mine.species if is_hungry(one)]
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     if seen.plants and fertile and seen.last_round != seen.round:
         yield Clause(3.0, f"leaves plants, by which Fertile of {named(fertile)} can grow")
     if not hungry:
         yield Clause(2.0, f"nothing of {letter(seat)} is hungry any more")
     elif not seen.fed:
-        yield Clause(1.5, f"{named(hungry)} can only be fed at the cost of cards")
+        payable = {
+            one.species if isinstance(one, act.Think) else one.hunter
+            for one in offer(seen, seat).actions
+            if isinstance(one, act.Think | act.Attack)
+        }
+        costly = [species_name(one.id) for one in hungry if one.id in payable]
+        rest = [species_name(one.id) for one in hungry if one.id not in payable]
+        if costly:
+            yield Clause(1.5, f"{named(costly)} can only be fed at the cost of cards")
+        if rest:
+            yield Clause(1.2, f"nothing can feed {named(rest)} now")
     if mine.hand and seen.last_round != seen.round:
         yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in the hand")
     yield Clause(0.3, "leaves the feeding to the others")

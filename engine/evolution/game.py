@@ -9,6 +9,7 @@ from engine.evolution.menu import PRESETS, WORDS
 from engine.evolution.reasons import reasons
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.state import State
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
 from engine.wording import Wording
@@ -44,5 +45,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=12, tries=3),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -148,9 +148,9 @@ _SAID: dict[str, tuple[float, str]] = {
         1.4,
         "only carnivores with more than {population} population can attack {name}",
     ),
-    "Fat Tissue": (1.9, "{name} can store {body} food more, each a point and a meal for later"),
+    "Fat Tissue": (1.9, "{name} can store {body} food more, each a point at the end"),
     "Fertile": (1.3, "{name} gains population in each round that leaves food"),
-    "Foraging": (2.0, "{name} takes 2 plants in place of 1 while it is hungry"),
+    "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
     "Horns": (1.5, "whoever attacks {name} loses 1 population"),
     "Long Neck": (2.2, "{name} takes a plant from the bank before food is revealed"),
@@ -173,7 +173,7 @@ def _ability(then: State, seat: int, one: Species, trait: str) -> Iterator[Claus
         else:
             yield Clause(0.5, f"no species stands to the right of {name} yet to share with")
     elif trait == "Pack Hunting":
-        yield Clause(1.2, f"{name} attacks with {one.body + one.population} in place of {one.body}")
+        yield Clause(1.2, f"{name} attacks with {one.body + one.population} instead of {one.body}")
     elif trait == "Intelligence":
         eats = "ignore a defence" if traits & CARNIVORE else "take 2 plants from the bank"
         yield Clause(1.4, f"lets {name} {eats} for a card in Feeding")
@@ -210,7 +210,7 @@ def _points(seen: State) -> Iterator[Clause]:
 def _joining(seen: State, before: State, seat: int, end: str) -> Iterator[Clause]:
     row = before.seats[seat].species
     if seen.last_round != seen.round:
-        yield Clause(2.9, "brings a card more at the start of every round to come")
+        yield Clause(2.9, "brings a card more in every round to come while it lives")
     else:
         yield Clause(2.0, "is 2 points if it is fed: the food and the population")
     if row:
@@ -231,7 +231,8 @@ def _growing(seen: State, one: Species) -> Iterator[Clause]:
     else:
         yield Clause(1.8, f"{name} can eat {one.population} food in every round, a point each")
     if one.population == 2:
-        yield Clause(1.5, f"{name} does not die out by one attack any more")
+        hunted = any(traits_of(each) & CARNIVORE for seat in seen.seats for each in seat.species)
+        yield Clause(1.5 if hunted else 0.7, f"{name} does not die out by one attack any more")
     if traits_of(one) & PACK_HUNTING:
         yield Clause(1.6, f"{name} attacks with {reach(one)} by Pack Hunting")
 
@@ -274,7 +275,7 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
         if seen.last_round != seen.round:
             yield Clause(2.0, f"keeps {cards} for the next round, as food or as traits")
         else:
-            yield Clause(0.6, f"leaves {cards} unused, which count nothing")
+            yield Clause(0.6, f"leaves {cards} unused: a hand counts nothing at the end")
     else:
         yield Clause(2.0, "every card of the hand is used")
     if all(each.done for number, each in enumerate(seen.seats) if number != seat):

@@ -41,7 +41,7 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
         share = f"{own} of the {every} population that eat plants"
         yield Clause(2.0 + own / every, f"{letter(seat)} has {share}")
     elif food < 0 and own < every:
-        yield Clause(2.5, f"takes food from {every - own} population of others that eats plants")
+        yield Clause(2.5, f"takes food from {every - own} population of others that eat plants")
     elif food <= _LITTLE and not own:
         yield Clause(2.5, f"helps nobody else much: {letter(seat)} eats no plants")
     if own < every and food <= _LITTLE and own * len(seen.seats) < every:
@@ -52,7 +52,7 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
     mine = seen.seats[seat]
     foods = [food_of(each) for each in mine.hand]
     if len(set(foods)) > 1 and food == max(foods):
-        yield Clause(1.6, "is the card of the hand with the most food")
+        yield Clause(1.6, "no card of the hand brings more food")
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     if fertile and food >= _MUCH:
         yield Clause(1.5, f"may leave food, by which Fertile of {named(fertile)} grows later")

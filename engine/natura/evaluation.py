@@ -6,11 +6,12 @@ import math
 from collections.abc import Sequence
 
 from engine.natura.goals import Goal, Situation
-from engine.natura.kinds import COLOURS, LIFE, SHORES, TERRA_FIRMA, WATER
+from engine.natura.kinds import COLOURS, FORCES, LIFE, SHORES, TERRA_FIRMA, WATER
+from engine.natura.leads import STILLED, unrest
 from engine.natura.legal import goal_of, situation
 from engine.natura.measures import DISTANCES, POINTS
 from engine.natura.reach import mobility
-from engine.natura.squares import SIDE, blocks_about
+from engine.natura.squares import SIDE, blocks_about, touches
 from engine.natura.state import Board, GoalName, State
 
 WON = 1_000_000.0
@@ -42,10 +43,18 @@ def value(goal: Goal, now: Situation, board: Board) -> float:
             return mobility(now.position, now.own, rigid=now.rigid) - 2.0 * theirs
         case "one-people":
             return -_STEP * DISTANCES[goal.name](now) - _spread(now, (now.own,))
+        case "calm" | "quench" | "stillness":
+            return -unrest(now, STILLED[goal.name])
+        case "taker":
+            return -_STEP * DISTANCES[goal.name](now) + touches(*_meeting(now))
         case "exile":
             apart = _spread(now, (SHORES,)) - _spread(now, (LIFE,))
             return -_STEP * DISTANCES[goal.name](now) + apart
     return -_STEP * DISTANCES[goal.name](now) - _spread(now, _GATHERED.get(goal.name, ()))
+
+
+def _meeting(now: Situation) -> tuple[int, int]:
+    return now.position.sets(LIFE), now.position.sets(FORCES)
 
 
 def _spread(now: Situation, groups: Sequence[tuple[int, ...]]) -> float:
@@ -69,7 +78,7 @@ _BLOCKS: dict[GoalName, tuple[tuple[int, ...], ...]] = {
 }
 """Kinds that shall make one block each."""
 
-_FULL_POINTS = {"harmony": 48, "scorched": 28}
+FULL_POINTS = {"harmony": 48, "scorched": 28}
 """Points hardly ever reached, by which points of a measured game become a share."""
 
 _HALF_WAY: dict[GoalName, float] = {
@@ -141,7 +150,7 @@ def _nearness(state: State, goal: Goal, seat: int) -> float:
     now = situation(state, seat)
     if goal.is_measured:
         board = state.boards[seat if state.options.race else 0]
-        return min(max(POINTS[goal.name](board, now) / _FULL_POINTS[goal.name], 0.0), 1.0)
+        return min(max(POINTS[goal.name](board, now) / FULL_POINTS[goal.name], 0.0), 1.0)
     if goal.name in _BLOCKS:
         distance = now.missing
         for group in _BLOCKS[goal.name]:

@@ -73,7 +73,7 @@ def _fewer_moves(
         yield Clause(3.0 + pieces, f"stops {what} of {title}: {rest}")
     if left < now:
         yield Clause(
-            2.0 + 0.2 * (now - left), f"leaves {title} {counted(left, 'move')} in place of {now}"
+            2.0 + 0.2 * (now - left), f"leaves {title} {counted(left, 'move')} instead of {now}"
         )
 
 
@@ -85,7 +85,7 @@ def _side_stopped(before: Situation, then: Situation) -> Iterator[Clause]:
     more = mobility(then.position, then.own, rigid=then.rigid)
     if more > now:
         yield Clause(
-            1.5 + 0.1 * (more - now), f"gives {own} {counted(more, 'move')} in place of {now}"
+            1.5 + 0.1 * (more - now), f"gives {own} {counted(more, 'move')} instead of {now}"
         )
 
 
@@ -95,7 +95,7 @@ def _side_stopped(before: Situation, then: Situation) -> Iterator[Clause]:
 def _peoples(before: Situation, then: Situation) -> Iterator[Clause]:
     now, left = own_blocks(before), own_blocks(then)
     if left < now:
-        yield Clause(3.5, f"joins own pieces: {counted(left, 'block')} in place of {now}")
+        yield Clause(3.5, f"joins own pieces: {counted(left, 'block')} instead of {now}")
     theirs, theirs_then = (blocks(each.position.sets(each.other)) for each in (before, then))
     if theirs_then > theirs:
         other = SIDE_NAMES[then.other == TERRA_FIRMA]
@@ -111,7 +111,7 @@ def _joined(
     for title, kinds in groups:
         now, left = blocks(before.position.sets(kinds)), blocks(then.position.sets(kinds))
         if left < now:
-            made = "one block" if left == 1 else f"{left} blocks in place of {now}"
+            made = "one block" if left == 1 else f"{left} blocks instead of {now}"
             yield Clause(3.0 + now - left, f"joins {title}: {made}")
     yield from _life_back(before, then)
 
@@ -137,7 +137,7 @@ def _river(goal: GoalName, before: Situation, then: Situation) -> Iterator[Claus
 def _green_line(before: Situation, then: Situation) -> Iterator[Clause]:
     now, left = (_fullest(each) for each in (before, then))
     if left > now:
-        yield Clause(3.5, f"brings {left} life pieces into one line, in place of {now}")
+        yield Clause(3.5, f"brings {left} life pieces into one line instead of {now}")
     yield from _life_back(before, then)
 
 
@@ -198,7 +198,7 @@ def _measured(
     if points > now:
         yield Clause(
             3.0 + points - now,
-            f"is worth {counted(points - now, 'point')} more: {points} in place of {now}",
+            f"is worth {counted(points - now, 'point')} more: {points} instead of {now}",
         )
     life, life_then = before.position.sets(LIFE), then.position.sets(LIFE)
     if goal == "harmony":

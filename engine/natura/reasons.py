@@ -41,14 +41,22 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case act.Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
-            yield Clause(1.0, f"ends what stands at: {progress(seen, seat)}")
+            yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
             if isinstance(action, act.Offer):
-                yield Clause(0.8, "asks all others, and the game goes on if one declines")
+                others = "the opponent" if seen.seats == 2 else "all others"
+                yield Clause(0.8, f"asks {others}; the game goes on if it is declined")
         case act.Decline():
-            yield Clause(1.0, f"plays on: {progress(seen, seat)}")
+            yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
             yield Clause(0.8, "gives up nothing, as the position stays as it is")
         case act.Resign():
-            yield Clause(1.0, f"gives up what stands at: {progress(seen, seat)}")
+            yield Clause(1.0, f"gives up what stands at: {_stands(seen, seat)}")
+
+
+def _stands(state: State, seat: int) -> str:
+    """How far a seat has come, to be read after a colon."""
+    words = progress(state, seat)
+    _, sep, rest = words.partition("blocks: ")
+    return f"{rest} blocks" if sep else words
 
 
 def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
@@ -72,7 +80,7 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
             yield Clause(0.4, "puts life where it could be removed once more")
     if goal.is_competitive and then.end is None and then.recovering is None:
         yield from replying(goal, seat, seen, then)
-    yield Clause(0.2, f"leads to: {progress(then, seat)}")
+    yield Clause(0.2, f"leads to: {_stands(then, seat)}")
 
 
 def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
@@ -85,7 +93,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
     elif end.reason == "repetition":
         yield Clause(6.0, "ends the game: the position has stood three times")
     elif end.winners and seat not in end.winners:
-        yield Clause(6.0, "ends the game for the other side")
+        yield Clause(6.0, "ends the game: the opponent wins")
     elif end.reason == "length":
         yield Clause(1.5, "is the last move of the game")
 

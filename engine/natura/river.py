@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from engine.natura.squares import EDGES, SIDE, SQUARES, TOUCHING, Step, is_block, members, stepped
 
 MOST_BENDS = 6
-_LONGEST = SIDE - 1
+LONGEST = SIDE - 1
 """Steps of the longest stretch in one direction."""
 
-_NEXT: dict[Step, tuple[int | None, ...]] = {
+NEXT: dict[Step, tuple[int | None, ...]] = {
     step: tuple(stepped(square, step) for square in SQUARES) for step in EDGES
 }
 
@@ -34,9 +34,9 @@ def flows(colours: Sequence[int]) -> bool:
 def _goes_on(at: int, step: Step, left: int, bends: int, colour_of: dict[int, int]) -> bool:
     """Whether a path that stands here and goes this way can take in all that is left."""
     while left:
-        if left.bit_count() > _LONGEST * (bends + 1):
+        if left.bit_count() > LONGEST * (bends + 1):
             return False
-        ahead = _NEXT[step][at]
+        ahead = NEXT[step][at]
         if ahead is None or not left >> ahead & 1:
             return False
         if colour_of[ahead] != colour_of[at] and left & colour_of[at]:

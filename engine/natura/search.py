@@ -8,8 +8,10 @@ from engine.game import Game
 from engine.model import Action
 from engine.natura.alphabeta import AlphaBeta, First, settled
 from engine.natura.ending import digest
+from engine.natura.evaluation import FULL_POINTS
 from engine.natura.leads import share_of
 from engine.natura.legal import goal_of
+from engine.natura.planning import LONGEST, THOROUGH, Plan, plan, turns_left
 from engine.natura.state import REPETITIONS, NaturaOptions, State
 from engine.natura.tree import Node, Table, Turn, node_of, table_of
 
@@ -33,7 +35,39 @@ def search(
         return _answers(game, state, seat, bot)
     if goal_of(state).is_competitive:
         return _against(state, seat, go_on)
-    return _answers(game, state, seat, bot)
+    if state.recovering is not None:
+        return _answers(game, state, seat, bot)
+    return _together(game, state, seat, bot, go_on)
+
+
+def _together(
+    game: Game[State, NaturaOptions], state: State, seat: int, bot: str, go_on: GoOn
+) -> Foresight:
+    """Where all play for the same goal, or each on a board of their own: by plans."""
+    table, node = table_of(state, seat), node_of(state, seat)
+    thought = plan(table, node, turns_left(state, seat), THOROUGH, go_on)
+    rest = _answers(game, state, seat, bot)
+    looks = {look.action: look for look in rest.looks}
+    planned: dict[Action, Look] = {}
+    for found in thought.plans:
+        action = found.turns[0][0]
+        if action is not None and action not in planned:
+            share = _likelihood(state, found)
+            planned[action] = Look(action, share, len(found.turns))
+    looks = planned | {action: look for action, look in looks.items() if action not in planned}
+    shares = rest.shares
+    if planned and not state.options.race:
+        shares = (next(iter(planned.values())).share,) * state.seats
+    depth = max((len(found.turns) for found in thought.plans), default=1)
+    return Foresight(tuple(looks.values()), shares, thought.positions, thought.inner, depth)
+
+
+def _likelihood(state: State, found: Plan) -> float:
+    """How likely a plan leads to the goal, or what part of the most points it brings."""
+    if goal_of(state).is_measured:
+        return min(max(found.worth / FULL_POINTS[goal_of(state).name], 0.0), 1.0)
+    length = len(found.turns) if found.reached else LONGEST
+    return max(0.99 - 0.005 * length, 0.05)
 
 
 def _against(state: State, seat: int, go_on: GoOn) -> Foresight:

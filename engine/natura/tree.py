@@ -93,6 +93,13 @@ class Table(NamedTuple):
             for square in squares:
                 yield (move, RECOVER[square]), recovered(after, move.to, square)
 
+    def after(self, node: Node, turn: Turn) -> Node:
+        """Where one turn leads."""
+        move = turn[0]
+        if not isinstance(move, Move):
+            return self.passed(node)[1]
+        return dict(self.turns(node, [move]))[turn]
+
     def rest(self, node: Node, moved: int) -> Iterator[tuple[Turn, Node]]:
         """Each end of a turn whose move has been made to this square, as `turns`."""
         after = node._replace(seat=(node.seat + 1) % self.seats)

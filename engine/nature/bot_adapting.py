@@ -6,10 +6,16 @@ from engine.model import Action
 from engine.nature import actions as act
 from engine.nature.bot_feeding import species_with
 from engine.nature.state import Seat, Species, State, food_of, population, trait_of
-from engine.nature.traits import CLAWED, FAST, PLATED, SCAVENGING, summed
+from engine.nature.traits import CLAWED, FAST, HORNED, PLATED, SCAVENGING, summed
+from engine.species_games.pieces import Cards
 
 MEAT_A_CARD = 1.5
 """Meat that one trigger trait on the table may be expected to bring in a round."""
+_FEARED = 1.0
+"""How much a hunter that could reach a species is feared, for each of up to so many animals."""
+_MOST_KILLED = 3
+_MAY_HUNT = 0.3
+"""A species that has no Hunter card may be given one: so much of that."""
 
 
 class Taste(msgspec.Struct, frozen=True):
@@ -17,6 +23,8 @@ class Taste(msgspec.Struct, frozen=True):
 
     worth: tuple[float, ...]
     hunters: int
+    caution: float = 1.0
+    """How much it heeds others' hunters."""
 
 
 def adapting_worth(seen: State, number: int, action: Action, taste: Taste) -> float:
@@ -26,10 +34,14 @@ def adapting_worth(seen: State, number: int, action: Action, taste: Taste) -> fl
             return _growth(seen, number) - _cost(seen, number, action.card)
         case act.Enlarge():
             one = species_with(seen, action.species)
-            return _enlarging(seen, number, one) - _cost(seen, number, action.card)
+            worth = _enlarging(seen, number, one) + taste.caution * _guarded(seen, number, one)
+            return worth - _cost(seen, number, action.card)
         case act.Trait():
             one = species_with(seen, action.species)
-            worth = _trait(one, trait_of(action.card), taste)
+            trait = trait_of(action.card)
+            worth = _trait(one, trait, taste) + taste.caution * _guarded(
+                seen, number, one, action.card
+            )
             return worth - _cost(seen, number, action.card)
         case act.Hunter():
             return _hunter(seen, number, species_with(seen, action.species), taste)
@@ -106,3 +118,31 @@ def _prey(seen: State, number: int, hunter: Species) -> list[Species]:
             if one.size + guard.defence <= hunter.size + traits.hunt and guard.fast <= traits.fast:
                 found.append(one)
     return found
+
+
+def _guarded(seen: State, number: int, one: Species, card: int | None = None) -> float:
+    """What it is worth to get out of hunters' reach by a card as a trait, or (None) by size."""
+    cards = (*one.up, *one.down)
+    before = _danger(seen, number, one.size, cards)
+    if not before:
+        return 0.0
+    after = (
+        _danger(seen, number, one.size, (*cards, card))
+        if card is not None
+        else (_danger(seen, number, one.size + 1, cards))
+    )
+    if card is not None and trait_of(card) == HORNED:
+        after *= 0.5
+    return (before - after) * min(population(one), _MOST_KILLED)
+
+
+def _danger(seen: State, number: int, size: int, cards: Cards) -> float:
+    """How many of others' species could hunt one of this size, as far as their traits lie open."""
+    guard = summed(cards)
+    found = 0.0
+    for other, seat in enumerate(seen.seats):
+        for one in seat.species if other != number else ():
+            traits = summed(one.up)
+            if one.size + traits.hunt >= size + guard.defence and traits.fast >= guard.fast:
+                found += _FEARED if one.hunter else _MAY_HUNT
+    return min(found, 1.5)

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.nature import forms, narration, wording
 from engine.nature.bots import BOTS
@@ -44,5 +45,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=24, tries=4),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -1,7 +1,7 @@
 """How a computer player of any style and strength chooses: one mechanism for every game.
 
-Easy follows its style, with slips. Medium judges what its style likes by what becomes of it. Hard
-searches, and its style says where to look first.
+Easy follows its style, with slips. Medium sees what becomes of what its style likes most, if all
+go on by that style. Hard searches, and its style says where to look first.
 """
 
 import random
@@ -9,19 +9,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Game
-from engine.model import Action, OptionsT, StateT
+from engine.model import Action, Bot, OptionsT, StateT
 from engine.play import best_action, pick
 from engine.players.model import GoOn, Position, Strength
 from engine.players.search import search
+from engine.rules import Rules
 
-SLIPS: Final = 0.3
-"""How often an easy player does anything at all instead of what it likes."""
-_SAMPLES: Final = 6
-"""How many states that could be the true one medium looks at."""
-_LIKED: Final = 6
+SLIPS: Final = 0.5
+"""How often an easy player does not what it likes but what comes to its mind."""
+_LIKED: Final = 4
 """How many of the actions that its style likes most medium looks into."""
-_TASTE: Final = 0.02
-"""What a point of its style's worth counts for, in shares of the win."""
+_FUTURES: Final = 4
+"""How many states that could be the true one it looks at; each leads to a future an action."""
+_TO_THE_ROUNDS_END: Final = 40
+"""How many decisions a future goes on at most."""
+_WITHOUT_ROUNDS: Final = 8
+"""The same in a game that has no rounds: its decisions are the slower ones."""
+_OPEN: Final = 2
+"""The same where nothing is hidden: it is the answer that counts."""
+_WEIGHED: Final = 6000
+"""So many actions may be weighed in all futures of a decision before no other is begun."""
 
 
 def choose(
@@ -39,28 +46,73 @@ def choose(
     if strength == "hard":
         find = game.search or search
         return find(game, position, bot, rng, go_on).looks[0].action
+    if strength == "easy" and rng.random() < SLIPS:
+        return _slip(actions, rng)
     worths = game.bots[bot].worths(position.seen, position.seat, actions)
-    if strength == "easy":
-        return pick(actions, rng) if rng.random() < SLIPS else best_action(actions, worths, rng)
-    return _medium(game, position, actions, worths, rng)
+    # A game that searches in its own way has styles that look ahead in their own way, too.
+    if strength == "easy" or game.search is not None:
+        return best_action(actions, worths, rng)
+    return _medium(game, position, bot, _best_liked(actions, worths, rng), rng)
+
+
+def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
+    """A kind of thing that one usually does, each as likely; then any of that kind.
+
+    What gives something up is done only where there is nothing else: a slip is no folly.
+    """
+    usual = [
+        action for action in actions if action.weight in {"usual", "ending"} and not action.is_final
+    ] or actions
+    kind = pick(list(dict.fromkeys(map(type, usual))), rng)
+    return pick([action for action in usual if type(action) is kind], rng)
+
+
+def _best_liked(
+    actions: Sequence[Action], worths: Sequence[float], rng: random.Random
+) -> list[Action]:
+    """The few actions that a style likes best, the best first; among equals any."""
+    order = sorted((-worth, rng.random(), at) for at, worth in enumerate(worths))
+    return [actions[at] for _, _, at in order[:_LIKED]]
 
 
 def _medium(
     game: Game[StateT, OptionsT],
     position: Position[StateT],
-    actions: Sequence[Action],
-    worths: Sequence[float],
+    bot: str,
+    liked: Sequence[Action],
     rng: random.Random,
 ) -> Action:
-    """The best by the estimate of what it leads to, and by taste."""
+    """What leads to the best futures by the estimate; all actions share the states looked at."""
     rules, seat = game.rules, position.seat
-    liked = sorted(range(len(actions)), key=lambda index: (-worths[index], index))[:_LIKED]
-    best = worths[liked[0]]
-    found = [_TASTE * max(worths[index] - best, -50.0) for index in liked]
-    for _ in range(_SAMPLES):
+    totals = [0.0] * len(liked)
+    weighed = 0
+    for _ in range(1 if rules.is_open else _FUTURES):
         state = rules.determinize(position.seen, seat, rng, position.memory)
-        for place, index in enumerate(liked):
-            after = rules.copy(state)
-            rules.apply(after, seat, actions[index], rng)
-            found[place] += rules.evaluate(after, seat) / _SAMPLES
-    return best_action([actions[index] for index in liked], found, rng)
+        for at, action in enumerate(liked):
+            future = rules.copy(state)
+            rules.apply(future, seat, action, rng)
+            weighed += _go_on(rules, game.bots[bot], future, rng)
+            totals[at] += rules.evaluate(future, seat)
+        if weighed > _WEIGHED:
+            break
+    return liked[totals.index(max(totals))]
+
+
+def _go_on(
+    rules: Rules[StateT, OptionsT], style: Bot[StateT], state: StateT, rng: random.Random
+) -> int:
+    """Play on to the end of the round, everyone by this style; how many actions were weighed."""
+    now, weighed = rules.round_of(state), 0
+    most = _OPEN if rules.is_open else _WITHOUT_ROUNDS if now is None else _TO_THE_ROUNDS_END
+    for _ in range(most):
+        actors = rules.actors(state)
+        if not actors or rules.round_of(state) != now:
+            break
+        seat = actors[0]
+        actions = rules.actions(state, seat)
+        best = actions[0]
+        if len(actions) > 1:
+            best = best_action(actions, style.worths(state, seat, actions), rng)
+            weighed += len(actions)
+        rules.apply(state, seat, best, rng)
+    return weighed

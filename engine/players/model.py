@@ -9,4 +9,4 @@ STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 USUAL: Final[Strength] = "medium"
 """What plays where nobody chose, and what played before there was a choice."""
 
-__all__ = ["STRENGTHS", "Foresight", "GoOn", "Look", "Position", "Strength"]
+__all__ = ["STRENGTHS", "USUAL", "Foresight", "GoOn", "Look", "Position", "Strength"]

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final, Generic
 
-import msgspec
-
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import pick
@@ -19,32 +18,10 @@ from engine.players.model import Foresight, GoOn, Look, Position
 
 MOST_NODES: Final = 200_000
 """When there are so many no more is added to the tree: some 60 MB."""
+SAMPLES: Final = 250
+"""How many states that could be the true one are made up: copies cost less."""
 _EVERY: Final = 8
 """Every so many simulations all seats' shares are looked at, which only tell how things stand."""
-
-
-class Tuning(msgspec.Struct, frozen=True):
-    """How a search goes about it."""
-
-    curiosity: float = 0.7
-    """How much an action that was seldom tried is preferred."""
-    sharpness: float = 1.0
-    """How much more a style prefers an action by one point of worth."""
-    evenness: float = 0.1
-    """How much of the prior all actions share alike, whatever the style likes."""
-    doubt: float = 0.1
-    """How much less than what is usual here an action counts that was never tried."""
-    playout: int = 12
-    """Up to how many actions are played beyond the tree."""
-    tries: int = 1
-    """Among how many actions chosen at random the style chooses there."""
-    scale: float = 0.5
-    """By which power of the seats' number curiosity goes down, as the shares do."""
-    ripe: int = 1
-    """After how many visits what follows a line is added to the tree."""
-
-
-USUAL: Final = Tuning()
 
 
 class _Node:
@@ -86,10 +63,10 @@ def search(
     bot: str,
     rng: random.Random,
     go_on: GoOn,
-    tuning: Tuning = USUAL,
+    tuning: Tuning | None = None,
 ) -> Foresight:
     """Search as long as `go_on` says: it is asked before each simulation."""
-    return _Search(game, position, bot, rng, tuning).run(go_on)
+    return _Search(game, position, bot, rng, tuning or game.tuning).run(go_on)
 
 
 class _Search(Generic[StateT, OptionsT]):
@@ -117,6 +94,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._played = 0
         self._shares = [0.0] * position.seats
         self._shared = 0
+        self._samples: list[StateT] = []
 
     def run(self, go_on: GoOn) -> Foresight:
         """Search, and tell what was found."""
@@ -125,7 +103,7 @@ class _Search(Generic[StateT, OptionsT]):
         if actions := rules.actions(at.seen, at.seat):
             self._add(choice, at.seen, at.seat, actions)
         while go_on():
-            self._simulate(rules.determinize(at.seen, at.seat, self._rng, at.memory))
+            self._simulate(self._sample())
             self._simulations += 1
         usual = choice.total / max(choice.visits, 1)
         nodes = sorted(
@@ -143,6 +121,15 @@ class _Search(Generic[StateT, OptionsT]):
             self._depth,
             self._played,
         )
+
+    def _sample(self) -> StateT:
+        """A state that could be the true one: so many are made up, then they come again."""
+        rules, at, samples = self._rules, self._position, self._samples
+        if len(samples) == SAMPLES:
+            return rules.copy(pick(samples, self._rng))
+        state = rules.determinize(at.seen, at.seat, self._rng, at.memory)
+        samples.append(rules.copy(state))
+        return state
 
     def _simulate(self, state: StateT) -> None:
         rules, rng, node = self._rules, self._rng, self._root
@@ -259,7 +246,7 @@ class _Search(Generic[StateT, OptionsT]):
             if tries == 1 or len(actions) == 1:
                 action = pick(actions, rng)
             else:
-                if len(actions) > tries:
+                if 0 < tries < len(actions):
                     actions = [pick(actions, rng) for _ in range(tries)]
                 worths = self._bot.worths(state, seat, actions)
                 action = actions[worths.index(max(worths))]

@@ -5,15 +5,20 @@ The board is open to all. Of dominoes only those in the seat's own hand are spok
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from engine.clauses import Clause, most_telling
 from engine.model import Action
 from engine.renature import actions as act
 from engine.renature import preview
-from engine.renature.area_reasons import lead_clauses, share, with_plant, without_plant
+from engine.renature.area_reasons import lead_clauses, share, with_plant
 from engine.renature.areas import area_name, newly_closed, standing, standing_of
-from engine.renature.clouds import EXTRA_COST, JOKER_COST, can_extra
+from engine.renature.cloud_reasons import (
+    another_turn,
+    best_of,
+    changing_joker,
+    placements_with,
+    returning,
+)
+from engine.renature.clouds import EXTRA_COST, can_extra
 from engine.renature.derived import derived
 from engine.renature.placing import place_actions
 from engine.renature.planting import plant_actions, points_for
@@ -29,10 +34,9 @@ from engine.renature.state import (
     domino_name,
     dominoes_left,
     layout,
-    plant_value,
     token_backs,
 )
-from engine.words import a, counted
+from engine.words import counted
 
 _LATE = 4
 """Dominoes left to a seat when plants on its board begin to weigh."""
@@ -56,11 +60,11 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Plant(piece, at):
             yield from _planting(seen, seat, piece, at)
         case act.Joker(animal):
-            yield from _changing_joker(seen, seat, animal)
+            yield from changing_joker(seen, seat, animal)
         case act.Return(at):
-            yield from _returning(seen, seat, at)
+            yield from returning(seen, seat, at)
         case act.Extra():
-            yield from _another_turn(seen)
+            yield from another_turn(seen)
         case act.Done():
             yield from _going_on(seen, seat)
 
@@ -112,17 +116,23 @@ def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
 def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -> Iterator[Clause]:
     """Areas beside a domino in which a plant could take the lead."""
     board, value = layout(seen), preview.highest_value(seen.seats[seat])
-    own, found, largest = colour_of(seat), [], 0
+    own, found, largest, empty = colour_of(seat), [], 0, list[int]()
     for area in sorted({board.area_of[land] for land in free}):
         if not value or (seen.taken and seen.taken[area] != UNSCORED):
             continue
         before = standing_of(seen, area)
-        if before.first != own == with_plant(before, own, value).first:
+        if not any(before.totals):
+            empty.append(area)
+        elif before.first != own == with_plant(before, own, value).first:
             found.append(area_name(seen, area))
             largest = max(largest, len(board.areas[area]) * (2 if area in closed else 1))
     if found:
         names = " or ".join(found)
         yield Clause(2.0 + 0.3 * largest, f"lets a plant beside it take the lead in {names}")
+    if empty:
+        area = max(empty, key=lambda one: len(board.areas[one]))
+        name, size = area_name(seen, area), len(board.areas[area])
+        yield Clause(1.6, f"lets a plant beside it be the first in {name} of {size} squares")
 
 
 def _sparing(seen: State, seat: int, domino: int) -> Iterator[Clause]:
@@ -178,7 +188,7 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     if left <= _LATE:
         yield Clause(0.8 + 0.4 * value, f"gets rid of a plant that would cost {value} at the end")
     if not own:
-        yield Clause(0.9, "keeps the own plants for where colour counts")
+        yield Clause(0.9, "spends no plant of the own colour")
     yield Clause(0.3, f"leaves {counted(sum(mine.own) + sum(mine.neutral) - 1, 'plant')} to place")
 
 
@@ -203,87 +213,26 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
         yield Clause(0.8, f"makes {area_name(seen, parts[0])} a square larger" if parts else "")
 
 
-# --- clouds --------------------------------------------------------------------------------------
-
-
-def _ways(seen: State, joker: int) -> list[act.Place]:
-    other = msgspec.structs.replace(seen, joker=joker)
-    return [one for one in place_actions(other) if isinstance(one, act.Place)]
-
-
-def _most(seen: State, ways: Sequence[act.Place]) -> tuple[int, list[int]]:
-    """The most that a plant beside one of these placements scores, and what they can close."""
-    points, closed = 0, set[int]()
-    for one in ways:
-        to = next_square(one.at, one.facing)
-        if to is not None:
-            points = max(points, preview.best_plant(seen, (one.at, to)))
-            closed.update(preview.would_close(seen, one.at, to))
-    return points, sorted(closed)
-
-
-def _changing_joker(seen: State, seat: int, animal: int) -> Iterator[Clause]:
-    before, then = _ways(seen, seen.joker), _ways(seen, animal)
-    if len(then) > len(before):
-        ways = counted(len(then), "way")
-        yield Clause(
-            2.5, f"gives the dominoes of the hand {ways} to be placed, in place of {len(before)}"
-        )
-    (now, closable), (more, closable_then) = _most(seen, before), _most(seen, then)
-    new = [area for area in closable_then if area not in closable]
-    if new:
-        yield Clause(3.5, f"makes it possible to close {area_name(seen, new[0])}")
-    if more > now:
-        yield Clause(3.0, f"makes a plant for {counted(more, 'point')} possible in place of {now}")
-    held = [domino for domino in seen.seats[seat].hand if animal in DOMINOES[domino]]
-    if held:
-        yield Clause(1.0, f"makes {domino_name(held[0])} of the hand fit almost everywhere")
-    yield Clause(0.3, f"costs {JOKER_COST} clouds, a point each at the end")
-
-
-def _returning(seen: State, seat: int, at: int) -> Iterator[Clause]:
-    board, plant, mine = layout(seen), seen.plants[at], seen.seats[seat]
-    area, kind = board.area_of[at], KINDS[plant_value(plant) - 1]
-    if seen.taken and seen.taken[area] != UNSCORED:
-        yield Clause(2.0, f"brings back {a(kind)} from an area that is scored already")
-    else:
-        change = (before := standing_of(seen, area)), without_plant(before, plant)
-        yield from lead_clauses(seen, seat, area, change, closed=False)
-    if seen.phase == "plant" and derived(seen).beside >> at & 1:
-        yield Clause(1.8, "makes a square free beside the domino of this turn")
-    if seen.phase == "plant" and not any(mine.own) and not any(mine.neutral):
-        yield Clause(3.0, "makes planting possible, as no plant is left on the player's board")
-    if seen.coming:
-        yield Clause(2.4, "makes room for the clouds that are coming")
-    yield Clause(1.0, f"makes {a(kind)} ready to be planted once more")
-
-
-def _another_turn(seen: State) -> Iterator[Clause]:
-    points, closed = _most(seen, _ways(seen, seen.joker))
-    if closed:
-        yield Clause(3.5, f"a domino of the hand can close {area_name(seen, closed[0])} at once")
-    if points:
-        yield Clause(2.0, f"a plant for up to {counted(points, 'point')} follows")
-    yield Clause(0.4, f"costs {EXTRA_COST} clouds, a point each at the end")
+# --- going on ------------------------------------------------------------------------------------
 
 
 def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     mine, clouds = seen.seats[seat], seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
-        yield Clause(1.0, f"loses {counted(lost, 'cloud')}, and pays for nothing")
+        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
         return
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, and leaves those who lead as they are")
     elif seen.phase == "plant":
-        yield Clause(1.5, "keeps every plant for a better square")
+        yield Clause(1.5, "keeps every plant for later turns")
         if dominoes_left(mine) > _LATE:
             left = counted(dominoes_left(mine), "domino", "dominoes")
             yield Clause(0.8, f"{left} are left to plant beside")
     elif seen.phase == "score":
         yield from _scoring(seen, seat)
     elif can_extra(seen):
-        points, closable = _most(seen, _ways(seen, seen.joker))
+        points, closable = best_of(seen, placements_with(seen, seen.joker))
         if seen.taken and not closable:
             yield Clause(1.6, "no domino of the hand could close an area in another turn")
         if points <= EXTRA_COST:

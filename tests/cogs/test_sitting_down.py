@@ -227,19 +227,16 @@ async def test_strength_and_style_are_chosen_apart_and_hard_ones_think_as_long_a
     lobby = town.public()[-1].text
     assert f"Bruno · {view.players[1].bot} · hard" in lobby
     assert "Hard computer players think for 5 seconds" in lobby
-    page = await ann.press("Easy", page.sight)
-    await ann.press("Let computers play, I watch", page.sight)
-    view = await town.tables.view(1)
-    assert [player.strength for player in view.players] == ["hard", "hard"]
 
 
 async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:
     page = await ann.press("Computer players", await town.lobby(ann))
+    page = await ann.press("Easy", page.sight)
     reply = await ann.press("Let computers play, I watch", page.sight)
     assert "Computer players take all the seats" in reply.text
     view = await town.tables.view(1)
     assert view.started is not None
-    assert {player.user for player in view.players} == {None}
+    assert {(player.user, player.strength) for player in view.players} == {(None, "easy")}
     assert "once the game has begun, unless you leave the table" in ann.newest("dm").text
 
 

@@ -25,6 +25,7 @@ from engine.model import Action
 from host import schema, stored_table
 from host.models import SeatView, seat_of
 from host.tables import Tables
+from host.thinking import ThreadThinker
 from playground import seen as looks
 from playground.wire import objects
 from tests.stores import open_store
@@ -437,7 +438,9 @@ class Town:
             retention=self.kept,
         )
         store = await open_store(self.database)
-        return WateringHole(settings, Tables(store, registry, seeds=lambda: self.seed))
+        thinker = ThreadThinker(registry, simulations=10)
+        tables = Tables(store, registry, seeds=lambda: self.seed, thinker=thinker)
+        return WateringHole(settings, tables)
 
 
 def _park(env: simcord.Env, bot: WateringHole) -> None:

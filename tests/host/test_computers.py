@@ -170,7 +170,7 @@ class SlowThinker:
         except asyncio.CancelledError:
             self.given_up.append(question)
             raise
-        return answer(OneGame(), question)
+        return answer(OneGame(), question, lambda: False)
 
     async def close(self) -> None:
         """Nothing is left behind."""

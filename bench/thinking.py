@@ -1,0 +1,173 @@
+"""`python -m bench thinking`: how long people wait while hard computer players think.
+
+The bot runs in a process of its own, on the playground. At four tables hard computer players play
+without people, one of them after another, so that four think at any time. Meanwhile people press
+at tables of their own. `picture_p95_ms` is until the new board stands in the channel, for 19 of 20
+moves; `decisions` are those of the hard players meanwhile, `processes` those in which they think.
+"""
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from bench import tables, wire
+from bench.waits import waits
+from playground.client import Driver, running
+from playground.person import Person
+
+GAMES = ("nature", "evolution", "renature", "darwin")
+"""What the hard computer players play, at a table each: with all that is hidden."""
+TABLES = 8
+"""At how many tables people play."""
+LOOKS_S = 0.2
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What was measured."""
+
+    press_p50_ms: float
+    press_p95_ms: float
+    picture_p50_ms: float
+    picture_p95_ms: float
+    presses: int
+    decisions: int
+    processes: int
+    seconds: float
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What is to be measured: presses for so many `seconds`, so many `a_second`, while up to so
+    many `processes` think, for `thinking_s` of a processor a decision (0: nobody does).
+    """
+
+    processes: int = 4
+    thinking_s: int = 2
+    seconds: float = 30.0
+    a_second: float = 5.0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the figures, as one JSON object with `--json`. Returns the exit code."""
+    usual = Course()
+    parser = argparse.ArgumentParser(prog="python -m bench thinking", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one object")
+    parser.add_argument("--processes", type=int, default=usual.processes, help="that think (4)")
+    parser.add_argument("--thinking", type=int, default=usual.thinking_s, help="1, 2, 5 or 10 (2)")
+    parser.add_argument("--none", action="store_true", help="nobody thinks, to compare with")
+    parser.add_argument("--seconds", type=float, default=usual.seconds, help="of presses (30)")
+    given = parser.parse_args(arguments)
+    thinking_s = 0 if given.none else given.thinking
+    course = Course(given.processes, thinking_s, given.seconds)
+    with tempfile.TemporaryDirectory() as folder:
+        figures = asyncio.run(measure(Path(folder), course))
+    if given.json:
+        print(json.dumps(msgspec.to_builtins(figures)))
+        return 0
+    print(
+        f"{figures.processes} processes think, {figures.decisions} decisions in "
+        f"{figures.seconds:.0f} s\n"
+        f"{figures.presses} presses: acknowledged after {figures.press_p50_ms:.1f} ms "
+        f"(p95 {figures.press_p95_ms:.1f}), new board after {figures.picture_p50_ms:.1f} ms "
+        f"(p95 {figures.picture_p95_ms:.1f})"
+    )
+    return 0
+
+
+async def measure(folder: Path, course: Course) -> Figures:
+    """Have computer players play, and people at other tables."""
+    database = folder / "games.db"
+    config = folder / "config.toml"
+    config.write_text(
+        f"[storage]\ndatabase = '{database}'\n[log]\nlevel = 'error'\n"
+        f"[computers]\nwatched_pause = 0\nprocesses = {course.processes}\n"
+        "[drawing]\nanimations = false\n"
+    )
+    async with running() as play, tables.bot_on(play, database, config) as pid:
+        await play.identified(wire.START_S)
+        watcher = await play.person("Dov")
+        for game in GAMES if course.thinking_s else ():
+            await _watch(play, watcher, game, course.thinking_s)
+        await _all_think(pid, min(course.processes, len(GAMES)) if course.thinking_s else 0)
+        loop = asyncio.get_running_loop()
+        counted, begun = 0, loop.time()
+
+        def begins() -> None:
+            nonlocal counted, begun
+            counted, begun = _decisions(database), loop.time()
+
+        setups = await tables.played(play, course.seconds, TABLES, course.a_second, begins)
+        seconds = loop.time() - begun
+        decisions, processes = _decisions(database) - counted, _processes(pid)
+        timings = (await play.timings())[setups:]
+    moves = {row["label"].split(":")[3]: row for row in timings if ":do:" in row["label"]}
+    press = waits([row["acknowledged_ms"] for row in timings])
+    picture = waits([row["channel_changed_ms"] for row in moves.values()])
+    return Figures(
+        press.median,
+        press.p95,
+        picture.median,
+        picture.p95,
+        presses=len(timings),
+        decisions=decisions,
+        processes=processes,
+        seconds=round(seconds, 1),
+    )
+
+
+async def _watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
+    """Have hard computer players play without people."""
+    channel = f"thinking-{game}"
+    await play.open_channel(channel)
+    await who.slash("table new", channel, game=game)
+    lobby = await who.wait_for(lambda me: me.newest(channel, saying="a table is open"))
+    await who.press("Computer players", message=lobby)
+    await _page(who, channel, "Medium:")
+    await who.press("Hard", channel=channel)
+    await _page(who, channel, "Hard:")
+    await who.choose(str(thinking_s), menu="How long hard computer players think", channel=channel)
+    await _page(who, channel, "Noted")
+    await who.press("Let computers play, I watch", channel=channel)
+    await who.wait_for(lambda me: me.newest(channel, saying="To act"), wire.PATIENCE_S)
+
+
+async def _all_think(bot: int, processes: int) -> None:
+    """Wait until so many processes have begun to think."""
+    for _ in range(int(wire.PATIENCE_S / LOOKS_S)):
+        if _processes(bot) >= processes:
+            return
+        await asyncio.sleep(LOOKS_S)
+    raise TimeoutError
+
+
+async def _page(who: Person, channel: str, saying: str) -> None:
+    await who.wait_for(lambda me: me.newest(channel, saying=saying), wire.PATIENCE_S)
+
+
+def _decisions(database: Path) -> int:
+    """How many moves computer players have made at the tables where no people play."""
+    asked = (
+        "SELECT count(*) FROM ledger WHERE kind = 'action' AND actor IS NULL AND \"table\" NOT IN "
+        '(SELECT "table" FROM seats WHERE "user" IS NOT NULL)'
+    )
+    with closing(sqlite3.connect(database)) as plain:
+        return int(plain.execute(asked).fetchone()[0])
+
+
+def _processes(bot: int) -> int:
+    """How many processes of a bot think for hard computer players: those of low priority."""
+    said = subprocess.run(  # noqa: S603 - our own process
+        ["ps", "-o", "ni=,args=", "--ppid", str(bot)],  # noqa: S607 - where ps is, is the system's affair
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    lines = [line.split(maxsplit=1) for line in said.stdout.splitlines()]
+    return sum(int(nice) > 0 and "thinking_worker" in what for nice, what in lines)

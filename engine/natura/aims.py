@@ -1,0 +1,187 @@
+"""The targets that are near a position, for the goals that ask for an arrangement."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from heapq import nsmallest
+from itertools import islice, permutations
+from typing import Final
+
+from engine.natura.courses import courses, parted
+from engine.natura.goals import Goal
+from engine.natura.kinds import COLOURS, FORCES, LIFE, MEADOW, SHORES, TERRA_FIRMA, WATER
+from engine.natura.position import Position
+from engine.natura.squares import LINES, SIDE, SQUARES, TOUCHING, bits_of, members
+from engine.natura.state import GoalName
+from engine.natura.steps import Steps
+from engine.natura.targets import Aim, Target, aim
+
+_MOST: Final = 8
+"""How many targets are given at most."""
+_LIKELY: Final = 1500
+"""How many Rivers are likely enough to be looked into."""
+
+
+def aims_of(
+    goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int
+) -> list[tuple[Aim, Target]]:
+    """The nearest of up to so many likely targets; none for a goal without such targets."""
+    find = _TARGETS.get(goal.name)
+    if find is None:
+        return []
+    found = dict.fromkeys(islice(find(where, steps), looked_into))
+    return nsmallest(
+        _MOST, ((aim(where, each, steps), each) for each in found), key=lambda one: one[0].distance
+    )
+
+
+def has_targets(goal: Goal) -> bool:
+    """Whether a goal asks for an arrangement whose targets are known."""
+    return goal.name in _TARGETS
+
+
+def _costs(where: Position, kinds: Sequence[int], steps: tuple[Steps, ...]) -> list[int]:
+    """By square the moves of the nearest of some pieces."""
+    lines = [steps[kind][at] for kind in kinds for at in where.places[kind]]
+    return [min(column) for column in zip(*lines, strict=True)]
+
+
+def _green_lines(_where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
+    return [Target(((LIFE, line),)) for line in LINES]
+
+
+def _rivers(groups: Sequence[tuple[int, ...]]) -> "_Find":
+    def find(where: Position, steps: tuple[Steps, ...]) -> Iterator[Target]:
+        sizes = tuple(where.sets(group).bit_count() for group in groups)
+        costs = [_costs(where, group, steps) for group in groups]
+        likely = nsmallest(
+            _LIKELY,
+            ((parted(course, costs, sizes), course) for course in courses(sum(sizes))),
+        )
+        for (_, order), course in likely:
+            at, parts = 0, []
+            for group in order:
+                squares = course[at : at + sizes[group]]
+                parts.append((groups[group], bits_of(squares)))
+                at += sizes[group]
+            yield Target(tuple(parts))
+
+    return find
+
+
+def _three_realms(where: Position, steps: tuple[Steps, ...]) -> Iterator[Target]:
+    for colours in permutations((TERRA_FIRMA, WATER, LIFE)):
+        taken, parts = 0, []
+        for kinds in colours:
+            block = _block(where, kinds, steps, taken)
+            taken |= block
+            parts.append((kinds, block))
+        yield Target(tuple(parts))
+
+
+def _block(where: Position, kinds: tuple[int, ...], steps: tuple[Steps, ...], taken: int) -> int:
+    """A block of free squares that these pieces can fill with few moves."""
+    pieces = [(kind, at) for kind in kinds for at in where.places[kind]]
+    found = [
+        _grown(at, pieces, steps, taken, where.occupied & ~where.sets(kinds))
+        for _, at in pieces
+        if not taken >> at & 1
+    ]
+    return min(found, default=(0, 0))[1]
+
+
+def _grown(
+    start: int,
+    pieces: Sequence[tuple[int, int]],
+    steps: tuple[Steps, ...],
+    taken: int,
+    others: int,
+) -> tuple[float, int]:
+    """What it costs to gather pieces about one of them, and the block that they then make."""
+    block, cost = 1 << start, 0.0
+    left = [piece for piece in pieces if piece[1] != start]
+    edge = set(members(TOUCHING[start] & ~taken))
+    while left and edge:
+        best, square, piece = min(
+            (steps[kind][at][to] + 0.4 * (others >> to & 1), to, (kind, at))
+            for kind, at in left
+            for to in edge
+        )
+        cost += best
+        left.remove(piece)
+        block |= 1 << square
+        edge.remove(square)
+        edge.update(members(TOUCHING[square] & ~taken & ~block))
+    return cost + 100 * len(left), block
+
+
+def _deadlocks(where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
+    shores, others = where.sets(SHORES), where.sets((MEADOW, *FORCES))
+
+    def lack(form: tuple[int, int]) -> float:
+        whole, inner = form
+        walls = whole & ~inner
+        return 1.6 * (shores & ~inner).bit_count() + (walls & ~others).bit_count()
+
+    best = nsmallest(40, _forms(), key=lack)
+    walls = (MEADOW, *FORCES)
+    return [Target(((SHORES, inner), (walls, whole)), is_crowded=True) for whole, inner in best]
+
+
+@cache
+def _forms() -> tuple[tuple[int, int], ...]:
+    """Sets of squares about a corner, and in each the squares with nothing free around them."""
+    found = set()
+    for lengths in _falling(SIDE, SIDE, 32):
+        whole = bits_of(
+            [SIDE * rank + file for rank, length in enumerate(lengths) for file in range(length)]
+        )
+        inner = _inner(whole)
+        if inner.bit_count() >= 20:
+            for turn in _TURNS:
+                found.add((_turned(whole, turn), _turned(inner, turn)))
+    return tuple(sorted(found))
+
+
+def _falling(rows: int, longest: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Lengths of rows, none longer than the one before, of at most so many squares together."""
+    if not rows:
+        yield ()
+        return
+    for length in range(min(longest, most) + 1):
+        for rest in _falling(rows - 1, length, most - length):
+            yield (length, *rest)
+
+
+_TURNS: Final[tuple[Callable[[int], int], ...]] = (
+    lambda at: at,
+    lambda at: at ^ 7,
+    lambda at: at ^ 56,
+    lambda at: at ^ 63,
+)
+
+
+def _turned(bits: int, turn: Callable[[int], int]) -> int:
+    return bits_of(map(turn, members(bits)))
+
+
+def _inner(whole: int) -> int:
+    """The squares of a set with all their neighbours in it, also those at their corners."""
+    return bits_of(at for at in members(whole) if not _AROUND[at] & ~whole)
+
+
+def _around(square: int) -> int:
+    file, rank = square % SIDE, square // SIDE
+    return bits_of(at for at in SQUARES if max(abs(at % SIDE - file), abs(at // SIDE - rank)) == 1)
+
+
+_AROUND: Final = tuple(_around(square) for square in SQUARES)
+
+_Find = Callable[[Position, tuple[Steps, ...]], Iterable[Target]]
+
+_TARGETS: Final[dict[GoalName, _Find]] = {
+    "three-realms": _three_realms,
+    "river": _rivers(COLOURS),
+    "short-river": _rivers(COLOURS[:3]),
+    "green-line": _green_lines,
+    "deadlock": _deadlocks,
+}

@@ -1,0 +1,62 @@
+"""Advice: the best actions that read differently, how good they are, and why."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from bench.matches import Match, Player, budget
+from engine.players.advice import Advice, advise
+from engine.players.model import Position
+from engine.registry import AnyGame
+from tests.games import GAMES
+
+
+def _middle(game: AnyGame) -> Position:  # type: ignore[type-arg]
+    """A position some way into a game for the fewest against each other."""
+    seats = max(game.rules.min_seats, 2)
+    options = game.rules.check(game.rules.options_type(), seats)
+    players = [Player(game.safest, "easy")] * seats
+    match = Match(game, options, players, random.Random(5), lambda: budget(0))
+    for number, at in enumerate(match.play()):
+        if number >= 5 and len(game.rules.actions(at.seen, at.seat)) > 2:
+            return at
+    raise AssertionError("the game was too short")
+
+
+def _advice(game: AnyGame, at: Position) -> Advice:  # type: ignore[type-arg]
+    return advise(game, at, game.safest, random.Random(1), budget(60))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> None:
+    """The same chance advises the same, and what was asked about is as it was."""
+    game = GAMES[name]
+    at = _middle(game)
+    before = game.storage.encode(at.seen)
+    advice = _advice(game, at)
+    actions = game.rules.actions(at.seen, at.seat)
+    assert 1 <= len(advice.advised) <= 3
+    assert all(each.action in actions and 0 <= each.share <= 1 for each in advice.advised)
+    phrases = [game.wording.phrase(at.seen, at.seat, each.action) for each in advice.advised]
+    assert len({*phrases}) == len(phrases)
+    assert advice == _advice(game, at)
+    assert game.storage.encode(at.seen) == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_are_those_of_the_game(name: str) -> None:
+    """Up to two clauses to each action, none of them twice."""
+    game = GAMES[name]
+    for each in _advice(game, _middle(game)).advised:
+        assert len(each.reasons) <= 2
+        assert all(one != other for one, other in pairwise(each.reasons))
+
+
+def test_who_has_nothing_to_decide_is_advised_nothing() -> None:
+    """Asked at the wrong moment it answers all the same."""
+    game = GAMES["nature"]
+    at = _middle(game)
+    other = next(seat for seat in range(at.seats) if not game.rules.actions(at.seen, seat))
+    seen = Position(at.seen, other, at.seats)
+    assert advise(game, seen, game.safest, random.Random(1), budget(0)).advised == ()

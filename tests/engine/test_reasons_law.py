@@ -1,0 +1,167 @@
+"""The laws of reasons, tried on random play of every game: what they look like, and that nothing
+which the seat does not know has a part in them.
+"""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+
+from engine.clauses import LONGEST, MOST
+from engine.darwin.deck import cards_of
+from engine.darwin.state import State as DarwinState
+from engine.evolution import state as evolution
+from engine.model import Action, Order
+from engine.nature import state as nature
+from engine.registry import NAMES as OURS
+from engine.registry import AnyGame
+from engine.renature.state import DOMINOES, domino_name
+from engine.renature.state import State as RenatureState
+from engine.words import ESCAPED
+from tests.engine.playing import EVERY_TABLE, positions
+from tests.games import GAMES
+
+TABLES = [
+    (name, seats)
+    for name, seats in EVERY_TABLE
+    if seats in {2, GAMES[name].rules.max_seats} or (name == "natura" and seats == 1)
+]
+"""The smallest and the largest table of each game; Natura alone too."""
+STEP = 3
+"""Every so many of the sampled positions are looked at."""
+FUTURES = 3
+MARKDOWN = frozenset(ESCAPED) - frozenset(":-")
+"""Signs of Discord's markdown; a colon and a hyphen within a line are none."""
+SECOND_PERSON = re.compile(r"\b(you|your|yours|yourself|my|we|our|I)\b")
+
+
+class Asked(msgspec.Struct):
+    """A decision of a random game: what a seat sees, and one of its actions of each kind."""
+
+    game: AnyGame
+    state: msgspec.Struct
+    seen: msgspec.Struct
+    seat: int
+    actions: list[Action]
+
+
+def decisions(name: str, seats: int) -> Iterator[Asked]:
+    game = GAMES[name]
+    rng = random.Random(f"reasons {name} {seats}")
+    for position in positions(name, seats)[::STEP]:
+        state = game.storage.decode_state(position.state)
+        for seat in game.rules.actors(state):
+            seen = game.rules.redact(state, seat)
+            actions = game.rules.actions(seen, seat)
+            rng.shuffle(actions)
+            by_kind = {type(one): one for one in actions if not isinstance(one, Order)}
+            yield Asked(game, state, seen, seat, list(by_kind.values()))
+
+
+def futures(
+    game: AnyGame, seen: msgspec.Struct, seat: int, action: Action, seed: int
+) -> list[msgspec.Struct]:
+    """States that could be true right after the action, imagined from what the seat sees."""
+    rng = random.Random(seed)
+    found = []
+    for _ in range(FUTURES):
+        state = game.rules.determinize(seen, seat, rng)
+        game.rules.apply(state, seat, action, rng)
+        found.append(state)
+    return found
+
+
+def told(asked: Asked, action: Action, seed: int = 1) -> tuple[str, ...]:
+    after = futures(asked.game, asked.seen, asked.seat, action, seed)
+    return asked.game.wording.reasons(asked.seen, asked.seat, action, after)
+
+
+def _of_species_game(
+    card_name: Callable[[int], str], kinds: int
+) -> Callable[[msgspec.Struct, int], set[str]]:
+    def hidden(seen: msgspec.Struct, seat: int) -> set[str]:
+        assert isinstance(seen, nature.State | evolution.State)
+        known = {*seen.seats[seat].hand, *seen.discard}
+        for each in seen.seats:
+            for one in each.species:
+                known.update(one.up, one.down)
+        return {card_name(card) for card in range(kinds) if card not in known}
+
+    return hidden
+
+
+def _of_darwin(seen: msgspec.Struct, seat: int) -> set[str]:
+    assert isinstance(seen, DarwinState)
+    every = cards_of(seen.options.deck).all
+    known = {*seen.seats[seat].hand, *seen.row, *seen.discard}
+    for each in seen.seats:
+        known.update(each.species)
+    return {card.title for number, card in enumerate(every) if number not in known}
+
+
+def _of_renature(seen: msgspec.Struct, seat: int) -> set[str]:
+    assert isinstance(seen, RenatureState)
+    held = seen.seats[seat].hand
+    return {domino_name(domino) for domino in range(len(DOMINOES)) if domino not in held}
+
+
+HIDDEN: dict[str, Callable[[msgspec.Struct, int], set[str]]] = {
+    "nature": _of_species_game(nature.card_name, nature.CARD_KINDS),
+    "evolution": _of_species_game(evolution.card_name, evolution.CARD_KINDS),
+    "darwin": _of_darwin,
+    "renature": _of_renature,
+}
+"""By game the names of all cards that a seat cannot see."""
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_reasons_are_a_clause_or_two_of_plain_text(name: str, seats: int) -> None:
+    """Every action of our games has at least one; none addresses the reader."""
+    for asked in decisions(name, seats):
+        for action in asked.actions:
+            found = told(asked, action)
+            assert len(found) == len(set(found)) <= MOST
+            assert found or name not in OURS, action
+            for clause in found:
+                assert 0 < len(clause) <= LONGEST, clause
+                assert clause == " ".join(clause.split()), clause
+                assert clause[-1] not in ".,:;", clause
+                assert not MARKDOWN & set(clause), clause
+                assert not SECOND_PERSON.search(clause), clause
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_reasons_do_not_rest_on_what_is_imagined(name: str, seats: int) -> None:
+    """Other hidden cards, in the futures or behind what the seat sees, change no reason."""
+    for asked in decisions(name, seats):
+        rules, rng = asked.game.rules, random.Random(7)
+        other = rules.redact(rules.scramble(asked.state, asked.seat, rng), asked.seat)
+        for action in asked.actions:
+            found = told(asked, action)
+            assert told(asked, action, seed=2) == found, action
+            twin = Asked(asked.game, asked.state, other, asked.seat, [])
+            assert told(twin, action) == found, action
+
+
+@pytest.mark.parametrize(("name", "seats"), [each for each in TABLES if each[0] in HIDDEN])
+def test_reasons_name_no_card_that_the_seat_cannot_see(name: str, seats: int) -> None:
+    for asked in decisions(name, seats):
+        hidden = HIDDEN[name](asked.seen, asked.seat)
+        for action in asked.actions:
+            for clause in told(asked, action):
+                assert not [card for card in hidden if card in clause], clause
+
+
+def test_reasons_leave_what_they_are_given_as_it_was() -> None:
+    for name, seats in TABLES:
+        for asked in list(decisions(name, seats))[:4]:
+            encode = asked.game.storage.encode
+            before = encode(asked.seen)
+            for action in asked.actions:
+                after = futures(asked.game, asked.seen, asked.seat, action, 1)
+                then = [encode(state) for state in after]
+                asked.game.wording.reasons(asked.seen, asked.seat, action, after)
+                assert encode(asked.seen) == before
+                assert [encode(state) for state in after] == then

@@ -1,0 +1,118 @@
+"""What computer players remember is made of nothing but what their seats saw and heard."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from engine.model import HIDDEN, Action, Event, Memory, Order
+from engine.players.model import Position
+from engine.registry import AnyGame
+from host import thinking
+from host.memories import Memories
+from tests.example_game.state import State
+from tests.example_game.wording import NectarWording
+from tests.host.breakable import BREAKABLE, VERSIONS, BreakableRules
+from tests.host.house import ANN, BEN, House
+
+
+class Heard(Memory):
+    """Every sentence that a seat heard, and how often it looked."""
+
+    told: list[str] = msgspec.field(default_factory=list)
+    looks: int = 0
+
+
+class RecallingRules(BreakableRules):
+    """Nectar for players who remember."""
+
+    memory_type = Heard
+
+    def recall(self, memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+        """Keep what was heard, and make sure that it may be."""
+        assert isinstance(memory, Heard)
+        assert self.redact(seen, viewer) == seen
+        assert all(self.redact_event(event, viewer) == event for event in events)
+        others = [seat for number, seat in enumerate(seen.seats) if number != viewer]
+        assert all(card == HIDDEN for seat in others for card in seat.hand)
+        memory.looks += 1
+        names = [str(number) for number in range(len(seen.seats))]
+        memory.told += NectarWording().narrate_all(list(events), viewer, names)
+
+
+@pytest.fixture(autouse=True)
+def _recalling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, rules=RecallingRules()))
+
+
+async def _asked(house: House, memories: Memories, table: int, seat: int) -> Heard:
+    stored = await house.stored(table)
+    return msgspec.json.decode(await memories.of(stored, _game(house), seat), type=Heard)
+
+
+def _game(house: House) -> AnyGame:
+    return house.games.game("nectar")
+
+
+async def test_a_memory_that_is_carried_forward_is_the_one_that_is_made_anew(house: House) -> None:
+    view = await house.game(ANN, bots=2)
+    carried = Memories(house.store)
+    while not view.over:
+        await house.tables.settled()
+        for seat in (1, 2):
+            anew = await _asked(house, Memories(house.store), view.id, seat)
+            assert await _asked(house, carried, view.id, seat) == anew
+        if not (view := await house.tables.view(view.id)).over:
+            await house.play(view.id, ANN)
+    assert any("The bids" in line for line in anew.told)
+    assert sum("You bid" in line for line in anew.told) == 2
+
+
+async def test_what_was_taken_back_is_remembered_no_more(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    before = await _asked(house, house.tables.memories, view.id, 0)
+    await house.play(view.id, ANN)
+    assert await _asked(house, house.tables.memories, view.id, 0) != before
+    offer = await house.tables.undo_offer(view.id, ANN)
+    await house.tables.undo(view.id, ANN, offer.to, interaction=house.interaction())
+    assert await _asked(house, house.tables.memories, view.id, 0) == before
+
+
+async def test_who_takes_a_seat_remembers_what_the_seat_knows(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, BEN)
+    await house.tables.leave_game(view.id, BEN, house.interaction())
+    await house.tables.settled()
+    of_seat = await _asked(house, house.tables.memories, view.id, 1)
+    of_other = await _asked(house, house.tables.memories, view.id, 0)
+    assert ["You bid" in line for line in of_seat.told] == [True]
+    assert not of_other.told
+
+
+async def test_what_others_do_in_secret_is_not_even_counted(house: House) -> None:
+    view = await house.game(ANN, BEN)
+    await house.play(view.id, BEN)
+    before = await _asked(house, house.tables.memories, view.id, 0)
+    for value in ("highest", "ask"):
+        await house.tables.act(
+            view.id, BEN, Order("bidding", value), decision=None, interaction=house.interaction()
+        )
+    assert (await _asked(house, house.tables.memories, view.id, 0)).looks == before.looks
+
+
+async def test_a_computer_player_is_given_its_memory(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Memory | None] = []
+
+    def first(game: AnyGame, position: Position[msgspec.Struct], *_: object) -> Action:
+        given.append(position.memory)
+        return game.rules.actions(position.seen, position.seat)[0]
+
+    monkeypatch.setattr(thinking, "choose", first)
+    view = await house.game(ANN, bots=1)
+    await house.play_out(view.id)
+    looks = [each.looks for each in given if isinstance(each, Heard)]
+    assert len(looks) == len(given) == 2
+    assert looks == sorted(set(looks))  # each time it has seen more
