@@ -101,17 +101,17 @@ class AlphaBeta:
         best = -_ENDLESS
         found: list[Line] = []
         for first, before in lines:
-            value = before
+            value = None
             try:
-                value = self._first(first, self.depth, best - _CLOSE)
-                best = max(best, value)
+                value = self._first(first, self.depth, best - _CLOSE) if self._in_time else None
             except _Stopped:
                 self._in_time = False
+            if value is None:
                 if not found:
                     return [*lines]
-            if not self._in_time:
                 # It was behind when it was last looked at.
-                value = min(value, best - _CLOSE)
+                value = min(before, best - _CLOSE)
+            best = max(best, value)
             found.append(Line(first, value))
         return found
 
