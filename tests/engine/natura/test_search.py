@@ -49,6 +49,33 @@ def test_it_makes_the_move_that_wins() -> None:
     assert best.share > 0.99
 
 
+_TWO_EACH = """
+    L......L
+    ........
+    ........
+    ........
+    ........
+    ........
+    ........
+    O......O
+    """
+
+
+def test_it_sees_a_win_that_no_answer_can_prevent() -> None:
+    """Both need two moves to join their pieces; who begins is there first, whatever the other
+    does.
+    """
+    state = table(_TWO_EACH, 2, goal="one-people")
+    assert found(state, 2000).looks[0].share > 0.99
+    GAME.rules.apply(state, 0, found(state, 2000).looks[0].action, CHANCE)
+    for answer in GAME.rules.actions(state, 1)[::7]:
+        after = GAME.rules.copy(state)
+        GAME.rules.apply(after, 1, answer, CHANCE)
+        if after.end is None and after.turn == 0 and after.asking is None:
+            GAME.rules.apply(after, 0, found(after, 0).looks[0].action, CHANCE)
+            assert after.end is not None
+
+
 @pytest.mark.parametrize("goal", ["taker", "calm", "blue-v-browns", "one-people"])
 def test_it_stops_at_once_when_told(goal: str) -> None:
     """It asks before each position that it goes on from; then it answers with what it has."""
