@@ -26,9 +26,11 @@ from cogs.handlers.forms import FormHandlers
 from cogs.handlers.gathering import GatheringHandlers
 from cogs.handlers.giving_up import GivingUpHandlers
 from cogs.handlers.governing import GoverningHandlers
+from cogs.handlers.hints import HintHandlers
 from cogs.handlers.history import HistoryHandlers
 from cogs.handlers.hours import HoursHandlers
 from cogs.handlers.info import InfoHandlers
+from cogs.handlers.learning import LearningHandlers
 from cogs.handlers.lobby import LobbyHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Handler
@@ -41,8 +43,10 @@ from cogs.handlers.stories import StoryHandlers
 from cogs.handlers.tables import TablesHandlers
 from cogs.handlers.undoing import UndoHandlers
 from cogs.handlers.welcome import WelcomeHandlers
+from cogs.hints import HintCommands
 from cogs.info import InfoCommands
 from cogs.last_messages import LastMessages
+from cogs.lessons import Lessons
 from cogs.messenger import DiscordMessenger
 from cogs.pictures import Pictures
 from cogs.presenter import DiscordPresenter
@@ -135,6 +139,7 @@ class WateringHole(commands.AutoShardedBot):
             standing,
             self.reach.places,
             self.requests,
+            Lessons(tables, registry),
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -212,11 +217,17 @@ class WateringHole(commands.AutoShardedBot):
             UNFOLLOW: follow.unfollow,
             **AnalysisHandlers(self.analysing, replays, registry, self.pictures).by_action(),
         }
-        gathering, listed = (
+        gathering, listed, hints, learning = (
             GatheringHandlers(tables, registry, responder, lookup),
             TablesHandlers(tables),
+            HintHandlers(tables, registry, play),
+            LearningHandlers(tables, self.direct_messages),
         )
-        handlers |= gathering_handlers(gathering, listed)
+        handlers |= {
+            **gathering_handlers(gathering, listed),
+            **hints.by_action(),
+            **learning.by_action(),
+        }
         self.calling = Calling(
             tables,
             DiscordCaller(self, registry, self.direct_messages, self.requests),
@@ -235,6 +246,7 @@ class WateringHole(commands.AutoShardedBot):
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),
             ResultCommands(responder, results, privacy),
+            HintCommands(responder, lookup, tables, hints, learning),
             TablesCommand(responder, listed),
             ServerCommands(responder, server),
             self.reach.events,

@@ -3,6 +3,7 @@
 import hashlib
 
 from cogs.ids import MessageMark
+from cogs.lessons import Lessons
 from cogs.pictures import Pictures
 from cogs.screens import board as boards
 from cogs.screens import direct
@@ -18,8 +19,9 @@ from host.models import Games
 class PostLayouts:
     """Puts the messages of posts together."""
 
-    def __init__(self, games: Games, pictures: Pictures) -> None:
+    def __init__(self, games: Games, pictures: Pictures, lessons: Lessons | None = None) -> None:
         self._games = games
+        self._lessons = lessons
         self._pictures = pictures
 
     def fingerprint(self, post: Post) -> str:
@@ -73,7 +75,10 @@ class PostLayouts:
             return boards.final(game, seen, post.lines, picture, mark)
         if view.is_direct:
             pictures = await self._pictures.board_and_hand(seen)
-            return direct.table(game, seen, lines=post.lines, pictures=pictures, mark=mark)
+            lesson = await self._lessons.parts(seen) if self._lessons else ()
+            return direct.table(
+                game, seen, lines=post.lines, pictures=pictures, mark=mark, lesson=lesson
+            )
         picture = await self._pictures.board(seen)
         waits = post.waits_for_messages
         return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)

@@ -7,6 +7,7 @@ import discord
 
 from cogs.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.ids import MessageMark
+from cogs.lessons import Lessons
 from cogs.membership import has_left
 from cogs.pictures import Pictures
 from cogs.places import ARCHIVED, MISSING_ACCESS, Places
@@ -44,10 +45,11 @@ class DiscordPresenter:
         standing: StandingPictures,
         places: Places,
         requests: Requests,
+        lessons: Lessons | None = None,
     ) -> None:
         self._client = client
         self._games = games
-        self._layouts = PostLayouts(games, pictures)
+        self._layouts = PostLayouts(games, pictures, lessons)
         self._direct_messages = direct_messages
         self._pressed = pressed
         self._standing = standing

@@ -48,6 +48,7 @@ class Player(msgspec.Struct, frozen=True):
     """Who holds a seat. `user` is None for a computer player, whose style is then `bot`.
 
     `away` is the person for whom it sits in; `is_free`: anybody may take the seat in its place.
+    `allows_hints`: this person agrees that people may ask what they could do best.
     """
 
     user: int | None
@@ -56,6 +57,7 @@ class Player(msgspec.Struct, frozen=True):
     away: int | None = None
     is_free: bool = False
     strength: Strength | None = None
+    allows_hints: bool = False
 
     @property
     def is_former(self) -> bool:
@@ -192,6 +194,8 @@ class TableView(msgspec.Struct, frozen=True):
     starts: datetime | None = None
     """When the game begins by itself, while it has not."""
     rest: Rest | None = None
+    lesson: bool = False
+    """Whether its person is told at each turn what can be done, and what is good about it."""
 
     @property
     def standing(self) -> bytes:
@@ -202,7 +206,7 @@ class TableView(msgspec.Struct, frozen=True):
             each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
         ]
         people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
-        time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks)
+        time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks, self.lesson)
         asked = (self.undo, self.pause, self.proposal, self.rest)
         return msgspec.json.encode((*people, *time, *asked))
 
@@ -285,6 +289,7 @@ class SeatView(msgspec.Struct, frozen=True):
     meanwhile leaves it as it is.
     `recent` is the last that happened as far as this seat may know it, for pictures; it is left out
     where none is drawn.
+    `acted` counts the actions of this seat, and each undo that it made or saw.
     `lost` is the seat that a person without one held before, in a game that is under way.
     """
 
@@ -296,14 +301,14 @@ class SeatView(msgspec.Struct, frozen=True):
     decision: str
     orders: dict[str, str]
     recent: tuple[Event, ...] = ()
-    has_acted: bool = False
+    acted: int = 0
     lost: int | None = None
 
     @property
     def may_undo(self) -> bool:
         """Whether this seat may have something to take back: it has acted, and the game goes on."""
         goes_on = self.view.status == "running" and self.view.pause is None
-        return self.has_acted and goes_on
+        return self.acted > 0 and goes_on
 
     @property
     def begun(self) -> msgspec.Struct:

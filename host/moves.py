@@ -250,6 +250,8 @@ def change_seat(
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
     stored.undo = stored.proposal = None  # all who play are others now
+    if payload.holder is not None and payload.holder != held.away:
+        held.allows_hints = False  # whoever takes a seat over has agreed to nothing
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
     return StoredEntry(stored.id, entry, msgspec.json.encode(former), interaction)

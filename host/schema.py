@@ -94,6 +94,8 @@ tables = Table(
     Column("on_timeout", String(16), nullable=False, server_default=text("'sit-in'")),
     # How many seconds of a processor hard computer players think there at most.
     Column("thinking_s", Integer, nullable=False, server_default=text("2")),
+    # Whether its person is told at each turn what can be done, and what is good about it.
+    Column("lesson", Boolean, nullable=False, server_default=text("false")),
     # Since when it is paused, and by which manager: by nobody where all who play agreed. The entry
     # by which it went on the last time.
     Column("paused", Utc),
@@ -174,6 +176,8 @@ seats = Table(
     # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
     Column("clock", LargeBinary),
     Column("due", Utc),
+    # Whether its person agrees that people may ask what they could do best.
+    Column("allows_hints", Boolean, nullable=False, server_default=text("false")),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, so that nobody looks for one of those by this index.

@@ -56,7 +56,7 @@ def seen(
         decision="" if seat is None else decision(stored, seat),
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
         recent=recent,
-        has_acted=seat is not None and stored.seats[seat].acted > 0,
+        acted=0 if seat is None else stored.seats[seat].acted,
     )
 
 

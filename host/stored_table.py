@@ -46,6 +46,7 @@ class Seat(msgspec.Struct):
     `host.moves`). `acted` counts its actions, and each undo that it made or saw: it only rises.
     `away` is the person for whom a computer player sits in; `is_free`: anybody may take the seat.
     `clock` is its clock as JSON (`host.clock.seat_clock`), on which something happens when `due`.
+    `allows_hints`: its person agrees that people may ask what they could do best.
     """
 
     user: int | None
@@ -60,11 +61,15 @@ class Seat(msgspec.Struct):
     is_free: bool = False
     clock: bytes | None = None
     due: datetime | None = None
+    allows_hints: bool = False
 
     @property
     def player(self) -> Player:
         """Who holds it, as everyone may know."""
-        return Player(self.user, self.name, self.bot, self.away, self.is_free, self.strength)
+        return Player(
+            *(self.user, self.name, self.bot, self.away, self.is_free, self.strength),
+            allows_hints=self.allows_hints,
+        )
 
     def read_clock(self) -> Clock | None:
         """Its clock, if it ever had one. Raises `CorruptRecord`."""
@@ -127,6 +132,8 @@ class StoredTable(msgspec.Struct):
     """When its place is looked at again."""
     moves_removed: bool = False
     """Whether its ledger is no longer kept."""
+    lesson: bool = False
+    """Whether its person is told at each turn what can be done, and what is good about it."""
 
     @property
     def open(self) -> bool:
@@ -206,6 +213,7 @@ class StoredTable(msgspec.Struct):
             gathering=gathered.decode(self.gathering),
             starts=self.starts,
             rest=self.rest,
+            lesson=self.lesson,
         )
 
 
@@ -265,6 +273,7 @@ class _TableRow(msgspec.Struct):
     barrier: Barrier | None
     look: datetime | None
     moves_removed: bool
+    lesson: bool
 
 
 class _SeatRow(msgspec.Struct):
@@ -283,6 +292,7 @@ class _SeatRow(msgspec.Struct):
     is_free: bool
     clock: bytes | None
     due: datetime | None
+    allows_hints: bool
 
 
 _TABLE_COLUMNS = [name for name in _TableRow.__struct_fields__ if name != "id"]

@@ -29,6 +29,7 @@ from host import (
 )
 from host.ending_operations import EndingOperations
 from host.errors import AlreadyRunning, StaleView, TableBroken
+from host.hints import HintOperations, Hints
 from host.isolation import isolation
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs
@@ -46,7 +47,6 @@ from host.stored_table import Seat, StoredTable
 from host.table_access import nothing
 from host.thinking import Thinker, ThreadThinker
 from host.threads import ThreadedTables
-from host.undo_operations import UndoOperations
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def new_seed() -> bytes:
     return secrets.token_bytes(chance.SEED_BYTES)
 
 
-class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables, RestingTables):
+class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables, RestingTables):
     """Every table of a store.
 
     All methods that name a table raise `NoTable` if there is none, `TableBroken` if its game
@@ -88,6 +88,7 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         self._thinker = thinker or ThreadThinker(games)
         self._thoughts = computers.Thoughts(self._thinker)
         self.memories = Memories(self.store)
+        self.hints = Hints(self._thinker, self.memories)
         self.jobs: Jobs = jobs or LocalJobs(sleep)
         self._computers = computers.Computers(
             self._move_computer, self._waiting_computers, self.jobs
@@ -125,12 +126,15 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
         seated: int = 1,
         in_thread: bool = False,
         within: int | None = None,
+        is_lesson: bool = False,
     ) -> TableView:
         """Open a table in a channel; who opens it is its host and takes seat 0.
 
         `in_thread`: it gets a thread of its own there, however many tables the channel has. Where
         the channel is a thread itself, `within` is the channel that it belongs to. Medium computer
         players of the style offered first sit down, up to so many `seated` in all.
+
+        `is_lesson`: who sits down there learns the game, against easy computer players.
 
         Without a `guild` the channel is that person's direct messages, where nobody else can join.
 
@@ -159,9 +163,10 @@ class Tables(PersonOperations, EndingOperations, UndoOperations, ThreadedTables,
             ended=None,
             seats=[Seat(user, lobby.short(name))],
             parent=channel if in_thread else None,
+            lesson=is_lesson,
         )
         for _ in range(1, seated):
-            lobby.add_bot(new, played, user, None)
+            lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
         try:
             async with self.store.write() as connection:
                 await opening.admit(connection, new, self._games, within)

@@ -193,5 +193,5 @@ def public(view: TableView) -> tuple[object, ...]:
 def sight(seen: SeatView) -> tuple[object, ...]:
     """All that a seat is shown and offered."""
     state = None if seen.state is None else msgspec.json.encode(seen.state)
-    own = (seen.actions, seen.stamp, seen.decision, seen.orders, seen.recent, seen.has_acted)
+    own = (seen.actions, seen.stamp, seen.decision, seen.orders, seen.recent, seen.acted > 0)
     return (public(seen.view), state, *own)

@@ -209,7 +209,7 @@ class LobbyHandlers:
         view, page = _before_the_game(press.view), press.component.number(0)
         game = self._games.game(view.game)
         if reply.interaction.user.id != view.host:
-            await reply.show(options.options_page(game, view))
+            await reply.show(options.options_page(game, view, reply.interaction.user.id))
         elif page >= options.pages(game, view.options):
             raise BadComponentId
         else:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.handlers.press import Press
+from cogs.lessons import Lessons
 from cogs.partial_action import PartialAction, answered
 from cogs.pictures import Pictures
 from cogs.private_panels import PrivatePanels
@@ -35,6 +36,7 @@ class PlayHandlers:
         self._games = games
         self._pictures = pictures
         self._private_panels = private_panels
+        self._lessons = Lessons(tables, games)
 
     async def hand(self, reply: Reply, press: Press) -> None:
         """Show the presser's own hand and what can be done with it."""
@@ -179,7 +181,14 @@ class PlayHandlers:
         game = self._game(seen)
         if seen.view.is_direct:
             pictures = await self._pictures.board_and_hand(seen)
-            return direct.table(game, seen, lines=lines, note=note, pictures=pictures, order=order)
+            return direct.table(
+                *(game, seen),
+                lines=lines,
+                note=note,
+                pictures=pictures,
+                order=order,
+                lesson=await self._lessons.parts(seen),
+            )
         asked = seen.own_seat in seen.view.actors
         picture = await self._pictures.hand(seen) if asked else None
         return screens.panel(

@@ -10,8 +10,10 @@ from cogs.screens.board import NEWS_LINES, NEWS_ROOM, turn_text
 from cogs.screens.closer import closer_keys
 from cogs.screens.deeds import action_keys, form_keys
 from cogs.screens.giving_up import proposal
+from cogs.screens.hints import hint_keys
 from cogs.screens.history import history_key
 from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
+from cogs.screens.lesson import Parts
 from cogs.screens.lobby import seats, terms
 from cogs.screens.panel import order_offer
 from cogs.screens.shuffle import proof
@@ -68,8 +70,11 @@ def table(
     pictures: Sequence[Picture] = (),
     mark: str = "",
     order: Order | None = None,
+    lesson: Parts = (),
 ) -> MessageLayout:
-    """A running game, as its only person sees it. `mark` names this very message."""
+    """A running game, as its only person sees it. `mark` names this very message; `lesson` explains
+    the turn.
+    """
     view = seen.view
     acts = seen.seat in view.actors
     status = game.wording.status(seen.begun)
@@ -83,11 +88,13 @@ def table(
         f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
         if acts
         else turn_text(game, seen),
+        *lesson,
         *proposal(view),
         *undo_request(game, view),
         *form_keys(game, seen),
         action_keys(game, seen),
         [
+            *hint_keys(seen),
             *closer_keys(seen),
             *(
                 [GameButton(ComponentId("orders", view.id), "Standing orders")]

@@ -5,6 +5,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.gathering import ended_line, gather_key, gathering_lines
+from cogs.screens.hints import agreement_line
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.options import differences
 from cogs.screens.shuffle import proof
@@ -39,6 +40,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
         picture,
         f"**Seats** ({more})\n{seats(view)}",
         gathering_lines(game, view),
+        agreement_line(view),
         terms(game, view),
         [
             GameButton(

@@ -6,6 +6,7 @@ from cogs.components import GameButton, GameSelect
 from cogs.ids import ComponentId
 from cogs.screens.agreement import pace_choices
 from cogs.screens.computers import thinking_line
+from cogs.screens.hints import agreement_keys
 from cogs.screens.layout import BLUE, MessageLayout
 from cogs.screens.words import settled
 from engine.menu import OWN, Setting
@@ -92,12 +93,12 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
     """The private page on which the host chooses: a menu for each option, a few at a time."""
     names = offered(game, view.options)
     pages = -(-len(names) // PAGE)
-    parts: list[str | GameSelect] = []
+    parts: list[str | GameSelect | list[GameButton]] = []
     for name in names[page * PAGE : (page + 1) * PAGE]:
         setting = game.settings[name]
         parts += [f"**{setting.title}**\n{setting.help}", _menu(game, view, name)]
     if page == 0:
-        parts += _time_menus(view)
+        parts += [*_time_menus(view), *agreement_keys(view, view.host)]
     keys = []
     if pages > 1:
         label = "More options" if page + 1 < pages else "First options"
@@ -112,8 +113,8 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
     )  # fmt: skip
 
 
-def options_page(game: AnyGame, view: TableView) -> MessageLayout:
-    """The options for those who do not choose them."""
+def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
+    """The options for somebody who does not choose them."""
     host = next((player for player in view.players if player.user == view.host), None)
     lines = [*pace_lines(view), *thinking_line(view)]
     text = "\n".join([every_option(game, settled(game, view)), *lines])
@@ -121,6 +122,7 @@ def options_page(game: AnyGame, view: TableView) -> MessageLayout:
     return MessageLayout(
         f"### Options of {game.title}, table {view.id}",
         f"{who} The game begins with these:\n{text}",
+        *agreement_keys(view, user),
         colour=BLUE,
     )
 

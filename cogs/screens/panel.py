@@ -9,6 +9,7 @@ from cogs.screens.agreement import standing
 from cogs.screens.closer import closer_keys
 from cogs.screens.deeds import GRAVE, LABEL_LIMIT, USUAL, action_keys, form_keys
 from cogs.screens.giving_up import proposal
+from cogs.screens.hints import hint_keys
 from cogs.screens.layout import GREEN, Line, MessageLayout
 from cogs.screens.menu import paged
 from cogs.screens.replay import replay_key, since_key
@@ -98,7 +99,7 @@ def standing_keys(
 ) -> list[GameButton]:
     """The buttons that every panel has: what they open stands beside it, or leads back."""
     view = seen.view
-    keys = []
+    keys = hint_keys(seen)
     if is_private:
         keys.append(GameButton(ComponentId("panel", view.id), "Refresh"))
     elif seen.seat not in view.actors:

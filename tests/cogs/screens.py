@@ -203,7 +203,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
             yield "computers", computers.computers(game, table, "x" * 100, strength)
         for page in range(options_screens.pages(game, options)):
             yield "options", options_screens.options_panel(game, table, page, "x" * 300)
-        yield "options in words", options_screens.options_page(game, table)
+        yield "options in words", options_screens.options_page(game, table, LONG_NUMBER - 1)
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield from gathering_screens(game, table)

@@ -1,0 +1,63 @@
+"""`/hint`: what one could do best now. `/learn`: a first table that explains itself."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.handlers.hints import HintHandlers
+from cogs.handlers.learning import LearningHandlers
+from cogs.handlers.press import Press
+from cogs.ids import ComponentId
+from cogs.info import GAME_CHOICES
+from cogs.replies import Reply, Responder
+from cogs.screens.hints import HINT
+from cogs.screens.lesson import LEARN
+from cogs.table_lookup import TableLookup
+from host.tables import Tables
+
+
+class HintCommands(commands.Cog):
+    """Asking for help at a table."""
+
+    def __init__(
+        self,
+        responder: Responder,
+        lookup: TableLookup,
+        tables: Tables,
+        hints: HintHandlers,
+        learning: LearningHandlers,
+    ) -> None:
+        self._responder = responder
+        self._lookup = lookup
+        self._tables = tables
+        self._hints = hints
+        self._learning = learning
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table, when it is not this channel's")
+    async def hint(self, interaction: discord.Interaction, table: str | None = None) -> None:
+        """What you could do best now, and why; only you see the answer."""
+
+        async def work(reply: Reply) -> None:
+            view = await self._lookup.table_of(reply, None, table)
+            seen = await self._tables.seen_by(view.id, interaction.user.id)
+            await self._hints.ask(reply, Press(ComponentId(HINT, view.id), "", seen))
+
+        await self._responder.respond(interaction, "/hint", work)
+
+    @app_commands.command()
+    @app_commands.describe(game="Which game; leave it out to choose from a list")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
+        """Learn a game by playing: a first table in direct messages that explains your turns."""
+
+        async def work(reply: Reply) -> None:
+            await self._learning.learn(reply, Press(ComponentId(LEARN, 0), game or ""))
+
+        await self._responder.respond(interaction, "/learn", work)
+
+    @hint.autocomplete("table")
+    async def _suggest_tables(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._lookup.choices(interaction, None, current)

@@ -1,0 +1,192 @@
+"""Hints: what one could do best, told to nobody else, and only where all who play have agreed."""
+
+import pytest
+
+from cogs.ids import ComponentId
+from cogs.screens.hints import LABEL
+from engine.registry import GAMES
+from host.thinking import Question, Thinker
+from tests.cogs.test_forged import press_by_hand
+from tests.cogs.town import Guest, Sight, Town
+
+
+class _Counting:
+    """A thinker that counts what it is asked for hints, and keeps it."""
+
+    def __init__(self, inner: Thinker) -> None:
+        self._inner = inner
+        self.asked: list[Question] = []
+
+    async def think(self, question: Question, /) -> bytes:
+        if question.wants == "advice":
+            self.asked.append(question)
+        return await self._inner.think(question)
+
+    async def close(self) -> None:
+        await self._inner.close()
+
+
+def counting(town: Town) -> _Counting:
+    """From now on, what hints are asked for is counted."""
+    thinker = _Counting(town.tables.hints._thinker)
+    town.tables.hints._thinker = thinker
+    return thinker
+
+
+async def alone(town: Town, person: Guest, game: str = "nature") -> int:
+    """A game of one person against computers in direct messages, whose turn it is."""
+    await person.slash("table new", "dm", game=game)
+    await person.press("Start", person.sees("dm")[-1])
+    (table,) = await town.tables.of_user(person.id)
+    return table.id
+
+
+async def acting(town: Town, table: int) -> tuple[Guest, Sight]:
+    """Who is to decide at a table, and their private panel."""
+    person = await town.to_act(table)
+    return person, (await person.slash("hand")).sight
+
+
+async def agree(person: Guest) -> None:
+    """Agree to hints in the lobby."""
+    options = await person.press("Options", person.town.public()[-1])
+    await person.press("Allow hints", options.sight)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_whoever_plays_against_computers_alone_can_ask_and_do_it(
+    town: Town, ann: Guest, name: str
+) -> None:
+    table = await alone(town, ann, name)
+    before = await town.seen(table, ann)
+    reply = await ann.slash("hint", "dm")
+    assert reply.private
+    assert reply.acknowledged
+    assert "%" in reply.text
+    done = await ann.press("Do 1" if "Do 1" in reply.sight.labels else "Do it", reply.sight)
+    assert done.private
+    after = await town.seen(table, ann)
+    assert after.view.over or after.decision != before.decision
+
+
+async def test_the_button_stands_on_panels_while_there_is_something_to_decide(
+    town: Town, ann: Guest
+) -> None:
+    await alone(town, ann)
+    reply = await ann.press(LABEL, ann.sees("dm")[-1])
+    assert reply.private
+    assert "**1. " in reply.text
+    assert LABEL in ann.sees("dm")[0].labels, "the panel stays as it was"
+
+
+async def test_the_same_decision_is_thought_about_once(town: Town, ann: Guest) -> None:
+    await alone(town, ann)
+    thinker = counting(town)
+    first = await ann.slash("hint", "dm")
+    again = await ann.press(LABEL, next(s for s in ann.sees("dm") if LABEL in s.labels))
+    assert first.text == again.text
+    assert len(thinker.asked) == 1
+    await ann.press("Do 1", first.sight)
+    await ann.slash("hint", "dm")
+    assert len(thinker.asked) == 2
+
+
+async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Guest) -> None:
+    await town.lobby(ann, ben)
+    await agree(ann)
+    assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
+    await ann.slash("table start")
+    table = 1
+    person, panel = await acting(town, table)
+    assert LABEL not in panel.labels
+    thinker = counting(town)
+    refused = await person.slash("hint")
+    assert refused.private
+    assert "Still missing: **Ben**" in refused.text
+    assert not thinker.asked
+    # Ben agrees later, by the same answer: from then on there are hints.
+    asked = await ben.slash("hint")
+    if "Allow hints" in asked.sight.labels:
+        await ben.press("Allow hints", asked.sight)
+    assert LABEL in (await person.slash("hand")).sight.labels
+    assert "%" in (await person.slash("hint")).text
+
+
+async def test_whoever_joins_or_comes_again_has_not_agreed(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    await agree(ann)
+    await agree(ben)
+    assert "**Hints:** all agree" in town.public()[-1].text
+    await ben.slash("table leave")
+    await ben.slash("table join")
+    assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
+    await agree(ben)
+    options = await ben.press("Options", town.public()[-1])
+    await ben.press("No hints", options.sight)
+    assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
+
+
+async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) -> None:
+    await town.lobby(ann, ben)
+    await agree(ann)
+    await agree(ben)
+    await ann.slash("table start")
+    person, _ = await acting(town, 1)
+    other = ben if person is ann else ann
+    seen = [(s.id, s.words, s.edited) for s in other.everything()]
+    before = await town.tables.view(1)
+    thinker = counting(town)
+    await person.slash("hint")
+    assert [(s.id, s.words, s.edited) for s in other.everything()] == seen
+    assert await town.tables.view(1) == before
+    (asked,) = thinker.asked
+    own = await town.seen(1, person)
+    assert asked.state == GAMES["nature"].storage.encode(own.begun), "nothing but its own view"
+
+
+async def test_who_watches_or_waits_hears_why_there_is_none(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    assert "has not begun" in (await ann.slash("hint")).text
+    await agree(ann)
+    await agree(ben)
+    await ann.slash("table start")
+    assert "You are not playing at this table" in (await cleo.slash("hint")).text
+
+
+async def test_an_old_hint_does_nothing_and_says_so(town: Town, ann: Guest) -> None:
+    table = await alone(town, ann)
+    old = (await ann.slash("hint", "dm")).sight
+    again = (await ann.slash("hint", "dm")).sight
+    await ann.press("Do 1", again)
+    after = await town.seen(table, ann)
+    late = await ann.press("Do 1", old)
+    assert "earlier moment" in late.text
+    assert (await town.seen(table, ann)).stamp == after.stamp
+
+
+async def test_hints_can_be_taken_after_a_restart(town: Town, ann: Guest) -> None:
+    table = await alone(town, ann)
+    before = await town.seen(table, ann)
+    old = (await ann.slash("hint", "dm")).sight
+    await town.restart()
+    await ann.press("Do 1", old)
+    assert (await town.seen(table, ann)).decision != before.decision
+
+
+async def test_forged_presses_are_answered_politely(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await town.game(ann, ben)
+    before = await town.tables.view(table)
+    person = await town.to_act(table)
+    decision = (await town.seen(table, person)).decision
+    for rest in ((), (decision,), (decision, "0" * 12), ("yes",)):
+        for action in ("hint", "advised", "allowhints"):
+            component = ComponentId(action, table, rest)
+            for each in (person, town.guest("Cleo")):
+                said = await press_by_hand(town, component, "", each)
+                assert said
+                assert "went wrong" not in said
+    assert (await town.tables.view(table)).seq == before.seq

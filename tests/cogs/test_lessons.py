@@ -1,0 +1,107 @@
+"""Learning by playing: from `/learn` to the end of the explanations, and whatever comes between."""
+
+import random
+
+import pytest
+
+from cogs.screens.lesson import TURNS
+from engine.registry import GAMES
+from host.models import TableView
+from tests.cogs.pace import brisk
+from tests.cogs.test_reaching_people import close_door
+from tests.cogs.town import Guest, Sight, Town, command_of
+
+EXPLAINS = "**What you can do now**"
+STOP = "No more explanations"
+
+
+def board(person: Guest) -> Sight:
+    """The message of the table in a person's direct messages."""
+    return next(s for s in reversed(person.sees("dm")) if not s.ephemeral and ", table " in s.text)
+
+
+async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:
+    """A lesson that has just begun; its table."""
+    await person.slash("learn", "dm", game=game)
+    (listed,) = await town.tables.of_user(person.id)
+    return await town.tables.view(listed.id)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_lesson_explains_the_first_turns_and_ends(
+    town: Town, ann: Guest, name: str
+) -> None:
+    rng = random.Random(name)
+    table = await lesson(town, ann, name)
+    assert {each.strength for each in table.players if each.user is None} == {"easy"}
+    shown = board(ann)
+    assert EXPLAINS in shown.text
+    assert STOP in shown.labels
+    assert "**What I would think of**" in shown.text or shown.text.count("\n- **") == 1
+    explained = 0
+    for _ in range(80):
+        if EXPLAINS not in board(ann).text:
+            break
+        explained += 1
+        seen = await town.tables.seen(table.id, 0)
+        command, typed = command_of(seen, brisk(rng)(seen.actions))
+        await ann.slash(command, "dm", **typed)
+    assert explained >= 2
+    if not (await town.tables.view(table.id)).over:
+        assert "**That was the lesson.**" in board(ann).text
+    if GAMES[name].rules.round_of((await town.tables.seen(table.id, 0)).begun) is None:
+        assert explained <= TURNS
+
+
+async def test_it_is_chosen_from_a_list_and_stands_in_direct_messages(
+    town: Town, ann: Guest
+) -> None:
+    asked = await ann.slash("learn")
+    assert asked.private
+    begun = await ann.choose("evolution", asked.sight)
+    assert begun.private
+    assert "in our direct messages" in begun.text
+    assert EXPLAINS in board(ann).text
+    assert all("Evolution" not in sight.text for sight in town.public())
+
+
+async def test_it_stops_when_it_is_told_to(town: Town, ann: Guest) -> None:
+    await lesson(town, ann)
+    stopped = await ann.press(STOP, board(ann))
+    assert stopped.private
+    assert "I explain no more" in stopped.text
+    assert EXPLAINS not in board(ann).text
+    assert "**Your turn:**" in board(ann).text
+
+
+async def test_it_goes_on_after_a_restart(town: Town, ann: Guest) -> None:
+    table = await lesson(town, ann)
+    await town.restart()
+    seen = await town.tables.seen(table.id, 0)
+    command, typed = command_of(seen, seen.actions[0])
+    await ann.slash(command, "dm", **typed)
+    assert EXPLAINS in board(ann).text
+    await town.restart()
+    await ann.press(STOP, board(ann))
+    assert EXPLAINS not in board(ann).text
+
+
+async def test_closed_direct_messages_are_answered_kindly(town: Town, ann: Guest) -> None:
+    close_door(town.env, ann)
+    answer = await ann.slash("learn", game="nature")
+    assert answer.private
+    assert "A lesson is played in direct messages" in answer.text
+    assert not await town.tables.of_user(ann.id)
+
+
+async def test_only_one_table_stands_in_direct_messages(town: Town, ann: Guest) -> None:
+    await lesson(town, ann)
+    again = await ann.slash("learn", "dm", game="darwin")
+    assert "Play it to its end" in again.text
+
+
+async def test_a_stranger_ends_nobodys_lesson(town: Town, ann: Guest, ben: Guest) -> None:
+    table = await lesson(town, ann)
+    with pytest.raises(Exception, match="no seat"):
+        await town.tables.end_lesson(table.id, ben.id)
+    assert (await town.tables.view(table.id)).lesson
