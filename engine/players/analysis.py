@@ -118,7 +118,7 @@ def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
     in `first` among them.
 
     >>> spread(range(10), [3], 4)
-    [0, 3, 6, 9]
+    [0, 3, 5, 9]
     >>> spread(range(3), [], 4)
     [0, 1, 2]
     >>> spread(range(100), [10, 11], 3)

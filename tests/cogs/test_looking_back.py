@@ -6,10 +6,9 @@ from cogs.ids import ComponentId
 from cogs.screens.analysis import mark_of
 from host.analyst import Judged, Question
 from tests.cogs.test_direct_tables import SMALLEST, begun, move
-from tests.cogs.test_every_game import kind_of
 from tests.cogs.test_following import until_all_acted
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Town
+from tests.cogs.town import Guest, Town, kind_of
 
 TURNED = "how the game turned"
 
