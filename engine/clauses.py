@@ -8,10 +8,14 @@ LONGEST: Final = 100
 
 
 class Clause(NamedTuple):
-    """Something that an action brings, and how much that tells of it: about points."""
+    """Something that an action brings, and how much that tells of it: about points.
+
+    What is said `besides` is never told first where there is anything else.
+    """
 
     weight: float
     text: str
+    besides: bool = False
 
 
 def most_telling(found: Iterable[Clause]) -> tuple[str, ...]:
@@ -19,10 +23,13 @@ def most_telling(found: Iterable[Clause]) -> tuple[str, ...]:
 
     >>> most_telling([Clause(1.0, "costs nothing"), Clause(2.0, "feeds A1"), Clause(1.0, "ends")])
     ('feeds A1', 'costs nothing')
+    >>> most_telling([Clause(3.0, "costs a card", besides=True), Clause(2.0, "feeds A1")])
+    ('feeds A1', 'costs a card')
     """
-    texts = [
-        each.text
+    best = [
+        each
         for each in sorted(found, key=lambda clause: -clause.weight)
         if len(each.text) <= LONGEST
     ]
-    return tuple(dict.fromkeys(texts))[:MOST]
+    first = [each for each in best if not each.besides][:1]
+    return tuple(dict.fromkeys(each.text for each in (*first, *best)))[:MOST]

@@ -14,6 +14,7 @@ from engine.players.analysis import spread
 from engine.replay import Step
 from host import recent
 from host.analyst import Judged, Question
+from host.memories import stored_memory
 from host.models import AnyGame
 from host.played import PlayedGame
 
@@ -168,7 +169,7 @@ def _question(
         game=game.name,
         rules_version=game.rules.version,
         state=game.storage.encode(seen),
-        memory=msgspec.json.encode(memories[seat], order="deterministic"),
+        memory=stored_memory(memories[seat]),
         seat=seat,
         seats=seats,
         played=bytes(entry.payload),

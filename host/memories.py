@@ -74,7 +74,13 @@ class Memories:
         self._kept[stored.id] = made
         if len(self._kept) > KEPT_TABLES:
             self._kept.popitem(last=False)
-        return msgspec.json.encode(made.memories[seat], order="deterministic")
+        return stored_memory(made.memories[seat])
+
+
+def stored_memory(memory: Memory) -> bytes:
+    """A memory as stored bytes: the same for equal ones."""
+    # Numbers are no keys that can be put in order, but their texts are.
+    return msgspec.json.encode(msgspec.to_builtins(memory, str_keys=True), order="deterministic")
 
 
 def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:

@@ -22,15 +22,19 @@ def usual_size() -> int:
     """How many hard computer players think at the same time: one less than there are processors,
     so that one is left for all else.
     """
-    return max(len(os.sched_getaffinity(0)) - 1, 1)
+    if hasattr(os, "sched_getaffinity"):
+        processors = len(os.sched_getaffinity(0))
+    else:  # macOS has none
+        processors = os.cpu_count() or 1
+    return max(processors - 1, 1)
 
 
 class WorkerPool:
     """A `Thinker` whose thinking is done by other processes: up to `size` for hard computer
     players, one for people who ask for advice, and one for all others.
 
-    Who asks first is answered first. A table never asks two questions at once, so that no table has
-    to wait for more than one decision of each of the others.
+    Who asks first is answered first. The computer players of a table never ask two questions at
+    once, so that no table has to wait for more than one decision of each of the others.
     """
 
     def __init__(
@@ -45,7 +49,7 @@ class WorkerPool:
         self._advising = Workers(1, niceness=ADVISING_NICENESS)
 
     async def think(self, question: Question, /) -> bytes:
-        """The action, as stored bytes, as soon as the question's time is up. Raises
+        """The answer, as stored bytes, as soon as the question's time is up. Raises
         `ThinkingFailed`.
         """
         workers = self._workers(question)

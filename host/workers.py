@@ -29,7 +29,7 @@ BREAKING_OFF_S: Final = 2.0
 """After how many seconds a process is ended that was told to break off, and does not."""
 
 
-class _Worker:
+class Worker:
     """A process, and how many signals to break off it was sent."""
 
     def __init__(self, process: Process) -> None:
@@ -62,8 +62,8 @@ class Workers:
     def __init__(self, size: int, *, niceness: int) -> None:
         self._niceness = niceness
         self._room = asyncio.Semaphore(size)
-        self._idle: list[_Worker] = []
-        self._all: set[_Worker] = set()
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
         self._is_closed = False
         self._breaking_off: set[asyncio.Task[None]] = set()
 
@@ -126,7 +126,7 @@ class Workers:
         self._room.release()
         return made
 
-    async def _break_off(self, worker: _Worker, asking: asyncio.Future[Answer]) -> None:
+    async def _break_off(self, worker: Worker, asking: asyncio.Future[Answer]) -> None:
         """Have a process answer at once what nobody wants to know any more; it can go on then."""
         worker.stop()
         try:
@@ -138,7 +138,7 @@ class Workers:
         finally:
             self._room.release()
 
-    async def _start(self) -> _Worker:
+    async def _start(self) -> Worker:
         kept = {name: value for name, value in os.environ.items() if not _is_secret(name)}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "host.thinking_worker", str(self._niceness)),
@@ -147,11 +147,11 @@ class Workers:
             cwd=ROOT,
             env=kept | {"PYTHONPATH": str(ROOT)},
         )
-        worker = _Worker(process)
+        worker = Worker(process)
         self._all.add(worker)
         return worker
 
-    async def _end(self, worker: _Worker) -> None:
+    async def _end(self, worker: Worker) -> None:
         self._all.discard(worker)
         if worker in self._idle:
             self._idle.remove(worker)

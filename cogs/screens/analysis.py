@@ -8,7 +8,7 @@ import discord
 from cogs.components import GameButton
 from cogs.ids import ComponentId
 from cogs.screens.layout import BLUE, SAND, MessageLayout
-from cogs.screens.words import mention, plain
+from cogs.screens.words import plain
 from engine.words import counted, escaped
 from host.analysis import Analysis, Decision
 from host.models import AnyGame, SeatView, TableView
@@ -97,10 +97,10 @@ def decision(
     judged = found.judged
     chance = "chance to reach the goal" if analysis.is_together else "chance to win"
     who = plain(view.players[found.seat].name)
-    why = f": it {_joined(judged.reasons)}" if judged.reasons else ""
     lines = [
         f"**Played:** {escaped(judged.played)} · about {_percent(judged.played_share)}",
-        f"**Better:** {escaped(judged.best)} · about {_percent(judged.best_share)}{why}",
+        f"**Better:** {escaped(judged.best)} · about {_percent(judged.best_share)}",
+        *(f"- {escaped(reason)}" for reason in judged.reasons),
         f"-# Both are {who}'s {chance} after it. {_cost(found)} was given away.",
     ]
     return MessageLayout(
@@ -120,7 +120,7 @@ def costliest(
     lines = []
     for number, place in enumerate(places, 1):
         judged = analysis.decisions[place].judged
-        why = f": it {_joined(judged.reasons)}" if judged.reasons else ""
+        why = f" ({_joined(judged.reasons)})" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you played "
             f"**{escaped(judged.played)}**, the hard computer player prefers "
@@ -141,8 +141,8 @@ def costliest(
 
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
-    who = mention(view.players[found.seat])
-    return f"{_when(found)}, {who}: {escaped(found.judged.played)} ({_cost(found)})"
+    who = plain(view.players[found.seat].name)
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_cost(found)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -168,7 +168,7 @@ def _percent(share: float) -> str:
 
 
 def _joined(reasons: Sequence[str]) -> str:
-    return " and ".join(escaped(reason) for reason in reasons)
+    return "; ".join(escaped(reason) for reason in reasons)
 
 
 def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> list[GameButton]:

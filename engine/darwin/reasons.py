@@ -6,12 +6,13 @@ Spoken of are the seat's own hand and what lies on the table, never what others 
 from collections.abc import Iterator, Sequence
 
 from engine.clauses import Clause, most_telling
+from engine.copying import copier
 from engine.darwin import actions as act
 from engine.darwin.adding_reasons import adding, lacks, use
 from engine.darwin.cards import RESOURCE_NAMES, Card, amounts, environment_name
 from engine.darwin.deck import cards_of
 from engine.darwin.legal import can_add
-from engine.darwin.paying import purchase
+from engine.darwin.paying import can_pay, purchase
 from engine.darwin.scoring import EAT_NEEDED, all_scores, survivors, threat
 from engine.darwin.species import species_of
 from engine.darwin.state import (
@@ -28,6 +29,7 @@ from engine.darwin.state import (
 from engine.model import Action
 from engine.words import counted
 
+_copy = copier(State)
 _PILES = {"eat": EAT, "survive": SURVIVE}
 _FEW = 2
 
@@ -48,9 +50,11 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             yield from _drawing(seen, seat, _PILES[deck])
         case act.Add(card) | act.Reproduce(card):
             yield from adding(seen, seat, card)
-        case act.Play(card, _):
+        case act.Play(card, resource):
+            paid = _copy(seen)
+            paid.seats[seat].resources[RESOURCES.index(resource)] -= 1
             where = cards_of(seen.options.deck).all[card].environment
-            yield from _changing(seen, seat, where)
+            yield from _changing(paid, seat, where)
             yield Clause(0.6, "counts as no Adaptation, and leaves the rest of the turn")
         case act.Change(environment):
             yield from _changing(seen, seat, environment)
@@ -110,7 +114,7 @@ def _taking(seen: State, seat: int, which: int) -> Iterator[Clause]:
     if species.keeps[which]:
         yield Clause(0.9, f"is kept even where {name} becomes scarce")
     mine = seen.seats[seat].resources[which] + 1
-    yield Clause(0.4, f"makes {mine} {name} in all, to pay with later")
+    yield Clause(0.4, f"brings {name} to {mine}, to pay with later")
 
 
 def _wanted(seen: State, seat: int, which: int) -> list[tuple[int, bool]]:
@@ -128,28 +132,9 @@ def _wanted(seen: State, seat: int, which: int) -> list[tuple[int, bool]]:
 
 
 def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
-    every = all_scores(seen)
-    eat, survive, _ = lacks(every, seat)
-    if deck == EAT:
-        if eat:
-            have = every[seat][EAT]
-            yield Clause(
-                2.0 + 0.2 * eat, f"looks for food: Eat is {have} of the {EAT_NEEDED} needed"
-            )
-        elif not every[seat][3]:
-            yield Clause(1.6, "looks for an Eat card, since each one added brings a Strategy card")
-    elif survive:
-        worst = threat(every, seat)
-        have = every[seat][SURVIVE]
-        yield Clause(
-            2.0 + 0.3 * survive, f"looks for Survive: {have} against a Predator of {worst}"
-        )
-    else:
-        yield Clause(0.9, "looks for Survive beforehand, should somebody's Predator grow")
-    useful = [
-        card for card, _ in _cards(seen, seen.seats[seat].hand) if use(seen, seat, card)[1] > 1
-    ]
-    if not useful:
+    yield from _looking(seen, seat, deck)
+    hand = _cards(seen, seen.seats[seat].hand)
+    if not any(use(seen, seat, card)[1] > 1 for card, _ in hand):
         yield Clause(1.5, "no card of the hand is of much use now")
     left = len(seen.decks[deck])
     if left <= HAND_LIMIT:
@@ -159,6 +144,24 @@ def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
         yield Clause(1.0, f"{held} Resources are there to pay for what comes")
     elif held:
         yield Clause(0.3, "may bring a card that can be added in this turn")
+
+
+def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:
+    """What one looks for in a deck."""
+    every = all_scores(seen)
+    eat, survive, reproduce = lacks(every, seat)
+    if deck == SURVIVE:
+        have, worst = every[seat][SURVIVE], threat(every, seat)
+        if survive:
+            weight = 2.0 + 0.3 * survive
+            yield Clause(weight, f"looks for Survive: {have} against a Predator of {worst}")
+        else:
+            yield Clause(0.9, "looks for Survive beforehand, should somebody's Predator grow")
+    elif eat:
+        have = every[seat][EAT]
+        yield Clause(2.0 + 0.2 * eat, f"looks for food: Eat is {have} of the {EAT_NEEDED} needed")
+    elif reproduce:
+        yield Clause(1.6, "looks for an Eat card, since each one added brings a Strategy card")
 
 
 # --- the Environment -----------------------------------------------------------------------------
@@ -176,29 +179,28 @@ def _changing(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
         yield Clause(2.0 + 0.4 * (others - own), f"makes {name} scarce: {said}")
     elif not own:
         yield Clause(0.7, f"makes {name} scarce, of which this seat has none to forfeit")
-    reproduce = lacks(all_scores(seen), seat)[2]
-    for card, found in _cards(seen, seen.row):
-        if not reproduce or found.environment != where:
-            continue
-        missing = purchase(seen, seat, card).missing
-        # What is scarce there is lost with the change, and cannot be paid with.
-        gone = (
-            0
-            if species_of(seen, seat).keeps[scarce]
-            else min(
-                species_of(seen, seat).prices[card][scarce], seen.seats[seat].resources[scarce]
-            )
-        )
-        if not sum(missing) + gone:
-            yield Clause(5.0, f"makes {found.title} available, which can be paid for")
-        else:
-            yield Clause(1.4, f"makes {found.title} available, which gives Reproduce")
-        break
+    if lacks(all_scores(seen), seat)[2]:
+        yield from _available(seen, seat, where)
     before = SCARCE[seen.environment]
     yield Clause(1.0, f"lets everyone pick up {RESOURCE_NAMES[before]} again")
     wanted = _lacking(seen, seat, before)
     if wanted:
         yield Clause(2.2, f"opens the {RESOURCE_NAMES[before]} that {wanted} lacks")
+
+
+def _available(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
+    """A Reproduce card that can be had where the Environment is to be."""
+    scarce, species, mine = SCARCE[where], species_of(seen, seat), seen.seats[seat]
+    left = [*mine.resources]
+    # What is scarce there is lost with the change, and cannot be paid with.
+    left[scarce] = left[scarce] if species.keeps[scarce] else 0
+    offers = [each for each in _cards(seen, seen.row) if each[1].environment == where]
+    for card, found in offers:
+        if can_pay(left, species.prices[card]):
+            yield Clause(5.0, f"makes {found.title} available, which can be paid for")
+            return
+    for _, found in offers[:1]:
+        yield Clause(1.4, f"makes {found.title} available, which gives Reproduce")
 
 
 def _lacking(seen: State, seat: int, which: int) -> str:

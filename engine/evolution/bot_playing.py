@@ -40,7 +40,7 @@ _MOST_EATEN = 3
 
 
 class Taste(msgspec.Struct, frozen=True):
-    """What a personality likes: traits that are worth more to it than 1, and its numbers."""
+    """What a personality likes: traits worth more or less to it than 1, and its numbers."""
 
     worth: dict[str, float]
     carnivores: int

@@ -30,6 +30,7 @@ from engine.evolution.traits import (
     traits_of,
 )
 from engine.model import Action, Event
+from engine.species_games import reasons as shared
 from engine.species_games.reasons import letter, named
 from engine.words import counted, listed
 
@@ -67,12 +68,7 @@ def plant_eaters(state: State) -> list[tuple[int, int]]:
 
 def price(seen: State, seat: int, card: int) -> Iterator[Clause]:
     """What is said for giving up this card of the hand and no other."""
-    hand = seen.seats[seat].hand
-    others = [food_of(each) for each in hand]
-    if len(set(others)) > 1 and food_of(card) == min(others):
-        yield Clause(1.2, "costs the card of the hand with the lowest food number")
-    if sum(trait_of(each) == trait_of(card) for each in hand) > 1:
-        yield Clause(1.1, "costs a trait that the hand holds more than once")
+    yield from shared.price(seen.seats[seat].hand, card, food_of, trait_of)
 
 
 # --- plants --------------------------------------------------------------------------------------

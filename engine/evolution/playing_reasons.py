@@ -210,7 +210,7 @@ def _points(seen: State) -> Iterator[Clause]:
 def _joining(seen: State, before: State, seat: int, end: str) -> Iterator[Clause]:
     row = before.seats[seat].species
     if seen.last_round != seen.round:
-        yield Clause(2.9, "brings a card more at the start of every round to come")
+        yield Clause(2.9, "brings a card more in every round to come while it lives")
     else:
         yield Clause(2.0, "is 2 points if it is fed: the food and the population")
     if row:
@@ -231,7 +231,8 @@ def _growing(seen: State, one: Species) -> Iterator[Clause]:
     else:
         yield Clause(1.8, f"{name} can eat {one.population} food in every round, a point each")
     if one.population == 2:
-        yield Clause(1.5, f"{name} does not die out by one attack any more")
+        hunted = any(traits_of(each) & CARNIVORE for seat in seen.seats for each in seat.species)
+        yield Clause(1.5 if hunted else 0.7, f"{name} does not die out by one attack any more")
     if traits_of(one) & PACK_HUNTING:
         yield Clause(1.6, f"{name} attacks with {reach(one)} by Pack Hunting")
 

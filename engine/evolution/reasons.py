@@ -52,7 +52,7 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
     mine = seen.seats[seat]
     foods = [food_of(each) for each in mine.hand]
     if len(set(foods)) > 1 and food == max(foods):
-        yield Clause(1.6, "is the card of the hand with the most food")
+        yield Clause(1.6, "no card of the hand brings more food")
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     if fertile and food >= _MUCH:
         yield Clause(1.5, f"may leave food, by which Fertile of {named(fertile)} grows later")

@@ -11,6 +11,7 @@ from engine.copying import copier
 from engine.events import Ended, Ordered, order_heard
 from engine.evolution import events as ev
 from engine.evolution.deck import cards_of
+from engine.evolution.memory import EvolutionMemory
 from engine.evolution.public import public_seat
 from engine.evolution.state import (
     Attacking,
@@ -23,12 +24,15 @@ from engine.evolution.state import (
 )
 from engine.evolution.wording import ORDERS
 from engine.model import HIDDEN, Event, Memory
-from engine.species_games.cards import pop_many, unseen_cards
+from engine.species_games.cards import pop_many, shuffled, unseen_cards
 from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.memory import take_deck
 from engine.species_games.quick_play import seats_in_sight
 from engine.species_games.redaction import dealt_seen, is_hidden, own_alone, trait_seen
 
 _copy = copier(State)
+_MOST_A_ROUND = 12
+"""Food that a seat is thought to have eaten at most in a round that nobody watched."""
 _copy_seat = copier(Seat)
 
 
@@ -96,13 +100,18 @@ def determinize(
 ) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
-    Cards that are nowhere in sight are dealt at random to where hidden cards lie. A hidden screen
-    holds as much as could have been eaten, at random. In Quick Play's Play Cards the others have
-    done nothing yet, as far as anyone can tell.
+    Cards that are nowhere in sight are dealt at random to where hidden cards lie. Hidden screens
+    hold what was seen eaten, and at random what could have been before. In Quick Play's Play Cards
+    the others have done nothing yet, as far as anyone can tell.
     """
-    del memory
+    known = memory if isinstance(memory, EvolutionMemory) and memory.since else _nothing(seen)
     state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
+    state.deck = take_deck(unseen, len(state.deck), known.shuffled)
+    # What was shuffled in is in the game, and none of what was left out.
+    dealt = take_deck(unseen, len(unseen) - len(state.removed), known.shuffled)
+    state.removed = sorted(pop_many(unseen, len(state.removed)))
+    unseen = shuffled([*unseen, *dealt], rng)
     for number, seat in enumerate(state.seats):
         if number != viewer:
             for one in seat.species:
@@ -113,10 +122,15 @@ def determinize(
             seat.hand = sorted(pop_many(unseen, len(seat.hand)))
             seat.laid = pop_many(unseen, len(seat.laid))
             if seat.screen == HIDDEN:
-                seat.screen = rng.randint(0, 12 * (seen.round - 1))
-    state.deck = pop_many(unseen, len(state.deck))
-    state.removed = sorted(pop_many(unseen, len(state.removed)))
+                seat.screen = known.screens[number][0] + rng.randint(
+                    0, _MOST_A_ROUND * (known.since - 1)
+                )
     return state
+
+
+def _nothing(seen: State) -> EvolutionMemory:
+    """What is known to who has only just come."""
+    return EvolutionMemory(since=seen.round, screens=[[0] for _ in seen.seats])
 
 
 def _fill_down(one: Species, unseen: list[int]) -> None:

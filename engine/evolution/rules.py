@@ -19,12 +19,14 @@ from engine.evolution import (
     turns,
     wording,
 )
+from engine.evolution import memory as memories
 from engine.evolution.deck import check_deck
 from engine.evolution.events import EVENT_TYPES
+from engine.evolution.memory import EvolutionMemory
 from engine.evolution.scoring import final_outcome
 from engine.evolution.setup import set_up
 from engine.evolution.state import EvolutionOptions, Phase, State
-from engine.model import Action, Outcome
+from engine.model import Action, Event, Memory, Outcome
 from engine.options import check_bounds, check_seats
 from engine.orders import HasOrders
 from engine.rules import Rules
@@ -41,6 +43,7 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     max_seats = 6
     options_type = EvolutionOptions
     state_type = State
+    memory_type = EvolutionMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = wording.ORDERS
@@ -92,6 +95,11 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
+
+    def recall(self, memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+        """Food that was seen eaten, and cards that were seen."""
+        if isinstance(memory, EvolutionMemory):
+            memories.recall(memory, seen, events, viewer)
 
     def round_of(self, state: State) -> int:
         """The round that `state` counts."""

@@ -13,6 +13,7 @@ from engine.natura.actions import ACCEPT, OFFER, RESIGN, Move, Recover
 from engine.natura.evaluation import WON, value
 from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import LETTERS, RAINFOREST
+from engine.natura.leads import STILLED
 from engine.natura.legal import goal_of, kinds_of, moves_on, situation
 from engine.natura.moving import RECOVERS, play
 from engine.natura.offers import is_contest
@@ -22,10 +23,18 @@ from engine.natura.state import Board, State
 from engine.natura.tree import node_of, table_of
 
 PATIENCE = 120
-"""Turns after which a computer player would rather end a game that goes on and on."""
+"""Turns after which a computer player would rather end a game that goes on and on; twice as many
+against an opponent.
+"""
 
 _CANDIDATES = 5
 """How many of its best moves the thinker looks into."""
+
+_STILLING = {"planner": 5, "thinker": 10}
+"""How many moves each looks into where both sides want pieces to be stopped."""
+
+_NEARLY_STILL = -8.0
+"""The worth of a position that one move may end where pieces are to be stopped."""
 
 Judge = Callable[[State, int, Sequence[Move]], list[float]]
 
@@ -34,7 +43,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
     """A whole player from how it judges moves."""
 
     def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        weary = seen.turns >= PATIENCE
+        weary = seen.turns >= (2 * PATIENCE if is_contest(seen) else PATIENCE)
         if seen.asking is not None:
             accepts = weary or not is_contest(seen)
             return [float((action == ACCEPT) == accepts) for action in actions]
@@ -102,6 +111,8 @@ def _wander(_seen: State, _seat: int, moves: Sequence[Move]) -> list[float]:
 def _plan(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
     goal, now = goal_of(seen), situation(seen, seat)
     worths = [value(goal, *_after(seen, now, move)) for move in moves]
+    if goal.name in STILLED:
+        return _still(seen, seat, moves, worths, _STILLING["planner"])
     if goal.is_competitive or max(worths, default=WON) >= WON:
         return worths
     table, node = table_of(seen, seat), node_of(seen, seat)
@@ -112,8 +123,11 @@ def _plan(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
 
 def _think(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
     """By the opponent's best reply; where all play together, by a plan."""
-    planned = _plan(seen, seat, moves)
     goal, now = goal_of(seen), situation(seen, seat)
+    if goal.name in STILLED:
+        worths = [value(goal, *_after(seen, now, move)) for move in moves]
+        return _still(seen, seat, moves, worths, _STILLING["thinker"])
+    planned = _plan(seen, seat, moves)
     if not goal.is_competitive or max(planned, default=WON) >= WON:
         return planned
     looked = set(sorted(range(len(moves)), key=planned.__getitem__)[-_CANDIDATES:])
@@ -121,6 +135,33 @@ def _think(seen: State, seat: int, moves: Sequence[Move]) -> list[float]:
         _next_worth(seen, seat, goal, _after(seen, now, move)[0]) if index in looked else -WON
         for index, move in enumerate(moves)
     ]
+
+
+def _still(
+    seen: State, seat: int, moves: Sequence[Move], worths: Sequence[float], count: int
+) -> list[float]:
+    """Where both want the same pieces to be stopped: by one's own next move, unless the opponent
+    could make the last one.
+    """
+    best = max(worths, default=WON)
+    if best >= WON:
+        return [*worths]
+    goal, now = goal_of(seen), situation(seen, seat)
+    looked = set(sorted(range(len(moves)), key=worths.__getitem__)[-count:])
+    found = [worth - WON for worth in worths]
+    for index in looked:
+        after, _ = _after(seen, now, moves[index])
+        own = _best_move(seen, seat, goal, after)
+        found[index] = min(own, 0.0) + 0.1 * worths[index]
+        if worths[index] > _NEARLY_STILL and _best_move(seen, 1 - seat, goal, after) >= WON:
+            found[index] -= WON / 2
+    return found
+
+
+def _best_move(seen: State, seat: int, goal: Goal, now: Situation) -> float:
+    """What the best move of a seat makes of a situation, as this looks to the situation's seat."""
+    moves = moves_on(now.position, kinds_of(seen, seat), {}, rigid=seen.rigid)
+    return max((value(goal, *_after(seen, now, move)) for move in moves), default=0.0)
 
 
 def _next_worth(seen: State, seat: int, goal: Goal, now: Situation) -> float:

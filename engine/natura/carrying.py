@@ -5,7 +5,7 @@ is the cheapest way to its square on the board as it stands, where to go through
 more, as that has to make way. Costs are in half moves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -81,7 +81,7 @@ class Carrier:
         node = self._node
         bar = node.bars[node.seat]
         back = (bar.at, bar.back) if bar is not None else None
-        level = [self._way(node.where, self._first.goes, back, ())]
+        level = [self._way(node.where, self._first.goes, back, (), {})]
         nearest = level[0]
         seen = {node.where.letters}
         for left in reversed(range(most)):
@@ -127,15 +127,19 @@ class Carrier:
     def _way(
         self,
         where: Position,
-        goes: tuple[int, ...],
+        goes: Sequence[int],
         back: tuple[int, int] | None,
         moves: tuple[Move, ...],
+        known: Mapping[int, list[int]],
     ) -> _Way:
+        """A position with what is left. `known` has the maps that are as they were."""
         maps: dict[int, list[int]] = {}
         changed = [*goes]
-        waiting = [at for at, to in enumerate(goes) if to >= 0 and at != to]
-        for at in waiting:
-            if changed[at] == at:
+        for at, to in enumerate(goes):
+            if to < 0 or at == to or changed[at] == at:
+                continue
+            if at in known and changed[at] == to:
+                maps[at] = known[at]
                 continue
             maps[at] = self._map(where, at, changed[at])
             other = self._blocker(where, at, changed[at], maps[at])
@@ -266,8 +270,15 @@ class Carrier:
         seen.add(where.letters)
         moved = [*way.goes]
         moved[move.to], moved[move.from_] = moved[move.from_], -1
-        back = (move.to, move.from_)
-        return self._way(where, tuple(moved), back, (*way.moves, move))
+        known = {
+            at: costs
+            for at, costs in way.maps.items()
+            if costs[move.from_] == costs[move.to] == _FAR
+        }
+        own = way.maps.get(move.from_)
+        if own is not None and own[move.to] < _FAR:
+            known[move.to] = own
+        return self._way(where, moved, (move.to, move.from_), (*way.moves, move), known)
 
 
 @cache

@@ -6,11 +6,12 @@ import math
 from collections.abc import Sequence
 
 from engine.natura.goals import Goal, Situation
-from engine.natura.kinds import COLOURS, LIFE, SHORES, TERRA_FIRMA, WATER
+from engine.natura.kinds import COLOURS, FORCES, LIFE, SHORES, TERRA_FIRMA, WATER
+from engine.natura.leads import STILLED, unrest
 from engine.natura.legal import goal_of, situation
 from engine.natura.measures import DISTANCES, POINTS
 from engine.natura.reach import mobility
-from engine.natura.squares import SIDE, blocks_about
+from engine.natura.squares import SIDE, blocks_about, touches
 from engine.natura.state import Board, GoalName, State
 
 WON = 1_000_000.0
@@ -42,10 +43,18 @@ def value(goal: Goal, now: Situation, board: Board) -> float:
             return mobility(now.position, now.own, rigid=now.rigid) - 2.0 * theirs
         case "one-people":
             return -_STEP * DISTANCES[goal.name](now) - _spread(now, (now.own,))
+        case "calm" | "quench" | "stillness":
+            return -unrest(now, STILLED[goal.name])
+        case "taker":
+            return -_STEP * DISTANCES[goal.name](now) + touches(*_meeting(now))
         case "exile":
             apart = _spread(now, (SHORES,)) - _spread(now, (LIFE,))
             return -_STEP * DISTANCES[goal.name](now) + apart
     return -_STEP * DISTANCES[goal.name](now) - _spread(now, _GATHERED.get(goal.name, ()))
+
+
+def _meeting(now: Situation) -> tuple[int, int]:
+    return now.position.sets(LIFE), now.position.sets(FORCES)
 
 
 def _spread(now: Situation, groups: Sequence[tuple[int, ...]]) -> float:

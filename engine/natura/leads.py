@@ -12,7 +12,7 @@ from engine.natura.goals import TAKER_AIM, Situation
 from engine.natura.kinds import EMPTY, FIRE, FORCES, MEADOW, STORM
 from engine.natura.position import position
 from engine.natura.reach import destinations, mobility
-from engine.natura.squares import SQUARES
+from engine.natura.squares import SIDE, SQUARES
 from engine.natura.state import GoalName
 
 Lead = Callable[[Situation, int], float]
@@ -67,9 +67,18 @@ _STOPPED_BY_OTHERS: Final = 0.4
 _STOPPED_BY_SHARED: Final = 0.25
 
 
+_TO_CORNER: Final = 0.4
+_CORNERWARDS: Final = tuple(
+    max(min(at % SIDE, SIDE - 1 - at % SIDE), min(at // SIDE, SIDE - 1 - at // SIDE))
+    for at in SQUARES
+)
+"""By square the steps to the nearest corner, where a piece is stopped by the fewest others."""
+
+
 def unrest(now: Situation, kinds: tuple[int, ...]) -> float:
     """How free the pieces of these kinds are: a square that they can enter counts 1, one that
-    others may leave again less, and one on which the seat's own pieces stand nothing.
+    others may leave again less, and one on which the seat's own pieces stand nothing; and how far
+    they are from the corners.
     """
     where = now.position
     closed = where.occupied ^ where.bits[MEADOW]
@@ -83,14 +92,20 @@ def unrest(now: Situation, kinds: tuple[int, ...]) -> float:
             total += (around & ~closed).bit_count()
             total += _STOPPED_BY_OTHERS * (around & theirs).bit_count()
             total += _STOPPED_BY_SHARED * (around & shared).bit_count()
+            total += _TO_CORNER * _CORNERWARDS[square]
     return total
 
+
+STILLED: Final[dict[GoalName, tuple[int, ...]]] = {
+    "calm": (STORM,),
+    "quench": (FIRE,),
+    "stillness": FORCES,
+}
+"""The kinds that some goals want to be stopped."""
 
 LEADS: Final[dict[GoalName, Lead]] = {
     "blue-v-browns": _blue_v_browns,
     "one-people": _one_people,
-    "calm": _still((STORM,)),
-    "quench": _still((FIRE,)),
-    "stillness": _still(FORCES),
+    **{name: _still(kinds) for name, kinds in STILLED.items()},
     "taker": _taker,
 }

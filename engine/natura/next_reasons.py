@@ -16,6 +16,9 @@ from engine.words import counted
 
 _copy = copier(State)
 
+_NEAR = 6
+"""Steps from the goal at which one step more counts."""
+
 _SOON = 14
 """At what distance of its goal a competitive game may be over by the next turn."""
 
@@ -34,7 +37,8 @@ def preparing(seen: State, seat: int, then: State) -> Iterator[Clause]:
         yield Clause(4.5, "makes it possible to reach the goal with the next move")
     else:
         steps = counted(best_then, "step")
-        yield Clause(1.7, f"prepares a move after which the goal is {steps} away")
+        weight = 1.7 if best_then <= _NEAR or here - best_then > 1 else 0.6
+        yield Clause(weight, f"prepares a move after which the goal is {steps} away")
 
 
 def _measure(goal: Goal, now: Situation, board: Board) -> int:

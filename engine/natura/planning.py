@@ -5,6 +5,7 @@ new one could turn back. It depends only on what all may see; who has not kept i
 """
 
 from collections.abc import Callable
+from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
@@ -51,12 +52,16 @@ class Effort(NamedTuple):
     """How many targets are tried to be reached."""
     looked_into: int
     """How many likely targets are compared."""
+    inner: float
+    """How many positions may be gone on from."""
+    measured: int
+    """How wide the beam is in the games that are measured, if the first plan is enough."""
     is_content: bool
     """Whether the first width that leads to the goal is enough."""
 
 
-QUICK: Final = Effort((8, 16, 32), 3, 600, is_content=True)
-THOROUGH: Final = Effort((4, 8, 16, 32, 64, 128, 256), 6, 1500, is_content=False)
+QUICK: Final = Effort((8, 16, 32), 3, 600, 900, 2, is_content=True)
+THOROUGH: Final = Effort((4, 8, 16, 32, 64, 128, 256), 6, 1500, inf, 0, is_content=False)
 
 _kept: dict[tuple[object, ...], Plan] = {}
 
@@ -65,11 +70,11 @@ def plan(table: Table, node: Node, left: int, effort: Effort, go_on: GoOn) -> Th
     """Plans from a position. `left` is how many turns there are; 0 if there is no such number."""
     key = (table.goal.name, table.rigid, table.flips, effort, left if table.goal.is_measured else 0)
     known = _kept.get((*key, node.key))
-    planner = _Planner(table, node, left, go_on)
+    planner = _Planner(table, node, left, effort, go_on)
     if known is not None:
         planner.plans.append(known)
     if known is None or not effort.is_content:
-        planner.run(effort)
+        planner.run()
     planner.plans.sort(key=_rank)
     if planner.plans and planner.plans[0] is not known:
         _keep(table, node, key, planner.plans[0])
@@ -106,10 +111,11 @@ def _keep(table: Table, node: Node, key: tuple[object, ...], found: Plan) -> Non
 class _Planner:
     """One search for plans."""
 
-    def __init__(self, table: Table, node: Node, left: int, go_on: GoOn) -> None:
+    def __init__(self, table: Table, node: Node, left: int, effort: Effort, go_on: GoOn) -> None:
         self._table = table
         self._node = node
         self._left = left
+        self._effort = effort
         self._go_on = go_on
         self._in_time = True
         self._aims: list[tuple[Aim, Target]] | None = None
@@ -117,14 +123,16 @@ class _Planner:
         self.positions = 0
         self.inner = 0
 
-    def run(self, effort: Effort) -> None:
+    def run(self) -> None:
         """Plan, with wider and wider beams."""
-        goal = self._table.goal
+        goal, effort = self._table.goal, self._effort
         for width in effort.widths:
             carries = has_targets(goal)
             if carries:
-                self._carry(width, effort)
-            if not carries or (goal.name == "three-realms" and not effort.is_content):
+                self._carry(width)
+            if goal.is_measured and effort.is_content:
+                self._climb(effort.measured)
+            elif not carries or (goal.name == "three-realms" and not effort.is_content):
                 self._climb(width)
             best = self._most() + 1
             if not self._in_time or (effort.is_content and self._has_reached()) or best <= 1:
@@ -140,7 +148,8 @@ class _Planner:
 
     def _ask(self) -> bool:
         self.inner += 1
-        self._in_time = self._in_time and self._go_on()
+        in_reach = self.inner <= self._effort.inner
+        self._in_time = self._in_time and in_reach and self._go_on()
         return self._in_time
 
     def _climb(self, width: int) -> None:
@@ -155,8 +164,8 @@ class _Planner:
                 worth = found.worth - LONGEST
             self.plans.append(Plan(found.turns, reached, worth))
 
-    def _carry(self, width: int, effort: Effort) -> None:
-        table, node = self._table, self._node
+    def _carry(self, width: int) -> None:
+        table, node, effort = self._table, self._node, self._effort
         steps = steps_of(rigid=table.rigid)
         if self._aims is None:
             self._aims = aims_of(table.goal, node.where, steps, effort.looked_into)

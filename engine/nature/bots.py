@@ -13,8 +13,9 @@ from engine.nature.state import State
 
 TASTES = {
     "grazer": Taste(
-        worth=(3.0, 1.0, 0.8, 1.2, 1.6, 0.8, 3.0, 1.2),
+        worth=(2.5, 1.4, 0.8, 1.2, 1.6, 0.8, 3.0, 2.3),
         hunters=0,
+        caution=1.25,
     ),
     "tusker": Taste(
         worth=(1.5, 0.8, 0.8, 1.2, 1.2, 0.8, 2.6, 4.0),
@@ -29,7 +30,7 @@ TASTES = {
         hunters=2,
     ),
     "hunter-scavenger": Taste(
-        worth=(2.2, 1.0, 0.6, 1.2, 1.2, 4.0, 2.8, 0.8),
+        worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8),
         hunters=1,
     ),
 }

@@ -16,6 +16,7 @@ from engine.nature.state import (
     owner,
     population,
     species_name,
+    trait_of,
 )
 from engine.nature.traits import (
     OPPORTUNISTIC,
@@ -91,15 +92,23 @@ def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
         )
     if (turns := -(-one.hungry // forage_amount(one))) > 1 and len(own) > 1:
         yield Clause(1.4, f"begins with {name}, which needs {turns} turns to eat enough")
-    waiting = [species_name(other.id) for other in own if summed(other.up).opportunistic]
-    if state.plants and waiting:
-        again = "again" if any(isinstance(each, ev.AteMeat) for each in events) else "later"
-        yield Clause(
-            1.8, f"leaves plants, so that Opportunistic of {named(waiting)} can eat {again}"
-        )
+    if state.plants:
+        yield from _waiting(own, species, events)
     if state.plants >= sum(number for _, number in _grazers(state)):
         yield Clause(0.5, "takes nothing from anyone: there are plants for all")
     yield Clause(0.2, f"feeds {counted(ate, 'animal')} of {name} for the round")
+
+
+def _waiting(own: Sequence[Species], eater: int, events: Sequence[Event]) -> Iterator[Clause]:
+    """Own hungry species that trigger traits may feed later."""
+    tusked = [species_name(other.id) for other in own if summed(other.up).tusked]
+    if tusked and species_name(eater) not in tusked:
+        yield Clause(1.45, f"Tusked of {named(tusked)} can wait until the watering hole is empty")
+    seizing = [species_name(other.id) for other in own if summed(other.up).opportunistic]
+    if seizing:
+        again = "again" if any(isinstance(each, ev.AteMeat) for each in events) else "later"
+        text = f"leaves plants, so that Opportunistic of {named(seizing)} can eat {again}"
+        yield Clause(1.8, text)
 
 
 def _left_for_others(state: State, seat: int) -> Iterator[Clause]:
@@ -131,7 +140,8 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
             also = ", so that two species eat at once" if two and len(mine) == 1 else ""
             yield Clause(2.5 + meat, f"{how} {title} of {names}: {meat} meat{also}")
         if theirs:
-            yield Clause(0.6, f"{how} {title} of {named(theirs)}, too")
+            too = ", too" if mine else ""
+            yield Clause(0.6, f"{how} {title} of {named(theirs)}{too}")
 
 
 # --- hunting -----------------------------------------------------------------------------------
@@ -213,20 +223,16 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
                 0.8, f"adds to the food of {counted(hungry, 'hungry animal')} of {letter(seat)}"
             )
     for trait, title in ((OPPORTUNISTIC, "Opportunistic"), (TUSKED, "Tusked")):
-        having = [species_name(one.id) for one in mine if _copies(one, trait)]
+        having = [species_name(one.id) for one in mine if trait in map(trait_of, one.up)]
         if having and not seen.plants:
             yield Clause(2.5, f"puts plants back, by which {title} of {named(having)} can eat")
     if seen.round == seen.options.rounds:
-        yield Clause(2.0, "costs a card that is worth nothing after this round")
+        text = "costs a card that is worth nothing after this round"
+        yield Clause(2.0, text, besides=True)
     if not grazers:
         others = _others(_grazers(seen), seat)
         who = f": {needs(others)}" if others else ""
         yield Clause(0.5, f"adds food that only others can eat{who}")
-
-
-def _copies(one: Species, trait: int) -> int:
-    traits = summed(one.up)
-    return traits.opportunistic if trait == OPPORTUNISTIC else traits.tusked
 
 
 def _starving(seen: State, seat: int, species: int) -> Iterator[Clause]:

@@ -35,7 +35,7 @@ from engine.nature.traits import (
     hunt_value,
     summed,
 )
-from engine.species_games.reasons import letter, named
+from engine.species_games.reasons import letter, named, price
 from engine.words import counted
 
 
@@ -50,11 +50,12 @@ def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> t
 def _adapting(seen: State, seat: int, action: Action) -> Iterator[Clause]:
     match action:
         case act.Grow(card, species):
-            yield from _growing(seen, seat, _open(seen, species), food_of(card))
+            yield from _growing(seen, seat, _open(seen, species))
+            yield from _price(seen, seat, card)
         case act.Enlarge(card, species):
             one = _open(seen, species)
             yield from _changed(seen, seat, one, _made(one, size=one.size + 1))
-            yield from _price(seen, food_of(card))
+            yield from _price(seen, seat, card)
         case act.Trait(card, species):
             one = _open(seen, species)
             then = _made(one, card=card)
@@ -123,27 +124,33 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
         so = _still_adapting(seen, seat, caught)
         names = named([species_name(each.id) for each in caught])
         yield Clause(4.0, f"{names} can now be hunted by {name}{so}")
-    now, more = forage_amount(one), forage_amount(then)
-    if not one.hunter and more > now:
-        eats = min(one.hungry, more)
-        if eats > min(one.hungry, now):
-            whole = ", all it needs" if eats == one.hungry else ""
-            yield Clause(
-                2.4, f"{name} eats {counted(eats, 'plant')} at a time instead of {now}{whole}"
-            )
-        else:
-            yield Clause(
-                0.7, f"{name} could eat {counted(more, 'plant')} at a time with more animals"
-            )
-    horns = summed(then.up).horned * then.size
-    if summed(one.up).horned and then.size > one.size:
-        yield Clause(1.8, f"the horns of {name} kill {horns} of a hunter instead of {horns - 1}")
+    if not one.hunter:
+        yield from _eating(one, then)
+    horned = summed(one.up).horned
+    if horned and then.size > one.size:
+        now, more = horned * one.size, horned * then.size
+        yield Clause(1.8, f"the horns of {name} kill {more} of a hunter instead of {now}")
+
+
+def _eating(one: Species, then: Species) -> Iterator[Clause]:
+    """How much more a species eats at a time."""
+    name, now, more = species_name(one.id), forage_amount(one), forage_amount(then)
+    if more <= now:
+        return
+    eats = min(one.hungry, more)
+    if eats > now:
+        whole = ", all it needs" if eats == one.hungry else ""
+        plants = counted(eats, "plant")
+        yield Clause(2.4, f"{name} eats {plants} at a time instead of {now}{whole}")
+    else:
+        plants = counted(more, "plant")
+        yield Clause(0.7, f"{name} could eat {plants} at a time with more animals")
 
 
 # --- growing, traits -----------------------------------------------------------------------------
 
 
-def _growing(seen: State, seat: int, one: Species, food: int) -> Iterator[Clause]:
+def _growing(seen: State, seat: int, one: Species) -> Iterator[Clause]:
     name, animals = species_name(one.id), population(one)
     rounds = seen.options.rounds - seen.round + 1
     if rounds > 1:
@@ -169,13 +176,11 @@ def _growing(seen: State, seat: int, one: Species, food: int) -> Iterator[Clause
     if animals == 1 and hunters:
         names = named([species_name(each.id) for each in hunters])
         yield Clause(2.2, f"{name} would outlive a hunt by {names}")
-    yield from _price(seen, food)
 
 
-def _price(seen: State, food: int) -> Iterator[Clause]:
-    if food == 1:
-        yield Clause(1.3, "costs a card that is only 1 plant as food")
-    elif seen.round == seen.options.rounds:
+def _price(seen: State, seat: int, card: int) -> Iterator[Clause]:
+    yield from price(seen.seats[seat].hand, card, food_of, trait_of)
+    if seen.round == seen.options.rounds:
         yield Clause(0.6, "uses a card that is worth nothing after this round")
 
 
@@ -187,10 +192,12 @@ def _ability(seen: State, seat: int, then: Species, trait: int) -> Iterator[Clau
         yield from _scavenger(seen, then)
     elif trait == OPPORTUNISTIC:
         when = f"after each feeding of {letter(seat)} that leaves plants"
-        yield Clause(2.6, f"{name} eats {2 + social} meat {when}")
+        meat = traits.opportunistic * (2 + social)
+        yield Clause(2.6, f"{name} eats {meat} meat {when}")
     elif trait == TUSKED:
         when = "each time the watering hole becomes empty"
-        yield Clause(2.0, f"{name} eats {1 + social} meat {when}")
+        meat = traits.tusked * (1 + social)
+        yield Clause(2.0, f"{name} eats {meat} meat {when}")
     elif trait == HORNED:
         yield Clause(2.0, f"costs whoever hunts {name} {counted(then.size, 'animal')} more")
     elif trait == FAST:
@@ -201,7 +208,8 @@ def _ability(seen: State, seat: int, then: Species, trait: int) -> Iterator[Clau
 
 def _scavenger(seen: State, then: Species) -> Iterator[Clause]:
     every = [one for each in seen.seats for one in each.species if one.hunter]
-    meat = 2 + 2 * summed(then.up).social
+    traits = summed(then.up)
+    meat = traits.scavenging * (2 + 2 * traits.social)
     if every:
         who = " or ".join([species_name(one.id) for one in every][:3])
         more = " or another" if len(every) > 3 else ""

@@ -12,15 +12,19 @@ from engine.events import Ended, Ordered, order_heard
 from engine.model import HIDDEN, Event, Memory
 from engine.nature import events as ev
 from engine.nature.deck import cards_of
+from engine.nature.memory import NatureMemory
 from engine.nature.public import public_seat
 from engine.nature.state import Hunting, Seat, State
 from engine.nature.wording import ORDERS
-from engine.species_games.cards import pop_many, unseen_cards
+from engine.species_games.cards import pop_many, shuffled, unseen_cards
 from engine.species_games.events import Dealt, Grown, TraitPlayed
+from engine.species_games.memory import take_deck
 from engine.species_games.quick_play import seats_in_sight
 from engine.species_games.redaction import dealt_seen, is_hidden, own_alone, trait_seen
 
 _copy = copier(State)
+_MOST_A_ROUND = 6
+"""Food of each kind that a seat is thought to have eaten at most in a round that nobody watched."""
 _copy_seat = copier(Seat)
 
 
@@ -93,28 +97,42 @@ def determinize(
     """A full state that could be the true one behind what this viewer sees.
 
     Cards that are nowhere in sight are dealt at random to where hidden cards lie. Hidden screens
-    hold as much as could have been eaten, at random. In Quick Play's Adapting the others have
-    done nothing yet, as far as anyone can tell.
+    hold what was seen eaten, and at random what could have been before. In Quick Play's Adapting
+    the others have done nothing yet, as far as anyone can tell.
     """
-    del memory
+    known = memory if isinstance(memory, NatureMemory) and memory.since else _nothing(seen)
     state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
+    for cards in known.taken_back.values():
+        for card in cards:
+            unseen.remove(card)
+    state.deck = take_deck(unseen, len(state.deck), known.shuffled)
     for number, seat in enumerate(state.seats):
         if number != viewer:
-            _fill_seat(seat, unseen, seen.round, rng)
-    state.deck = pop_many(unseen, len(state.deck))
+            _deal(seat, known.taken_back.get(number, ()), unseen, rng)
+            if seat.plant == HIDDEN:
+                plant, meat = known.screens[number]
+                most = _MOST_A_ROUND * (known.since - 1)
+                seat.plant = plant + rng.randint(0, most)
+                seat.meat = meat + rng.randint(0, most)
     return state
 
 
-def _fill_seat(seat: Seat, unseen: list[int], rounds: int, rng: random.Random) -> None:
-    """Give a hidden seat cards, and behind its screen up to a dozen food a round."""
-    seat.hand = sorted(pop_many(unseen, len(seat.hand)))
+def _nothing(seen: State) -> NatureMemory:
+    """What is known to who has only just come."""
+    return NatureMemory(since=seen.round, screens=[[0, 0] for _ in seen.seats])
+
+
+def _deal(seat: Seat, known: Sequence[int], unseen: list[int], rng: random.Random) -> None:
+    """Give a hidden seat cards, among them those that it is known to have."""
+    down = sum([len(one.down) for one in seat.species])
+    cards = pop_many(unseen, len(seat.hand) + down - len(known))
+    if known:
+        cards = shuffled([*cards, *known], rng)
     for one in seat.species:
         if one.down:
-            one.down = tuple(pop_many(unseen, len(one.down)))
-    if seat.plant == HIDDEN:
-        seat.plant = rng.randint(0, 6 * (rounds - 1))
-        seat.meat = rng.randint(0, 6 * (rounds - 1))
+            one.down = tuple(pop_many(cards, len(one.down)))
+    seat.hand = sorted(cards)
 
 
 def _in_sight(seen: State) -> Iterator[int]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.model import Action, Outcome
+from engine.model import Action, Event, Memory, Outcome
 from engine.nature import actions as act
 from engine.nature import (
     adapting,
@@ -18,8 +18,10 @@ from engine.nature import (
     turns,
     wording,
 )
+from engine.nature import memory as memories
 from engine.nature.deck import check_deck
 from engine.nature.events import EVENT_TYPES
+from engine.nature.memory import NatureMemory
 from engine.nature.scoring import final_outcome
 from engine.nature.setup import set_up
 from engine.nature.state import NatureOptions, State, owner
@@ -41,6 +43,7 @@ class NatureRules(Rules[State, NatureOptions]):
     max_seats = 6
     options_type = NatureOptions
     state_type = State
+    memory_type = NatureMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = wording.ORDERS
@@ -115,6 +118,11 @@ class NatureRules(Rules[State, NatureOptions]):
     scramble = staticmethod(scrambling.scramble)
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
+
+    def recall(self, memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+        """Food that was seen eaten, and cards that were seen."""
+        if isinstance(memory, NatureMemory):
+            memories.recall(memory, seen, events, viewer)
 
     def round_of(self, state: State) -> int:
         """The round that `state` counts."""

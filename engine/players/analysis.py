@@ -6,16 +6,18 @@ from typing import Final
 
 import msgspec
 
-from engine.foresight import Foresight, GoOn, Look, Position
+from engine.foresight import Foresight, GoOn, Position
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
+from engine.play import best_action
 from engine.players.search import search
 
-_CAUTION: Final = 6
-"""So many tries with the average share are added to those of each action: what was hardly tried is
-not called a blunder, nor a marvel."""
+_SURE: Final = 24
+"""After so many tries a share found by the search counts as much as playing on from there."""
 _SAMPLES: Final = 12
-"""How many states that could be the true one the reasons are looked for in."""
+"""How many states that could be the true one are played on in, and looked for reasons in."""
+_FAR: Final = 12
+"""How many actions they are played on for, at most to the end of the round."""
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -47,34 +49,68 @@ def judge(
     go_on: GoOn,
 ) -> Judgement:
     """What the hard player makes of an action that was taken, thinking as long as `go_on` says."""
+    rules = game.rules
     found = (game.search or search)(game, position, game.safest, rng, go_on)
-    # A search of a game's own counts what it looks at in other ways, and leaves nothing to chance.
-    caution = _CAUTION if game.search is None else 0
-    shares = {look.action: _share(look, found, position.seat, caution) for look in found.looks}
-    best = found.looks[0].action
-    # What was never looked at is worth no less than the least of what was.
-    taken = shares.get(played, min(shares.values()))
-    reasons = () if best == played else _reasons(game, position, best, rng)
-    return Judgement(found.shares, best, shares[best], min(taken, shares[best]), reasons)
+    best = found.looks[0]
+    if played == best.action:
+        return Judgement(found.shares, played, best.share, best.share)
+    states = [
+        rules.determinize(position.seen, position.seat, rng, position.memory)
+        for _ in range(_SAMPLES)
+    ]
+    cost = min(max(_cost(game, found, position.seat, played, states, rng), 0.0), best.share)
+    for state in states:
+        rules.apply(state, position.seat, best.action, rng)
+    reasons = game.wording.reasons(position.seen, position.seat, best.action, states)
+    return Judgement(found.shares, best.action, best.share, best.share - cost, reasons)
 
 
-def _share(look: Look, found: Foresight, seat: int, caution: int) -> float:
-    """About a seat's share after an action, with as much trust as it was tried."""
-    if not caution:
-        return look.share
-    return (look.share * look.visits + found.shares[seat] * caution) / (look.visits + caution)
+def _cost(
+    game: Game[StateT, OptionsT],
+    found: Foresight,
+    seat: int,
+    played: Action,
+    states: Sequence[StateT],
+    rng: random.Random,
+) -> float:
+    """How much less an action is worth than the best: by the search as far as it tried it, else by
+    playing both on in the same states.
+    """
+    best = found.looks[0]
+    tried = next((look for look in found.looks if look.action == played), None)
+    if tried is not None and game.search is not None:
+        # A search of the game's own counts in other ways, and leaves nothing to chance.
+        return best.share - tried.share
+    less = [
+        _played_on(game, seat, state, best.action, rng) - _played_on(game, seat, state, played, rng)
+        for state in states
+    ]
+    further = sum(less) / len(less)
+    if tried is None:
+        return further
+    sure = tried.visits / (tried.visits + _SURE)
+    return sure * (best.share - tried.share) + (1 - sure) * further
 
 
-def _reasons(
-    game: Game[StateT, OptionsT], position: Position[StateT], best: Action, rng: random.Random
-) -> tuple[str, ...]:
-    rules, seat = game.rules, position.seat
-    after: list[StateT] = []
-    for _ in range(_SAMPLES):
-        state = rules.determinize(position.seen, seat, rng, position.memory)
-        rules.apply(state, seat, best, rng)
-        after.append(state)
-    return game.wording.reasons(position.seen, seat, best, after)
+def _played_on(
+    game: Game[StateT, OptionsT], seat: int, state: StateT, action: Action, rng: random.Random
+) -> float:
+    """A seat's share after an action in this state, if all play on as the safest style does.
+
+    Where an action seemed so bad that the search hardly tried it, this says how bad it is.
+    """
+    rules, style = game.rules, game.bots[game.safest]
+    state = rules.copy(state)
+    rules.apply(state, seat, action, rng)
+    now = rules.round_of(state)
+    for _ in range(_FAR):
+        actors = rules.actors(state)
+        if not actors or rules.round_of(state) != now:
+            break
+        actions = rules.actions(state, actors[0])
+        worths = style.worths(state, actors[0], actions)
+        rules.apply(state, actors[0], best_action(actions, worths, rng), rng)
+    return rules.evaluate(state, seat)
 
 
 def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
@@ -82,7 +118,7 @@ def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
     in `first` among them.
 
     >>> spread(range(10), [3], 4)
-    [0, 3, 6, 9]
+    [0, 3, 5, 9]
     >>> spread(range(3), [], 4)
     [0, 1, 2]
     >>> spread(range(100), [10, 11], 3)

@@ -49,7 +49,8 @@ def choose(
     if strength == "easy" and rng.random() < SLIPS:
         return _slip(actions, rng)
     worths = game.bots[bot].worths(position.seen, position.seat, actions)
-    if strength == "easy":
+    # A game that searches in its own way has styles that look ahead in their own way, too.
+    if strength == "easy" or game.search is not None:
         return best_action(actions, worths, rng)
     return _medium(game, position, bot, _best_liked(actions, worths, rng), rng)
 

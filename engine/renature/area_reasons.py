@@ -94,7 +94,10 @@ def _leading(
         if closed:
             yield Clause(4.0 + 0.5 * points, f"wins {name}, which is closed: {points} points")
         elif not any(before.totals):
-            yield Clause(1.8 + 0.1 * points, f"leads {name}, where nothing else stands yet")
+            yield Clause(
+                1.8 + 0.1 * points,
+                f"leads {name} with {then.totals[own]}, where nothing else stands yet",
+            )
         else:
             words = " ".join(part for part in ("takes the lead in", name, what) if part)
             yield Clause(2.5 + 0.3 * points, f"{words}, {score}" if score else words)

@@ -20,10 +20,10 @@ from engine.renature.state import (
     plant_value,
 )
 
-_LEFT_OVER = 0.4
-"""What it is worth to be rid of a plant, for each point that it would cost at the end."""
+_LATER = 0.4
+"""What each point of a plant's value is worth on the player's board, to be planted later."""
 _DISCARD = -2.0
-_WORTH_ANOTHER_TURN = 11.0
+_WORTH_ANOTHER_TURN = 25.0
 _KEPT: Final = 512
 """Of how many boards it is remembered what has been weighed there."""
 
@@ -164,10 +164,10 @@ class _Board:
         return found
 
     def _planted(self, piece: int, square: int) -> float:
-        """A plant: its points, what it changes in the area, and not having it left at the end."""
+        """A plant: its points, what it changes in the area, and not having it any more."""
         weights, where = self._weights, self._where
         value = piece % len(KINDS) + 1
-        found = weights.points * where.points_for(value, square) + _LEFT_OVER * value
+        found = weights.points * where.points_for(value, square) - _LATER * value
         found += weights.cloud * self._clouds.get(square, 0)
         area = where.layout.area_of[square]
         if self._taken and self._taken[area] != UNSCORED:

@@ -9,9 +9,9 @@ from engine.renature.bot_values import Taste, Weights
 from engine.renature.state import State
 
 WEIGHTS = {
-    "gardener": Weights(points=1.0, lead=0.3, spite=0.1),
-    "landlord": Weights(points=0.8, lead=0.6, spite=0.4),
-    "magpie": Weights(points=0.8, lead=0.4, spite=0.3, token=3.0, cloud=1.6),
+    "gardener": Weights(points=1.0, lead=0.6, spite=0.1),
+    "landlord": Weights(points=0.9, lead=0.75, spite=0.3),
+    "magpie": Weights(points=0.9, lead=0.6, spite=0.2, token=3.0, cloud=1.8),
 }
 
 

@@ -98,7 +98,7 @@ class Layout:
         if found is None:
             touched = BIT[at] | BIT[to] | (BESIDE_SET[at] | BESIDE_SET[to]) & self.brook_set
             areas = {self.area_of[land] for land in members(beside_any(touched) & self.land)}
-            found = tuple((area, set_of(self.rings[area])) for area in sorted(areas))
+            found = tuple((area, self.ring_sets[area]) for area in sorted(areas))
             self._near[at * SQUARES + to] = found
         return found
 
@@ -113,6 +113,11 @@ class Layout:
             tuple(sorted({other for square in squares for other in self.around[square]}))
             for squares in self.areas
         )
+
+    @cached_property
+    def ring_sets(self) -> tuple[int, ...]:
+        """The same as sets of squares."""
+        return tuple(map(set_of, self.rings))
 
     @cached_property
     def stumps(self) -> tuple[int, ...]:

@@ -116,20 +116,23 @@ def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
 def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -> Iterator[Clause]:
     """Areas beside a domino in which a plant could take the lead."""
     board, value = layout(seen), preview.highest_value(seen.seats[seat])
-    own, found, largest, empty = colour_of(seat), [], 0, False
+    own, found, largest, empty = colour_of(seat), [], 0, list[int]()
     for area in sorted({board.area_of[land] for land in free}):
         if not value or (seen.taken and seen.taken[area] != UNSCORED):
             continue
         before = standing_of(seen, area)
-        empty = empty or not any(before.totals)
-        if any(before.totals) and before.first != own == with_plant(before, own, value).first:
+        if not any(before.totals):
+            empty.append(area)
+        elif before.first != own == with_plant(before, own, value).first:
             found.append(area_name(seen, area))
             largest = max(largest, len(board.areas[area]) * (2 if area in closed else 1))
     if found:
         names = " or ".join(found)
         yield Clause(2.0 + 0.3 * largest, f"lets a plant beside it take the lead in {names}")
     if empty:
-        yield Clause(1.6, "lets a plant beside it begin an area where none stands yet")
+        area = max(empty, key=lambda one: len(board.areas[one]))
+        name, size = area_name(seen, area), len(board.areas[area])
+        yield Clause(1.6, f"lets a plant beside it be the first in {name} of {size} squares")
 
 
 def _sparing(seen: State, seat: int, domino: int) -> Iterator[Clause]:
@@ -217,7 +220,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     mine, clouds = seen.seats[seat], seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
-        yield Clause(1.0, f"loses {counted(lost, 'cloud')}, and pays for nothing")
+        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
         return
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, and leaves those who lead as they are")

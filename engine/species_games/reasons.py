@@ -1,7 +1,8 @@
-"""What the reasons of Nature and Evolution share: names in a row, and what is left of something."""
+"""What the reasons of Nature and Evolution share: names in a row, who is hungry, cards given up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from engine.clauses import Clause
 from engine.words import counted, listed
 
 _MOST_NAMED = 3
@@ -35,3 +36,14 @@ def needs(seats: Sequence[tuple[int, int]]) -> str:
     """
     total = sum(number for _, number in seats)
     return f"{counted(total, 'hungry animal')} of {listed([letter(seat) for seat, _ in seats])}"
+
+
+def price(
+    hand: Sequence[int], card: int, food_of: Callable[[int], int], trait_of: Callable[[int], int]
+) -> Iterator[Clause]:
+    """What is said for giving up this card of the hand and no other."""
+    foods = {food_of(each) for each in hand}
+    if len(foods) > 1 and food_of(card) == min(foods):
+        yield Clause(1.75, "costs the card of the hand with the lowest food number", besides=True)
+    if sum(trait_of(each) == trait_of(card) for each in hand) > 1:
+        yield Clause(1.72, "costs a trait that the hand holds more than once", besides=True)

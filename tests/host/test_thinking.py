@@ -135,6 +135,39 @@ async def test_an_answer_comes_when_its_time_is_up_and_keeps_nobody_else_waiting
         await pool.close()
 
 
+class _Told(workers.Worker):
+    """Answers at once, without a process, and notes which seats asked."""
+
+    def __init__(self, seats: list[int]) -> None:
+        self.stops = 0
+        self.seats = seats
+
+    async def ask(self, question: Question) -> Answer:
+        await asyncio.sleep(0)
+        self.seats.append(question.seat)
+        return Answer(b"anything")
+
+
+async def test_a_table_with_many_hard_players_waits_as_long_as_others_wait_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each table asks again as soon as it has its answer, and has its turn after all others."""
+    seats: list[int] = []
+
+    async def started(_: workers.Workers) -> workers.Worker:
+        return _Told(seats)
+
+    monkeypatch.setattr(workers.Workers, "_start", started)
+    pool = workers.Workers(1, niceness=0)
+
+    async def decide(table: int) -> None:
+        for _ in range(4):
+            await pool.answer(msgspec.structs.replace(question(), seat=table), lambda: None)
+
+    await asyncio.gather(*(decide(table) for table in range(3)))
+    assert seats == [0, 1, 2] * 4
+
+
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("takes_s", [0.0, 2.0])
 def test_where_things_are_hidden_a_hard_player_without_a_choice_is_busy_as_long_as_with_one(

@@ -66,7 +66,7 @@ def test_resources_are_picked_up_for_the_cards_in_hand_and_on_the_table() -> Non
         "completes what Hovering at table costs, which gives Eat 3"
     )
     state = table(hands={A: EAT_3}, resources={A: "2 sun, water"}, environment="desert")
-    assert why(state, act.Take("sun")) == ("makes 3 Sun in all, to pay with later",)
+    assert why(state, act.Take("sun")) == ("brings Sun to 3, to pay with later",)
 
 
 def test_cards_are_drawn_for_what_is_lacking() -> None:
@@ -92,3 +92,19 @@ def test_discards_are_what_helps_least_or_costs_most() -> None:
     assert why(state, act.Discard(number(PLUS_SUN)))[0] == (
         "gives up the card that lacks most Resources: 2"
     )
+
+
+def test_what_a_to_the_card_is_paid_with_is_gone() -> None:
+    """Sworn pollinator costs Water, which is lost in the Desert, and Nutrients."""
+    keep = "T19"
+    for held, found in (("sun, water, nutrients", True), ("water, nutrients", False)):
+        state = table(
+            species={A: f"{EAT_3} {keep}"},
+            hands={A: "T1"},
+            resources={A: held},
+            phase="play",
+        )
+        paying = "sun" if "sun" in held else "nutrients"
+        reasons = why(state, act.Play(number("T1"), paying))  # type: ignore[arg-type]
+        paid_for = "makes Sworn pollinator available, which can be paid for"
+        assert (paid_for in reasons) is found

@@ -60,7 +60,7 @@ def test_a_larger_carnivore_knows_its_prey() -> None:
     state = playing(species("A1", "Carnivore"), species("B1"), hand="Fertile 4, Horns 2")
     assert why(state, act.Enlarge(card("Horns 2"), ident("A1"))) == (
         "A1 can attack B1 as things lie",
-        "A1 attacks body sizes up to 1",
+        "costs the card of the hand with the lowest food number",
     )
 
 
@@ -88,7 +88,7 @@ def test_the_last_round_counts_points() -> None:
 def test_a_new_species_brings_cards_and_may_be_fed_by_its_neighbour() -> None:
     state = playing(species("A1", "Cooperation"), species("B1"), hand="Horns 2, Fertile 5")
     assert why(state, act.NewSpecies(card("Horns 2"), "right")) == (
-        "brings a card more at the start of every round to come",
+        "brings a card more in every round to come while it lives",
         "Cooperation of A1 feeds the new species, too",
     )
     assert why(state, act.DONE) == (
@@ -107,7 +107,7 @@ def test_a_food_card_is_weighed_by_who_eats_plants() -> None:
     )
     assert why(state, act.Lay(card("Fertile 6"))) == (
         "A has 4 of the 6 population that eat plants",
-        "is the card of the hand with the most food",
+        "no card of the hand brings more food",
     )
     assert why(state, act.Lay(card("Horns -2"))) == (
         "takes food from 2 population of others that eat plants",
@@ -151,8 +151,8 @@ def test_intelligence_is_paid_for_with_the_least() -> None:
     assert why(state, attack) == ("brings A1 2 meat", "spares A1 the Horns of B1")
     do(state, A, attack)
     assert why(state, act.Pay(card("Horns -1"))) == (
-        "costs the card of the hand with the lowest food number",
         "lets A1 ignore Climbing and Horns of B1",
+        "costs the card of the hand with the lowest food number",
     )
 
 

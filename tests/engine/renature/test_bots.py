@@ -4,9 +4,11 @@ import random
 
 import pytest
 
-from engine.play import bot_action, bot_game, random_game
+from engine.play import bot_action, bot_game, kind_first_action, random_game
 from engine.renature import GAME
 from engine.renature.actions import Place, Plant
+from engine.renature.bot_values import Taste
+from engine.renature.bots import WEIGHTS
 from engine.renature.state import BoardName, RenatureOptions
 from tests.engine.renature.tables import A, B, place, table
 
@@ -47,3 +49,19 @@ def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
     GAME.rules.apply(state, A, action, rng)
     planted = bot_action(GAME, state, A, bot, rng)
     assert isinstance(planted, Plant)
+
+
+@pytest.mark.parametrize("board", ["standard", "valley"])
+def test_what_is_remembered_of_a_board_holds_there_alone(board: BoardName) -> None:
+    """The worths are those of one who weighs all anew, after this action or after that one."""
+    rng = random.Random(board)
+    state = GAME.rules.setup(RenatureOptions(board=board), 2, rng)
+    while actions := GAME.rules.actions(state, state.turn):
+        for action in rng.sample(actions, min(len(actions), 3)):
+            after = GAME.rules.copy(state)
+            GAME.rules.apply(after, after.turn, action, rng)
+            choices = GAME.rules.actions(after, after.turn)
+            for bot in ("gardener", "magpie"):
+                worths = GAME.bots[bot].worths(after, after.turn, choices)
+                assert worths == Taste(WEIGHTS[bot]).worths(after, after.turn, choices)
+        GAME.rules.apply(state, state.turn, kind_first_action(GAME, state, state.turn, rng), rng)

@@ -91,7 +91,7 @@ def test_clouds_taken_and_paid() -> None:
     state = table(laid=["owl h8 frog h7"], phase="plant", hands={B: ["bat bat"]}, clouds={A: 3})
     assert why(state, plant("turf", "i8")) == (
         "takes 2 clouds",
-        "leads area j7, where nothing else stands yet",
+        "leads area j7 with 1, where nothing else stands yet",
     )
     assert why(state, act.DONE) == (
         "keeps every plant for later turns",

@@ -1,0 +1,100 @@
+"""What a seat remembers in Nature and Evolution: food that it saw eaten, and cards shuffled in."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from engine.model import Event, Memory
+
+
+class TableMemory(Memory):
+    """What lay open once and is hidden now, as far as everyone saw it. Lists of food are by kind.
+
+    It may begin at any entry of the ledger. What happened before that it does not know.
+    """
+
+    since: int = 0
+    """The round in which it began; 0 before it has."""
+    screens: list[list[int]] = msgspec.field(default_factory=list)
+    """Food that has gone behind each seat's screen since then."""
+    boards: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    """Food that lies on each species."""
+    pile: list[int] = msgspec.field(default_factory=list)
+    """The discard pile."""
+    shuffled: list[int] = msgspec.field(default_factory=list)
+    """The discard pile of which the present deck was made; empty for the first deck."""
+
+
+class SeenTable(Protocol):
+    """A seat's view of a table."""
+
+    @property
+    def round(self) -> int:
+        """From 1."""
+
+    @property
+    def seats(self) -> Sequence[object]:
+        """The seats."""
+
+    @property
+    def discard(self) -> list[int]:
+        """The discard pile."""
+
+
+def learn(
+    memory: TableMemory,
+    seen: SeenTable,
+    events: Sequence[Event],
+    hear: Callable[[Event], None],
+    boards: dict[int, list[int]],
+    kinds: int,
+) -> None:
+    """Take in an entry: each event by `hear`, then what lies open after it.
+
+    `boards` is the food that lies on species now, of so many kinds.
+    """
+    if memory.since:
+        for event in events:
+            hear(event)
+    else:
+        memory.since = seen.round
+        memory.screens = [[0] * kinds for _ in seen.seats]
+    memory.boards = boards
+    memory.pile = sorted(seen.discard)
+
+
+def put_behind_screens(memory: TableMemory, owner: Callable[[int], int]) -> None:
+    """All food on species goes behind the screens."""
+    for species, food in memory.boards.items():
+        screen = memory.screens[owner(species)]
+        for kind, count in enumerate(food):
+            screen[kind] += count
+    memory.boards = {}
+
+
+def shuffle_in(memory: TableMemory) -> None:
+    """The discard pile became the deck."""
+    memory.shuffled, memory.pile = sorted(memory.pile), []
+
+
+def take_deck(unseen: list[int], count: int, shuffled: Sequence[int]) -> list[int]:
+    """Take so many of the unseen cards as could be the deck, which was made of `shuffled` if of
+    anything known.
+
+    >>> unseen = [1, 2, 3, 2]
+    >>> take_deck(unseen, 2, [2, 3, 5]), unseen
+    ([2, 3], [1, 2])
+    """
+    left = Counter(shuffled or unseen)
+    deck: list[int] = []
+    others: list[int] = []
+    for card in unseen:
+        if left[card] and len(deck) < count:
+            left[card] -= 1
+            deck.append(card)
+        else:
+            others.append(card)
+    unseen[:] = others
+    return deck

@@ -1,0 +1,71 @@
+"""Looking back at decisions: what was thrown away is seen, and only by what the seat could know."""
+
+import itertools
+import random
+
+import msgspec
+
+from engine.chance import rng_for
+from engine.foresight import GoOn, Position
+from engine.natura import GAME as NATURA
+from engine.players.analysis import judge
+from tests.example_game import GAME
+from tests.example_game.actions import Give
+from tests.example_game.state import NectarOptions, Seat, State
+
+
+def enough(simulations: int) -> GoOn:
+    """Go on for so many simulations."""
+    done = itertools.count()
+    return lambda: next(done) < simulations
+
+
+def last_choice(points: int) -> Position[State]:
+    """The last point of a game is to be given: seat 0 leads, or not, before it is."""
+    seats = [Seat([], 3, points), Seat([], 2, 1)]
+    state = State(NectarOptions(), seats, [5, 6, 7], round=2, chooser=0)
+    return Position(GAME.rules.redact(state, 0), 0, 2, GAME.rules.memory_type())
+
+
+def test_to_give_the_winning_point_away_is_a_blunder() -> None:
+    found = judge(GAME, last_choice(1), Give(1), random.Random(1), enough(200))
+    assert found.best == Give(0)
+    assert found.best_share > 0.8
+    assert found.cost > 0.5
+
+
+def test_what_the_search_would_do_costs_nothing() -> None:
+    found = judge(GAME, last_choice(1), Give(0), random.Random(1), enough(200))
+    assert found.best == Give(0)
+    assert found.cost == 0
+
+
+def test_what_others_hold_in_secret_changes_nothing() -> None:
+    """The same view, whatever is behind it, is judged the same: nobody is blamed for bad luck."""
+    rules = GAME.rules
+    state = rules.setup(rules.check(NectarOptions(), 2), 2, rng_for(bytes(32), 0))
+    other = rules.scramble(state, 0, random.Random(7))
+    assert other != state
+    played = rules.actions(state, 0)[0]
+    found = {
+        msgspec.json.encode(
+            judge(
+                GAME,
+                Position(rules.redact(each, 0), 0, 2, rules.memory_type()),
+                played,
+                random.Random(3),
+                enough(60),
+            )
+        )
+        for each in (state, other)
+    }
+    assert len(found) == 1
+
+
+def test_a_game_that_looks_ahead_in_its_own_way_is_judged_by_that() -> None:
+    rules = NATURA.rules
+    state = rules.setup(rules.check(rules.options_type(), 2), 2, rng_for(bytes(32), 0))
+    actions = [each for each in rules.actions(state, 0) if not each.is_final]
+    found = judge(NATURA, Position(state, 0, 2), actions[-1], random.Random(1), enough(300))
+    assert 0 <= found.cost <= 1
+    assert len(found.shares) == 2

@@ -1,0 +1,190 @@
+"""Games are looked back at once they are over, through stops at any moment, and never before."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from engine import registry
+from host import forgetting, retention, schema, stored_analyses
+from host.analysing import Analysing
+from host.analysis import Analysis
+from host.analyst import Judged, NotJudged, Question
+from host.analyst_process import AnalystProcess
+from host.errors import NotAllowed
+from tests.host.house import ANN, BEN, CAT, House, open_house
+
+
+class Clerk:
+    """Judges each decision the same, but the first of each seat, which cost much; and posts."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self.posted: list[tuple[int, Analysis]] = []
+        self.dies_at = 10**6
+        self.dies_after_posting = False
+        self._first: dict[int, bytes] = {}
+
+    async def judge(self, question: Question) -> Judged:
+        """What to make of it, or none: the process is killed."""
+        if len(self.asked) == self.dies_at:
+            raise asyncio.CancelledError
+        self.asked.append(question)
+        entry = question.chance.split()[-1]
+        is_first = self._first.setdefault(question.seat, entry) == entry
+        cost = 0.3 + question.seat / 10 if is_first else 0.0
+        return Judged((0.5, 0.5), "played", "best", 0.6, 0.6 - cost)
+
+    async def close(self) -> None:
+        """Nothing is left behind."""
+
+    async def post(self, table: int, analysis: Analysis) -> None:
+        """Post it; die just after, if told to."""
+        self.posted.append((table, analysis))
+        if self.dies_after_posting:
+            raise asyncio.CancelledError
+
+    async def is_posted(self, table: int) -> bool:
+        """Whether it was."""
+        return table in [each for each, _ in self.posted]
+
+
+def analysing(house: House, clerk: Clerk) -> Analysing:
+    """What looks back at games, with no pauses."""
+    return Analysing(house.tables, clerk, clerk, sleep=asyncio.sleep)
+
+
+async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
+    house: House,
+) -> None:
+    clerk = Clerk()
+    looks = analysing(house, clerk)
+    table = (await house.game(ANN, BEN)).id
+    await house.play(table, ANN)
+    await looks.serve(table)
+    assert await looks.left() == set()
+    assert clerk.asked == []
+    with pytest.raises(NotAllowed):
+        await looks.of(table)
+    with pytest.raises(NotAllowed):
+        await looks.costliest(table, ANN)
+    await house.play_out(table)
+    await looks.settled()
+    [(_, analysis)] = clerk.posted
+    assert len(analysis.decisions) == analysis.choices > 2
+    assert [number for number, _ in analysis.rounds] == [1, 2]
+    assert sum(analysis.end) == 1
+    game = house.games.game("nectar")
+    for asked in clerk.asked:
+        seen = game.storage.decode_state(asked.state)
+        assert seen == game.rules.redact(seen, asked.seat), "nothing that the seat could not know"
+    assert await looks.left() == set()
+
+
+async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
+    clerk = Clerk()
+    looks = analysing(house, clerk)
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    await looks.settled()
+    for seat, user in enumerate((ANN, BEN)):
+        analysis, [place] = await looks.costliest(table, user)
+        assert analysis.decisions[place].seat == seat
+    assert len(analysis.turning_points) == 2
+    with pytest.raises(NotAllowed, match="none of the decisions"):
+        await looks.costliest(table, CAT)
+
+
+@pytest.mark.parametrize("stop", ["thinking", "posting"])
+async def test_a_stop_in_the_middle_loses_nothing_and_posts_nothing_twice(
+    path: Path, stop: str
+) -> None:
+    clerk = Clerk()
+    clerk.dies_at = 3 if stop == "thinking" else 10**6
+    clerk.dies_after_posting = stop == "posting"
+    async with open_house(path) as house:
+        looks = analysing(house, clerk)
+        table = (await house.game(ANN, BEN)).id
+        await house.play_out(table)
+        await looks.settled()
+        await looks.close()
+        assert len(clerk.posted) == (stop == "posting")
+    clerk.dies_at, clerk.dies_after_posting, clerk.asked = 10**6, False, []
+    async with open_house(path) as house:
+        looks = analysing(house, clerk)
+        await looks.resume()
+        await looks.settled()
+        assert [each for each, _ in clerk.posted] == [table]
+        assert bool(clerk.asked) == (stop == "thinking")
+        assert await looks.left() == set()
+
+
+async def test_games_without_people_and_those_given_up_have_none(house: House) -> None:
+    clerk = Clerk()
+    looks = analysing(house, clerk)
+    given_up = (await house.game(ANN, BEN)).id
+    for user in (ANN, BEN):
+        await house.play(given_up, user)
+        await house.tables.vote_abandon(given_up, user)
+    alone = await house.lobby(ANN)
+    await house.tables.only_computers(alone.id, ANN)
+    await house.tables.start(alone.id, ANN, house.interaction())
+    await house.tables.settled()
+    assert (await house.tables.view(alone.id)).status == "finished"
+    await looks.resume()
+    await looks.settled()
+    assert not clerk.asked
+    assert not clerk.posted
+    assert await looks.left() == set()
+
+
+async def test_what_was_found_goes_with_the_moves_and_with_the_table(house: House) -> None:
+    clerk = Clerk()
+    looks = analysing(house, clerk)
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    await looks.settled()
+    async with house.store.write() as connection:
+        await forgetting.forget(connection, ANN, forgetting.new_stand_in())
+    with pytest.raises(NotAllowed):
+        await looks.costliest(table, ANN)
+    await looks.costliest(table, BEN)
+    async with house.store.write() as connection:
+        await retention.remove_moves(connection, table)
+    with pytest.raises(NotAllowed):
+        await looks.of(table)
+    await looks.serve(table)
+    async with house.store.write() as connection:
+        await stored_analyses.add(connection, stored_analyses.StoredAnalysis(table, b"{}"))
+        many = select(func.count()).select_from(schema.analyses)
+        assert (await connection.execute(many)).scalar_one() == 0, "found too late to be kept"
+
+
+async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
+    game = registry.game("natura")
+    options = game.rules.check(game.rules.options_type(), 2)
+    state = game.rules.setup(options, 2, random.Random(1))
+    action = game.rules.actions(state, 0)[0]
+    question = Question(
+        "natura",
+        game.rules.version,
+        game.storage.encode(state),
+        b"",
+        0,
+        2,
+        game.storage.encode(action),
+        b"1",
+        0.05,
+    )
+    analyst = AnalystProcess()
+    try:
+        first = await analyst.judge(question)
+        assert first.played == game.wording.phrase(state, 0, action)
+        await analyst.close()
+        assert (await analyst.judge(question)).best_share <= 1
+        with pytest.raises(NotJudged, match="CorruptRecord"):
+            await analyst.judge(Question("natura", 1, b"", b"", 0, 2, b"", b""))
+    finally:
+        await analyst.close()
