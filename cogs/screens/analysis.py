@@ -21,7 +21,7 @@ TURNED: Final = "turned"
 OWN: Final = "own"
 """Stands there for one of a person's own costliest."""
 NO_TURNING_POINT = "I found no decision that cost anybody much."
-NOTHING_LOST = "None of your moves that I looked at cost you much. Well played!"
+NOTHING_LOST = "I found none of your moves to have cost you much."
 
 
 def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
@@ -132,8 +132,10 @@ def costliest(
     return MessageLayout(
         f"### {game.title}, table {view.id}: your costliest moves",
         "\n".join(lines) or NOTHING_LOST,
-        f"-# The numbers are your {_chance(analysis)} after it, as far as it can be estimated. "
-        f"{_looked_at(analysis)}.",
+        f"-# The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
+        if lines
+        else "",
+        f"-# {_looked_at(analysis)}.",
         keys,
         colour=BLUE,
     )
