@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
 from engine.renature import forms, narration, wording
@@ -43,6 +44,7 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
+    tuning=Tuning(playout=0),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
