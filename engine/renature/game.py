@@ -48,5 +48,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=0),
 )
 """The one instance, as `engine.registry` knows it."""
