@@ -48,6 +48,5 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=0),
 )
 """The one instance, as `engine.registry` knows it."""
