@@ -47,6 +47,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=0),
+    tuning=Tuning(playout=0, sharpness=0.5),
 )
 """The one instance, as `engine.registry` knows it."""
