@@ -44,7 +44,7 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
-    tuning=Tuning(playout=0),
+    tuning=Tuning(playout=0, sharpness=0.5),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
