@@ -14,6 +14,8 @@ from host.workers import Workers
 
 NICENESS: Final = 10
 """How much less of a busy processor the processes of hard computer players get (`nice`)."""
+ADVISING_NICENESS: Final = 4
+"""The same for the one that answers people who ask for advice, and wait for it."""
 
 
 def usual_size() -> int:
@@ -29,7 +31,7 @@ def usual_size() -> int:
 
 class WorkerPool:
     """A `Thinker` whose thinking is done by other processes: up to `size` for hard computer
-    players, and one for all others.
+    players, one for people who ask for advice, and one for all others.
 
     Who asks first is answered first. The computer players of a table never ask two questions at
     once, so that no table has to wait for more than one decision of each of the others.
@@ -44,13 +46,13 @@ class WorkerPool:
         self._sleep = sleep
         self._quick = Workers(1, niceness=0)
         self._long = Workers(size or usual_size(), niceness=NICENESS)
+        self._advising = Workers(1, niceness=ADVISING_NICENESS)
 
     async def think(self, question: Question, /) -> bytes:
         """The answer, as stored bytes, as soon as the question's time is up. Raises
         `ThinkingFailed`.
         """
-        is_long = question.strength == "hard" or question.wants == "advice"
-        workers = self._long if is_long else self._quick
+        workers = self._workers(question)
         waiting: list[asyncio.Future[None]] = []
 
         def begins() -> None:
@@ -67,11 +69,17 @@ class WorkerPool:
                 each.cancel()
         return action
 
+    def _workers(self, question: Question) -> Workers:
+        """Who answers it."""
+        if question.wants == "advice":
+            return self._advising
+        return self._long if question.strength == "hard" else self._quick
+
     async def close(self) -> None:
         """End all processes, whatever they are at."""
-        await asyncio.gather(self._quick.close(), self._long.close())
+        await asyncio.gather(self._quick.close(), self._long.close(), self._advising.close())
 
     @property
     def pids(self) -> frozenset[int]:
         """The processes that there are."""
-        return self._quick.pids | self._long.pids
+        return self._quick.pids | self._long.pids | self._advising.pids

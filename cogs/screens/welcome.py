@@ -32,7 +32,7 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
             *(() if direct else (_friends_key(),)),
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
-        "-# `/help` shows this again."
+        "-# `/help` shows this again. `/learn` teaches you a game while you play it."
         + " For a game with friends, give it in a server's channel." * direct
         + (f"\n{links}" if links else ""),
         colour=GREEN,

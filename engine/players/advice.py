@@ -17,6 +17,8 @@ from engine.players.search import search
 
 SAMPLES: Final = 16
 """In so many states that could be the true one it is seen what an action brings."""
+_LOOKED_AT: Final = 12
+"""Among so many of the best actions those are chosen that are taken for different reasons."""
 _RARELY: Final = 50
 """What was tried so many times less often than the best is too little known to be recommended."""
 
@@ -55,11 +57,15 @@ def advise(
         game.rules.determinize(position.seen, position.seat, rng, position.memory)
         for _ in range(SAMPLES)
     ]
-    advised = tuple(
-        Advised(look.action, look.share, reasons_for(game, position, look.action, states, rng))
-        for look in _best(game, position, found, most)
-    )
-    return Advice(advised, found.shares)
+    advised: dict[object, Advised] = {}
+    for look in _best(game, position, found):
+        reasons = reasons_for(game, position, look.action, states, rng)
+        # Of actions of one kind for the same reasons the best stands for all.
+        alike = (type(look.action), reasons) if reasons else look.action
+        advised.setdefault(alike, Advised(look.action, look.share, reasons))
+        if len(advised) == most:
+            break
+    return Advice((*advised.values(),), found.shares)
 
 
 def reasons_for(
@@ -90,9 +96,7 @@ def _after(
         yield after
 
 
-def _best(
-    game: Game[StateT, OptionsT], position: Position[StateT], found: Foresight, most: int
-) -> list[Look]:
+def _best(game: Game[StateT, OptionsT], position: Position[StateT], found: Foresight) -> list[Look]:
     """The best actions that are known well enough, and read differently."""
     if not found.looks:
         return []
@@ -102,4 +106,4 @@ def _best(
         if look.visits >= least:
             phrase = game.wording.phrase(position.seen, position.seat, look.action)
             best.setdefault(phrase, look)
-    return [*best.values()][:most]
+    return [*best.values()][:_LOOKED_AT]
