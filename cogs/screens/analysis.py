@@ -122,9 +122,8 @@ def costliest(
         why = f": {_joined(judged.reasons)}" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you played "
-            f"**{escaped(judged.played)}**, about {_percent(judged.played_share)}. The hard "
-            f"computer player prefers **{escaped(judged.best)}**, about "
-            f"{_percent(judged.best_share)}{why}."
+            f"**{escaped(judged.played)}**, about {_percent(judged.played_share)}. "
+            f"Better: **{escaped(judged.best)}**, about {_percent(judged.best_share)}{why}."
         )
     keys = [
         GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
