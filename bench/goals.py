@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from bench.matches import budget, for_seconds
-from bench.strength import interval
+from bench.series import interval
 from engine.model import Action
 from engine.natura import GAME
 from engine.natura.goals import GOALS

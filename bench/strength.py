@@ -12,19 +12,16 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from multiprocessing import get_context
 from statistics import fmean
 
 import msgspec
 
-from bench.series import RANDOM, Seating, Series, Thinking, levels, play, styles, tables
+from bench.series import RANDOM, Seating, Series, Thinking, interval, levels, play, styles, tables
 from engine.players.model import STRENGTHS
 from engine.registry import GAMES
 
 KINDS = ("levels", "styles")
-_SURE = 1.96
-"""So many standard deviations to both sides of the mean hold 95 % of a normal distribution."""
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -39,18 +36,6 @@ class Compared(msgspec.Struct, frozen=True):
     high: float
     games: int
     fair: float
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, by Wilson; shares of draws only make it narrower.
-
-    >>> [round(each, 3) for each in interval(0.5, 100)]
-    [0.404, 0.596]
-    """
-    square = _SURE**2 / games
-    middle = (share + square / 2) / (1 + square)
-    half = _SURE * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def compare(series: Sequence[Series], processes: int) -> Iterator[Compared]:

@@ -78,6 +78,20 @@ class Analysis(msgspec.Struct, frozen=True):
         ]
         return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
 
+    def course(self) -> list[tuple[float, ...]]:
+        """The teams' shares at each decision: on average over what the seats thought that decided
+        lately, since each knows other things.
+        """
+        found: list[tuple[float, ...]] = []
+        window = 2 * len(self.teams)
+        for place in range(len(self.decisions)):
+            lately = self.decisions[max(0, place + 1 - window) : place + 1]
+            views = {each.seat: self.by_team(each.judged.shares) for each in lately}
+            found.append(
+                tuple(sum(each) / len(views) for each in zip(*views.values(), strict=True))
+            )
+        return found
+
     def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:
         """Seats' shares as those of the teams, in the order of their first seats: all together one
         whole, but where all play together.

@@ -27,8 +27,7 @@ NOTHING_LOST = "None of your moves that I looked at cost you much. Well played!"
 def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
     """What the plot shows."""
     teams = tuple(dict.fromkeys(analysis.teams))
-    by_team = [analysis.by_team(each.judged.shares) for each in analysis.decisions]
-    by_team.append(analysis.by_team(analysis.end))
+    by_team = [*analysis.course(), analysis.by_team(analysis.end)]
     courses = tuple(
         Course(
             tuple(seat for seat, each in enumerate(analysis.teams) if each == team),
@@ -95,13 +94,13 @@ def decision(
     """
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
-    chance = "chance to reach the goal" if analysis.is_together else "chance to win"
+    chance = _chance(analysis)
     who = plain(view.players[found.seat].name)
     lines = [
         f"**Played:** {escaped(judged.played)} · about {_percent(judged.played_share)}",
         f"**Better:** {escaped(judged.best)} · about {_percent(judged.best_share)}",
         *(f"- {escaped(reason)}" for reason in judged.reasons),
-        f"-# Both are {who}'s {chance} after it. {_cost(found)} was given away.",
+        f"-# Both are {who}'s {chance} after it, by what {who} could know then.",
     ]
     return MessageLayout(
         f"### {_title(others, place, kind)} · {_when(found)} · {who}",
@@ -120,11 +119,12 @@ def costliest(
     lines = []
     for number, place in enumerate(places, 1):
         judged = analysis.decisions[place].judged
-        why = f" ({_joined(judged.reasons)})" if judged.reasons else ""
+        why = f": {_joined(judged.reasons)}" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you played "
-            f"**{escaped(judged.played)}**, the hard computer player prefers "
-            f"**{escaped(judged.best)}**{why}. It cost {_cost(analysis.decisions[place])}."
+            f"**{escaped(judged.played)}**, about {_percent(judged.played_share)}. The hard "
+            f"computer player prefers **{escaped(judged.best)}**, about "
+            f"{_percent(judged.best_share)}{why}."
         )
     keys = [
         GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
@@ -133,7 +133,8 @@ def costliest(
     return MessageLayout(
         f"### {game.title}, table {view.id}: your costliest moves",
         "\n".join(lines) or NOTHING_LOST,
-        f"-# {_looked_at(analysis)}. What moves cost is an estimate.",
+        f"-# The numbers are your {_chance(analysis)} after it, as far as it can be estimated. "
+        f"{_looked_at(analysis)}.",
         keys,
         colour=BLUE,
     )
@@ -142,7 +143,7 @@ def costliest(
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
     who = plain(view.players[found.seat].name)
-    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_cost(found)})"
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -159,8 +160,13 @@ def _when(found: Decision) -> str:
     return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
 
 
-def _cost(found: Decision) -> str:
-    return f"{_percent(found.cost)} of the chance"
+def _instead(found: Decision) -> str:
+    judged = found.judged
+    return f"{_percent(judged.played_share)} instead of {_percent(judged.best_share)}"
+
+
+def _chance(analysis: Analysis) -> str:
+    return "chance to reach the goal" if analysis.is_together else "chance to win"
 
 
 def _percent(share: float) -> str:
@@ -173,7 +179,7 @@ def _joined(reasons: Sequence[str]) -> str:
 
 def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> list[GameButton]:
     """Buttons to the others, and back to where they are listed."""
-    name = "Turning point" if kind == TURNED else "Move"
+    name = "Turning point" if kind == TURNED else "Look at"
     keys = [
         GameButton(
             ComponentId(DECISION, view.id, (str(other), kind)),

@@ -112,19 +112,17 @@ def determinize(
     dealt = take_deck(unseen, len(unseen) - len(state.removed), known.shuffled)
     state.removed = sorted(pop_many(unseen, len(state.removed)))
     unseen = shuffled([*unseen, *dealt], rng)
-    for number, seat in enumerate(state.seats):
-        if number != viewer:
-            for one in seat.species:
-                if one.down:
-                    _fill_down(one, unseen)
-    for number, seat in enumerate(state.seats):
-        if number != viewer:
-            seat.hand = sorted(pop_many(unseen, len(seat.hand)))
-            seat.laid = pop_many(unseen, len(seat.laid))
-            if seat.screen == HIDDEN:
-                seat.screen = known.screens[number][0] + rng.randint(
-                    0, _MOST_A_ROUND * (known.since - 1)
-                )
+    others = [seat for number, seat in enumerate(state.seats) if number != viewer]
+    for one in chain.from_iterable(seat.species for seat in others):
+        if one.down:
+            _fill_down(one, unseen)
+    for seat in others:
+        seat.hand = sorted(pop_many(unseen, len(seat.hand)))
+        seat.laid = pop_many(unseen, len(seat.laid))
+    most = _MOST_A_ROUND * (known.since - 1)
+    for seat, (food,) in zip(state.seats, known.screens, strict=True):
+        if seat.screen == HIDDEN:
+            seat.screen = food + rng.randint(0, most)
     return state
 
 

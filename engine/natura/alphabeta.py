@@ -66,10 +66,11 @@ class Line(NamedTuple):
 class AlphaBeta:
     """One search of a seat."""
 
-    def __init__(self, table: Table, seat: int, go_on: GoOn) -> None:
+    def __init__(self, table: Table, seat: int, go_on: GoOn, deepest: int = _DEEPEST) -> None:
         self._table = table
         self._seat = seat
         self._go_on = go_on
+        self._deepest = deepest
         self._lead = LEADS[table.goal.name]
         self._known: dict[tuple[object, ...], _Known] = {}
         self._history: dict[Move, int] = {}
@@ -85,7 +86,7 @@ class AlphaBeta:
         """What these turns are worth to the seat, the best first."""
         lines = [Line(first, self._first(first, 0, 0.0)) for first in turns]
         self.depth = 1
-        while self.depth < _DEEPEST:
+        while self.depth < self._deepest:
             lines.sort(key=lambda line: -line.value)
             # Won already, or lost whatever is done: nothing deeper would change it.
             if abs(lines[0].value) > SURE or len(lines) == 1:
@@ -101,17 +102,17 @@ class AlphaBeta:
         best = -_ENDLESS
         found: list[Line] = []
         for first, before in lines:
-            value = before
+            value = None
             try:
-                value = self._first(first, self.depth, best - _CLOSE)
-                best = max(best, value)
+                value = self._first(first, self.depth, best - _CLOSE) if self._in_time else None
             except _Stopped:
                 self._in_time = False
+            if value is None:
                 if not found:
                     return [*lines]
-            if not self._in_time:
                 # It was behind when it was last looked at.
-                value = min(value, best - _CLOSE)
+                value = min(before, best - _CLOSE)
+            best = max(best, value)
             found.append(Line(first, value))
         return found
 

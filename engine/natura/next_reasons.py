@@ -104,6 +104,9 @@ def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
     elif theirs_then < theirs:
         ways = counted(theirs_then, "way")
         yield Clause(1.6, f"leaves the opponent {ways} to remove life instead of {theirs}")
+    elif theirs_then > theirs:
+        ways = counted(theirs_then, "way")
+        yield Clause(2.5, f"lets the opponent remove life in the next turn: {ways}")
     if mine_then > mine:
         ways = counted(mine_then, "way")
         yield Clause(2.0, f"prepares to remove life: {ways} if nothing changes")

@@ -154,7 +154,7 @@ class _Planner:
 
     def _climb(self, width: int) -> None:
         table, goal = self._table, self._table.goal
-        climber = Climber(table, self._node, _worth_of(table), _points_of(table))
+        climber = Climber(table, self._node, worth_of(table), _points_of(table))
         found = climber.climb(width, self._left if goal.is_measured else self._most(), self._ask)
         self.positions += climber.positions
         if found is not None and found.turns:
@@ -168,6 +168,8 @@ class _Planner:
         table, node, effort = self._table, self._node, self._effort
         steps = steps_of(rigid=table.rigid)
         if self._aims is None:
+            if not self._ask():
+                return
             self._aims = aims_of(table.goal, node.where, steps, effort.looked_into)
         for aim, target in self._aims[: effort.targets]:
             if not self._in_time or aim.distance > self._most():
@@ -188,10 +190,10 @@ def _points_of(table: Table) -> Callable[[Node], float]:
         now = table.situation(node, node.seat)
         return value(goal, now, Board(node.where.letters, node.rainforests, node.meadows))
 
-    return points if goal.is_measured else _worth_of(table)
+    return points if goal.is_measured else worth_of(table)
 
 
-def _worth_of(table: Table) -> Callable[[Node], float]:
+def worth_of(table: Table) -> Callable[[Node], float]:
     """What a position is worth to a climb."""
     goal = table.goal
 

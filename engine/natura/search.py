@@ -1,7 +1,7 @@
 """How a hard player of Natura looks ahead: by alpha-beta against each other, else by a plan."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.foresight import Foresight, GoOn, Look, Position
 from engine.game import Game
@@ -11,7 +11,7 @@ from engine.natura.ending import digest
 from engine.natura.evaluation import FULL_POINTS
 from engine.natura.leads import share_of
 from engine.natura.legal import goal_of
-from engine.natura.planning import LONGEST, THOROUGH, Plan, plan, turns_left
+from engine.natura.planning import LONGEST, THOROUGH, Plan, plan, turns_left, worth_of
 from engine.natura.state import REPETITIONS, NaturaOptions, State
 from engine.natura.tree import Node, Table, Turn, node_of, table_of
 
@@ -37,29 +37,35 @@ def search(
         return _against(state, seat, go_on)
     if state.recovering is not None:
         return _answers(game, state, seat, bot)
-    return _together(game, state, seat, bot, go_on)
+    return _together(game, state, seat, go_on)
 
 
-def _together(
-    game: Game[State, NaturaOptions], state: State, seat: int, bot: str, go_on: GoOn
-) -> Foresight:
+def _together(game: Game[State, NaturaOptions], state: State, seat: int, go_on: GoOn) -> Foresight:
     """Where all play for the same goal, or each on a board of their own: by plans."""
     table, node = table_of(state, seat), node_of(state, seat)
     thought = plan(table, node, turns_left(state, seat), THOROUGH, go_on)
-    rest = _answers(game, state, seat, bot)
-    looks = {look.action: look for look in rest.looks}
     planned: dict[Action, Look] = {}
     for found in thought.plans:
         action = found.turns[0][0]
         if action is not None and action not in planned:
-            share = _likelihood(state, found)
-            planned[action] = Look(action, share, len(found.turns))
-    looks = planned | {action: look for action, look in looks.items() if action not in planned}
-    shares = rest.shares
+            planned[action] = Look(action, _likelihood(state, found), len(found.turns))
+    shares = tuple(game.rules.evaluate(state, each) for each in range(state.seats))
     if planned and not state.options.race:
         shares = (next(iter(planned.values())).share,) * state.seats
+    least = min((look.share for look in planned.values()), default=shares[seat])
+    rest = _nearest(table, first_turns(state, table, seat))
+    others = [Look(action, 0.9 * least, 1) for action in rest if action not in planned]
     depth = max((len(found.turns) for found in thought.plans), default=1)
-    return Foresight(tuple(looks.values()), shares, thought.positions, thought.inner, depth)
+    return Foresight(
+        (*planned.values(), *others), shares, thought.positions + len(rest), thought.inner, depth
+    )
+
+
+def _nearest(table: Table, turns: Sequence[tuple[Turn, Node]]) -> list[Action]:
+    """The actions with which turns begin, those first that bring the goal nearest."""
+    worth = worth_of(table)
+    ranked = sorted(turns, key=lambda each: -worth(each[1]))
+    return list(dict.fromkeys(turn[0] for turn, _ in ranked if turn[0] is not None))
 
 
 def _likelihood(state: State, found: Plan) -> float:
@@ -111,10 +117,11 @@ def _looks(state: State, lines: Iterable[tuple[Turn, float]]) -> tuple[Look, ...
 
 
 def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> Foresight:
-    """Whether to end the game now, as the style sees it."""
+    """Whether to end the game now, or to bring life back, as the style sees it."""
     actions = game.rules.actions(state, seat)
     worths = game.bots[bot].worths(state, seat, actions)
-    ranked = sorted(zip(worths, actions, strict=True), reverse=True)
+    pairs = zip(worths, actions, strict=True)
+    ranked = sorted(pairs, key=lambda pair: -pair[0])
     share = game.rules.evaluate(state, seat)
     looks = tuple(Look(action, share, 1) for _, action in ranked)
     return Foresight(looks, tuple(game.rules.evaluate(state, each) for each in range(state.seats)))

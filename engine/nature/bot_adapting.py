@@ -14,6 +14,8 @@ MEAT_A_CARD = 1.5
 _FEARED = 1.0
 """How much a hunter that could reach a species is feared, for each of up to so many animals."""
 _MOST_KILLED = 3
+_NO_PREY = -0.4
+"""What a Hunter card is worth where nothing can be hunted: such a species starves."""
 _MAY_HUNT = 0.3
 """A species that has no Hunter card may be given one: so much of that."""
 
@@ -105,18 +107,21 @@ def _hunter(seen: State, number: int, one: Species, taste: Taste) -> float:
     mine = seen.seats[number].species
     if sum(other.hunter for other in mine) >= min(taste.hunters, (len(mine) + 1) // 2):
         return -1.0
-    return 0.5 + 0.5 * len(_prey(seen, number, one))
+    prey = _prey(seen, number, one)
+    # One that is only just in reach may be out of it by the time of the hunt.
+    return _NO_PREY + sum(0.4 if margin == 0 else 0.7 for margin in prey)
 
 
-def _prey(seen: State, number: int, hunter: Species) -> list[Species]:
-    """Others' species it could hunt, as far as their traits lie open."""
+def _prey(seen: State, number: int, hunter: Species) -> list[int]:
+    """By how much it could hunt each of others' species, as far as their traits lie open."""
     traits = summed((*hunter.up, *hunter.down))
     found = []
     for other, seat in enumerate(seen.seats):
         for one in seat.species if other != number else ():
             guard = summed(one.up)
-            if one.size + guard.defence <= hunter.size + traits.hunt and guard.fast <= traits.fast:
-                found.append(one)
+            margin = hunter.size + traits.hunt - one.size - guard.defence
+            if margin >= 0 and guard.fast <= traits.fast:
+                found.append(margin)
     return found
 
 

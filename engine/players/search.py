@@ -7,7 +7,7 @@ This is single-observer information-set Monte Carlo tree search (Cowling, Powley
 
 import random
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from typing import Final, Generic
 
 from engine.foresight import Tuning
@@ -20,6 +20,10 @@ MOST_NODES: Final = 200_000
 """When there are so many no more is added to the tree: some 60 MB."""
 SAMPLES: Final = 250
 """How many states that could be the true one are made up: copies cost less."""
+_LEAST, _MOST = -20.0, 2.0
+"""By how many points, made sharp, an action can be worse or better than the best of those that were
+known first.
+"""
 _EVERY: Final = 8
 """Every so many simulations all seats' shares are looked at, which only tell how things stand."""
 
@@ -195,42 +199,36 @@ class _Search(Generic[StateT, OptionsT]):
             self._add(choice, state, seat, new)
             legal = [nodes[action] for action in actions]
         unknown = choice.total / choice.visits - self._doubt if choice.visits else 0.0
-        curiosity = self._curiosity
-        best, found = -1.0, None
+        best, found = -inf, None
         for node in legal:
             if node is None:
                 continue
-            node.available = available = node.available + 1
-            visits = node.visits
-            if visits:
-                value = node.total / visits + curiosity * node.prior * sqrt(available) / (
-                    1 + visits
-                )
+            node.available += 1
+            value = self._curiosity * node.prior * sqrt(node.available)
+            if visits := node.visits:
+                value = node.total / visits + value / (1 + visits)
             else:
-                value = unknown + curiosity * node.prior * sqrt(available)
+                value += unknown
             if value > best:
                 best, found = value, node
         return found
 
     def _add(self, choice: _Choice, state: StateT, seat: int, actions: Sequence[Action]) -> None:
         """Add actions, as likely as the style likes them."""
-        nodes = choice.nodes
+        nodes, tuning = choice.nodes, self._tuning
         self._nodes += len(actions)
         if len(actions) == 1 and not nodes:
-            choice.whole = 1.0
+            # What must be done need not be weighed.
             nodes[actions[0]] = _Node(actions[0], 1.0)
             return
         worths = self._bot.worths(state, seat, actions)
-        first = not nodes
-        if first:
+        if not choice.whole:
             choice.best = max(worths)
-        sharp, best = self._tuning.sharpness, choice.best
-        likes = [exp(min(max(sharp * (worth - best), -20.0), 2.0)) for worth in worths]
-        if first:
-            choice.whole = sum(likes)
-        spread = self._tuning.evenness
-        even = spread / len(actions)
-        share = (1 - spread) / choice.whole
+        gaps = [tuning.sharpness * (worth - choice.best) for worth in worths]
+        likes = [exp(min(max(gap, _LEAST), _MOST)) for gap in gaps]
+        choice.whole = choice.whole or sum(likes)
+        even = tuning.evenness / (len(nodes) + len(actions))
+        share = (1 - tuning.evenness) / choice.whole
         for action, like in zip(actions, likes, strict=True):
             nodes[action] = _Node(action, like * share + even)
 

@@ -1,6 +1,8 @@
 """How a computer player of Renature weighs its choices, in about points."""
 
 from collections.abc import Sequence
+from functools import cached_property
+from math import inf
 from typing import Final
 
 import msgspec
@@ -9,15 +11,13 @@ from engine.model import Action
 from engine.renature import actions as act
 from engine.renature.areas import gains_of
 from engine.renature.clouds import JOKER_COST
-from engine.renature.derived import TOTAL_BITS, Derived, derived
+from engine.renature.derived import IN_TOTALS, Derived, derived
 from engine.renature.planting import code_of
 from engine.renature.squares import BESIDE_SET, BIT, STEPS, beside_any, members
 from engine.renature.state import (
     KINDS,
     UNSCORED,
     State,
-    plant_colour,
-    plant_value,
 )
 
 _LATER = 0.4
@@ -87,7 +87,10 @@ class _Board:
         mine = seen.seats[seat]
         self._pieces = [piece for piece, left in enumerate((*mine.own, *mine.neutral)) if left]
         self._alive = where.alive()
-        self._best_on: dict[int, float] = {}
+        self._shares: dict[int, float] = {}
+        self._in_area: dict[tuple[int, int], float] = {}
+        """By piece and area."""
+        self._best_in: dict[int, float] = {}
         self._best_beside: dict[int, float] = {}
         self._placed: dict[tuple[int, int], float] = {}
         self._best_placed: dict[tuple[int, int], float | None] = {}
@@ -157,30 +160,41 @@ class _Board:
 
     def _best_plant(self, square: int) -> float:
         """The worth of the best plant on a square."""
-        found = self._best_on.get(square)
+        area = self._where.layout.area_of[square]
+        found = self._best_in.get(area)
         if found is None:
-            found = max((self._planted(piece, square) for piece in self._pieces), default=0.0)
-            self._best_on[square] = found
-        return found
+            found = max([self._planted_in(piece, area) for piece in self._pieces], default=-inf)
+            self._best_in[area] = found
+        # Nobody has to plant.
+        return max(found + self._weights.cloud * self._clouds.get(square, 0), 0.0)
 
     def _planted(self, piece: int, square: int) -> float:
-        """A plant: its points, what it changes in the area, and not having it any more."""
-        weights, where = self._weights, self._where
-        value = piece % len(KINDS) + 1
-        found = weights.points * where.points_for(value, square) - _LATER * value
-        found += weights.cloud * self._clouds.get(square, 0)
-        area = where.layout.area_of[square]
-        if self._taken and self._taken[area] != UNSCORED:
-            return found
-        code = code_of(self._seat, piece)
-        return found + weights.lead * (self._share(area, code) - self._share(area))
+        """The worth of a plant on a square."""
+        area = self._where.layout.area_of[square]
+        return self._planted_in(piece, area) + self._weights.cloud * self._clouds.get(square, 0)
 
-    def _share(self, area: int, code: int = 0) -> float:
-        """What an area would bring if it were scored, with one plant more: mine less others'."""
-        totals = self._where.totals[area]
-        if code:
-            totals += plant_value(code) << TOTAL_BITS * plant_colour(code)
-        return self._mine(totals, len(self._where.layout.areas[area]))
+    def _planted_in(self, piece: int, area: int) -> float:
+        """A plant: its points, what it changes in the area, and not having it any more."""
+        found = self._in_area.get((piece, area))
+        if found is None:
+            weights, where = self._weights, self._where
+            value = piece % len(KINDS) + 1
+            points = 1 + (where.layout.area_sets[area] & where.up_to[value]).bit_count()
+            found = weights.points * points - _LATER * value
+            if not self._taken or self._taken[area] == UNSCORED:
+                after = where.totals[area] + IN_TOTALS[code_of(self._seat, piece)]
+                mine = self._mine(after, len(where.layout.areas[area]))
+                found += weights.lead * (mine - self._share(area))
+            self._in_area[piece, area] = found
+        return found
+
+    def _share(self, area: int) -> float:
+        """What an area would bring if it were scored: mine less others'."""
+        found = self._shares.get(area)
+        if found is None:
+            size = len(self._where.layout.areas[area])
+            found = self._shares[area] = self._mine(self._where.totals[area], size)
+        return found
 
     def _mine(self, totals: int, size: int) -> float:
         share, seat, spite = 0.0, self._seat, self._weights.spite
@@ -201,9 +215,19 @@ class _Board:
         """Another joker, where a better placement comes of it."""
         if seen.phase != "place" or seen.coming:
             return -1.0
-        best = self._best(seen, seen.joker, _DISCARD)
-        found = self._best(seen, animal, _DISCARD) - JOKER_COST * self._weights.cloud
-        return found if found > best + 1 else _DISCARD - 1
+        # As much as it costs, and a point more.
+        least = self._best(seen, seen.joker, _DISCARD) + 1 + JOKER_COST * self._weights.cloud
+        if self._most <= least:
+            return _DISCARD - 1
+        found = self._best(seen, animal, _DISCARD)
+        return found - JOKER_COST * self._weights.cloud if found > least else _DISCARD - 1
+
+    @cached_property
+    def _most(self) -> float:
+        """The worth of the best placement, whatever the domino and the joker."""
+        where = self._where
+        squares, ways = where.ways.squares, members(where.live & where.ways.forward)
+        return max([self._place(*squares[way]) for way in ways], default=_DISCARD)
 
     def _best(self, seen: State, joker: int, default: float) -> float:
         """The worth of the best placement of a domino in hand, with this joker."""

@@ -9,8 +9,8 @@ from engine.renature.bot_values import Taste, Weights
 from engine.renature.state import State
 
 WEIGHTS = {
-    "gardener": Weights(points=1.0, lead=0.6, spite=0.1),
-    "landlord": Weights(points=0.9, lead=0.75, spite=0.3),
+    "gardener": Weights(points=1.0, lead=0.55, spite=0.1),
+    "landlord": Weights(points=1.0, lead=0.7, spite=0.1, token=2.5),
     "magpie": Weights(points=0.9, lead=0.6, spite=0.2, token=3.0, cloud=1.8),
 }
 

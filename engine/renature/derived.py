@@ -32,7 +32,7 @@ TOTAL_BITS = 8
 """In `Derived.totals` each colour's total takes so many bits (a byte), neutral the lowest."""
 
 _HIGHEST = len(KINDS)
-_IN_TOTALS = [0] + [
+IN_TOTALS = [0] + [
     plant_value(plant) << TOTAL_BITS * plant_colour(plant)
     for plant in range(1, _HIGHEST * len(COLOURS) + 1)
 ]
@@ -146,7 +146,7 @@ class Derived:
         for plant, squares in enumerate(self.plants):
             if squares:
                 for square in members(squares):
-                    self.totals[area_of[square]] += _IN_TOTALS[plant]
+                    self.totals[area_of[square]] += IN_TOTALS[plant]
 
     def copied(self) -> "Derived":
         """The same for a copy of the state."""
@@ -273,7 +273,7 @@ class Derived:
         bit = BIT[square]
         self.planted ^= bit
         self.plants[plant] ^= bit
-        change = _IN_TOTALS[plant]
+        change = IN_TOTALS[plant]
         self.totals[self.layout.area_of[square]] += change if self.planted & bit else -change
         for value in range(plant_value(plant), _HIGHEST + 1):
             self.up_to[value] ^= bit

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.pages import read_pages
 from engine.renature import forms, narration, wording
@@ -46,5 +47,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    tuning=Tuning(playout=0),
 )
 """The one instance, as `engine.registry` knows it."""

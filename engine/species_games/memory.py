@@ -7,6 +7,7 @@ from typing import Protocol
 import msgspec
 
 from engine.model import Event, Memory
+from engine.species_games.cards import pop_many
 
 
 class TableMemory(Memory):
@@ -87,7 +88,9 @@ def take_deck(unseen: list[int], count: int, shuffled: Sequence[int]) -> list[in
     >>> take_deck(unseen, 2, [2, 3, 5]), unseen
     ([2, 3], [1, 2])
     """
-    left = Counter(shuffled or unseen)
+    if not shuffled:
+        return pop_many(unseen, count)
+    left = Counter(shuffled)
     deck: list[int] = []
     others: list[int] = []
     for card in unseen:

@@ -95,6 +95,8 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
 ) -> None:
     lobby = await town.lobby(ann, ben, cleo, rounds=7)
     page = await ann.press("Computer players", lobby)
+    page = await ann.press("Hard", page.sight)
+    page = await ann.choose("1", page.sight, menu="thinking")
     await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     await ann.slash("table start")
     for each in (ann, ben, cleo):
@@ -103,10 +105,11 @@ async def test_play_again_seats_the_computers_and_asks_the_people_of_before(
     assert "Table 2 is open, and I ask those who played" in reply.sights[0].text
     assert reply.sights[0].ephemeral
     old, new = await town.tables.view(1), await town.tables.view(2)
-    assert [(player.user, player.bot) for player in new.players] == [
-        (ben.id, None),
-        (None, old.players[-1].bot),
+    assert [(player.user, player.bot, player.strength) for player in new.players] == [
+        (ben.id, None, None),
+        (None, old.players[-1].bot, "hard"),
     ]
+    assert new.thinking_s == 1
     lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
     assert "Rounds: 7" in lobby.text
     [ask] = [sight for sight in town.public() if "to play Nature again" in sight.text]

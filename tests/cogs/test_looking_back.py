@@ -73,7 +73,7 @@ async def test_everybody_sees_their_own_costliest_moves(
     for seat, person in enumerate((ann, ben)):
         own = await person.press("My costliest moves", posted)
         assert own.private
-        assert f"you played **What seat {seat} did**" in own.text
+        assert f"you played **What seat {seat} did**, about 30 %" in own.text
         assert f"What seat {1 - seat} did" not in own.text
         one = await person.press("Look at 1", own.sight)
         assert f"What seat {seat} did" in one.text

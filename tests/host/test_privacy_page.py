@@ -31,6 +31,7 @@ NOT_ABOUT_A_PERSON = {
     "followers": {"table"},
     "notices": {"id", "table"},
     "calls": {"id", "table"},
+    "analyses": {"table", "sending", "done"},
     "deliveries": {"table", "process"},
     "servers": {"guild", "settings"},
     "notes": {"name", "value"},

@@ -42,6 +42,15 @@ CASES = [
         ),
     ),
     (
+        "taker",
+        "M.F..... ........ O.......",
+        "a8 b8",
+        (
+            "lets the opponent remove life in the next turn: 1 way",
+            "prepares to remove life: 1 way if nothing changes",
+        ),
+    ),
+    (
         "mosaic",
         "OL...... .F...... ..T.....",
         "c6 a7",
