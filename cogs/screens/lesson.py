@@ -77,7 +77,7 @@ def _best(game: AnyGame, found: Hint) -> str:
     lines = []
     for each in advised:
         phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
-        why = f": it {', and '.join(each.reasons)}" if each.reasons else ""
+        why = f": {'; '.join(each.reasons)}" if each.reasons else ""
         lines.append(f"- **{phrase}** ({percent(each.share)}){why}.")
     what = "your chance to win" if found.is_contest else "how near the goal it brings you"
     title = f"**What I would think of**, the best first, and {what} after it"
