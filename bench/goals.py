@@ -155,13 +155,14 @@ def main(arguments: Sequence[str]) -> int:
     found = []
     for row in rows(given.goal or list(GOALS), given.games, thinking):
         found.append(row)
-        print(_told(row), file=sys.stderr if given.json else sys.stdout, flush=True)
+        print(told(row), file=sys.stderr if given.json else sys.stdout, flush=True)
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
     return 0
 
 
-def _told(row: Against | Alone) -> str:
+def told(row: Against | Alone) -> str:
+    """A row as a line for people."""
     if isinstance(row, Alone):
         return f"{row.goal:14} {row.player:>6} alone: {row.moves} beside {row.fewest} ({row.times})"
     return (

@@ -123,18 +123,19 @@ def styles(game: AnyGame, seats: int, games: int, thinking: Thinking) -> list[Se
     return [series for series in found if series.seatings]
 
 
+def budget_of(thinking: Thinking) -> GoOn:
+    """What a hard player may use for one decision."""
+    if thinking.seconds is not None:
+        return for_seconds(thinking.seconds)
+    return budget(thinking.simulations)
+
+
 def play(seating: Seating) -> float:
     """The share of the seat that counts."""
     game, thinking = GAMES[seating.game], seating.thinking
-
-    def budget_of_one() -> GoOn:
-        if thinking.seconds is not None:
-            return for_seconds(thinking.seconds)
-        return budget(thinking.simulations)
-
     rng = random.Random(seating.seed)  # noqa: S311 - a measurement, not a key
     options = usual_options(game, len(seating.players))
-    match = Match(game, options, seating.players, rng, budget_of_one)
+    match = Match(game, options, seating.players, rng, lambda: budget_of(thinking))
     for _ in match.play():
         pass
     return match.shares()[seating.seat]

@@ -5,7 +5,8 @@ of a table have the same style; the games take the game's styles in turn. Styles
 style sits among others of the other styles, all medium. A row's `share` is the mean share in the
 win of that one player, and `fair` what its equal would have, which is 1 / seats: with two seats
 0.5. The true share lies between `low` and `high` with 95 % certainty (Wilson's interval). Tables
-are the smallest, a middle and the largest one where players play against each other.
+are the smallest, a middle and the largest one where players play against each other. Goals: the
+fourteen games of Natura, as `python -m bench goals` has them.
 """
 
 import argparse
@@ -14,14 +15,28 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from statistics import fmean
+from typing import get_args
 
 import msgspec
 
-from bench.series import RANDOM, Seating, Series, Thinking, interval, levels, play, styles, tables
+from bench import goals
+from bench.series import (
+    RANDOM,
+    Seating,
+    Series,
+    Thinking,
+    budget_of,
+    interval,
+    levels,
+    play,
+    styles,
+    tables,
+)
+from engine.natura.state import GoalName
 from engine.players.model import STRENGTHS
 from engine.registry import GAMES
 
-KINDS = ("levels", "styles")
+KINDS = ("levels", "styles", "goals")
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -95,11 +110,19 @@ def _series(given: argparse.Namespace) -> Iterator[Series]:
         for seats in tables(game):
             if given.seats and seats not in given.seats:
                 continue
-            if given.only != "styles":
+            if given.only in {None, "levels"}:
                 style = given.style if given.style in game.bots else None
                 yield from levels(game, seats, given.games, thinking, style)
-            if given.only != "levels":
+            if given.only in {None, "styles"}:
                 yield from styles(game, seats, given.games, thinking)
+
+
+def _goals(given: argparse.Namespace) -> Iterator[goals.Against | goals.Alone]:
+    """How Natura's fourteen games go, where nothing else is asked for."""
+    others = given.seats or given.player or given.against
+    if given.only == "goals" or not (given.only or others or "natura" not in (given.game or GAMES)):
+        thinking = Thinking(given.simulations, given.seconds)
+        yield from goals.rows(get_args(GoalName), given.games, lambda: budget_of(thinking))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -111,20 +134,27 @@ def main(arguments: Sequence[str]) -> int:
         if (not given.player or each.player in given.player)
         and (not given.against or each.against in given.against)
     ]
-    if not series:
+    rows: list[msgspec.Struct] = []
+    out = sys.stderr if given.json else sys.stdout
+    for row in compare(series, given.processes):
+        rows.append(row)
+        print(told(row), file=out, flush=True)
+    for goal in _goals(given):
+        rows.append(goal)
+        print(goals.told(goal), file=out, flush=True)
+    if not rows:
         known = ", ".join((*STRENGTHS, RANDOM, "other styles"))
         print(f"There are no such matches. Players are styles and: {known}.", file=sys.stderr)
         return 2
-    rows = []
-    for row in compare(series, given.processes):
-        rows.append(row)
-        print(
-            f"{row.game:10} {row.seats} seats  {row.player:>12} against {row.against:12} "
-            f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; fair {row.fair:.1%}; "
-            f"{row.games} games)",
-            file=sys.stderr if given.json else sys.stdout,
-            flush=True,
-        )
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(rows)).decode())
     return 0
+
+
+def told(row: Compared) -> str:
+    """A row as a line for people."""
+    return (
+        f"{row.game:10} {row.seats} seats  {row.player:>16} against {row.against:16} "
+        f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; fair {row.fair:.1%}; "
+        f"{row.games} games)"
+    )

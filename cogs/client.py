@@ -130,6 +130,7 @@ class WateringHole(commands.AutoShardedBot):
         self.reach = Reach(self, tables, time.sleep, self.requests.trace)
         pressed, standing = PressedMessages(), StandingPictures()
         self.last_messages = LastMessages(tables, self.reach.direct_messages)
+        self.lessons = Lessons(tables, registry)
         self.presenter = DiscordPresenter(
             self,
             registry,
@@ -139,7 +140,7 @@ class WateringHole(commands.AutoShardedBot):
             standing,
             self.reach.places,
             self.requests,
-            Lessons(tables, registry),
+            self.lessons,
         )
         self.delivery = Delivery(tables, self.presenter, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(tables, sleep=time.sleep, slack=time.slack)
@@ -149,11 +150,10 @@ class WateringHole(commands.AutoShardedBot):
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
         lookup, computers = TableLookup(tables, registry), ComputerHandlers(tables, registry)
-        play = PlayHandlers(tables, registry, self.pictures, self.private_panels)
+        play = PlayHandlers(tables, registry, self.pictures, self.private_panels, self.lessons)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
         after = AfterHandlers(tables, registry, lobby)
-        history = HistoryHandlers(tables, registry)
         stories = StoryHandlers(self, tables, registry, self.pictures, responder, lookup)
         giving_up = GivingUpHandlers(tables)
         rights = Rights(tables)
@@ -186,7 +186,7 @@ class WateringHole(commands.AutoShardedBot):
         self.analysing = self._looking_back(settings, time)
         follow = FollowHandlers(self.following, registry, self.direct_messages)
         handlers = {
-            **handlers_by_action(play, lobby, info, after, history),
+            **handlers_by_action(play, lobby, info, after, HistoryHandlers(tables, registry)),
             "turn": forms.turn,
             "settings": settings_page.show,
             "setting": settings_page.choose,
@@ -352,6 +352,7 @@ class WateringHole(commands.AutoShardedBot):
         await self.analysing.close()
         await self.animator.close()
         await self.private_panels.close()
+        await self.lessons.close()
         await self.tables.close()
         await super().close()
         await self.requests.close()

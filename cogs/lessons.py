@@ -1,16 +1,17 @@
-"""Lessons: what a first table's panel says besides, about what can be done at that very moment."""
+"""Lessons: what the message of a first table says of what can be done at that moment."""
 
 import asyncio
+from contextlib import suppress
 from typing import Final
 
 from cogs.screens import lesson as screens
-from cogs.screens.lesson import Parts
 from engine.errors import Refused
+from host.errors import StoreError
 from host.models import Games, SeatView
 from host.tables import Tables
 
-PATIENCE_S: Final = 6.0
-"""So many seconds a panel waits for what the best actions are; then it comes without them."""
+PATIENCE_S: Final = 3.0
+"""So many seconds a message waits for what the best actions are; later they are added to it."""
 
 
 class Lessons:
@@ -19,23 +20,47 @@ class Lessons:
     def __init__(self, tables: Tables, games: Games) -> None:
         self._tables = tables
         self._games = games
+        self._finding: dict[int, asyncio.Task[None]] = {}
+        """By table what is being found out."""
 
-    async def parts(self, seen: SeatView) -> Parts:
-        """What is said and offered beside a seat's turn; nothing where nobody is to learn."""
+    def is_whole(self, seen: SeatView) -> bool:
+        """Whether all that is to be said is known: once it is, the message is changed."""
+        return self._is_explained(seen) and self._tables.hints.known(seen) is not None
+
+    async def text(self, seen: SeatView) -> str:
+        """What is said beside a seat's turn; nothing where nobody is to learn."""
         game = self._games.game(seen.view.game)
         if screens.is_last(game, seen):
-            return [screens.END]
-        if not screens.is_explained(game, seen):
-            return []
-        found = None
-        try:
-            async with asyncio.timeout(PATIENCE_S):
-                found = await self._tables.hint(seen.view.id, self._learner(seen))
-        except (Refused, TimeoutError):
-            pass  # what can be done is said all the same
-        if found is not None and found.seen.stamp != seen.stamp:
-            found = None  # the table has moved on, and is shown once more
-        return screens.explanation(game, seen, found)
+            return screens.END
+        if not self._is_explained(seen):
+            return ""
+        hints = self._tables.hints
+        if hints.known(seen) is None and len(seen.actions) > 1:
+            finding = self._find(seen)
+            await asyncio.wait((finding,), timeout=PATIENCE_S)
+            if not finding.done():
+                finding.add_done_callback(lambda _: self._tables.show_again(seen.view.id))
+        return screens.explanation(game, seen, hints.known(seen))
 
-    def _learner(self, seen: SeatView) -> int:
-        return seen.view.players[seen.own_seat].user or 0
+    async def close(self) -> None:
+        """Find out nothing more."""
+        tasks = tuple(self._finding.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _is_explained(self, seen: SeatView) -> bool:
+        return seen.view.lesson and screens.is_explained(self._games.game(seen.view.game), seen)
+
+    def _find(self, seen: SeatView) -> asyncio.Task[None]:
+        table = seen.view.id
+        if table not in self._finding:
+            user = seen.view.players[seen.own_seat].user or 0
+            task = asyncio.create_task(self._ask(table, user), name=f"lesson at table {table}")
+            self._finding[table] = task
+            task.add_done_callback(lambda _: self._finding.pop(table, None))
+        return self._finding[table]
+
+    async def _ask(self, table: int, user: int) -> None:
+        with suppress(Refused, StoreError):  # what can be done is said all the same
+            await self._tables.hint(table, user)

@@ -44,6 +44,7 @@ class PostLayouts:
             seen.recent,
             post.quiet,
             post.waits_for_messages,
+            self._lessons is not None and self._lessons.is_whole(seen),
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -75,7 +76,7 @@ class PostLayouts:
             return boards.final(game, seen, post.lines, picture, mark)
         if view.is_direct:
             pictures = await self._pictures.board_and_hand(seen)
-            lesson = await self._lessons.parts(seen) if self._lessons else ()
+            lesson = await self._lessons.text(seen) if self._lessons else ""
             return direct.table(
                 game, seen, lines=post.lines, pictures=pictures, mark=mark, lesson=lesson
             )

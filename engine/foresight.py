@@ -64,8 +64,6 @@ class Tuning(msgspec.Struct, frozen=True):
     """Among how many actions chosen at random the style chooses there; 0: among all."""
     scale: float = 0.5
     """By which power of the seats' number curiosity goes down, as the shares do."""
-    ripe: int = 1
-    """After how many visits what follows a line is added to the tree."""
 
 
 USUAL: Final = Tuning()

@@ -165,6 +165,10 @@ class HintOperations(UndoOperations):
 
         return await self._change(table, attempt)
 
+    def show_again(self, table: int) -> None:
+        """More can be said of a table than when it was shown."""
+        self._announce(table)
+
     async def end_lesson(self, table: int, user: int) -> None:
         """Explain no more at a table. Raises `NotSeated`, `NotRunning`."""
 

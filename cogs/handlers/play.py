@@ -30,13 +30,18 @@ class PlayHandlers:
     """What a person does from their own panel."""
 
     def __init__(
-        self, tables: Tables, games: Games, pictures: Pictures, private_panels: PrivatePanels
+        self,
+        tables: Tables,
+        games: Games,
+        pictures: Pictures,
+        private_panels: PrivatePanels,
+        lessons: Lessons | None = None,
     ) -> None:
         self._tables = tables
         self._games = games
         self._pictures = pictures
         self._private_panels = private_panels
-        self._lessons = Lessons(tables, games)
+        self._lessons = lessons
 
     async def hand(self, reply: Reply, press: Press) -> None:
         """Show the presser's own hand and what can be done with it."""
@@ -187,7 +192,7 @@ class PlayHandlers:
                 note=note,
                 pictures=pictures,
                 order=order,
-                lesson=await self._lessons.parts(seen),
+                lesson=await self._lessons.text(seen) if self._lessons else "",
             )
         asked = seen.own_seat in seen.view.actors
         picture = await self._pictures.hand(seen) if asked else None

@@ -13,7 +13,7 @@ from cogs.screens.giving_up import proposal
 from cogs.screens.hints import hint_keys
 from cogs.screens.history import history_key
 from cogs.screens.layout import BLUE, GREEN, Line, MessageLayout
-from cogs.screens.lesson import Parts
+from cogs.screens.lesson import stop_keys
 from cogs.screens.lobby import seats, terms
 from cogs.screens.panel import order_offer
 from cogs.screens.shuffle import proof
@@ -70,7 +70,7 @@ def table(
     pictures: Sequence[Picture] = (),
     mark: str = "",
     order: Order | None = None,
-    lesson: Parts = (),
+    lesson: str = "",
 ) -> MessageLayout:
     """A running game, as its only person sees it. `mark` names this very message; `lesson` explains
     the turn.
@@ -88,7 +88,7 @@ def table(
         f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
         if acts
         else turn_text(game, seen),
-        *lesson,
+        lesson,
         *proposal(view),
         *undo_request(game, view),
         *form_keys(game, seen),
@@ -104,6 +104,7 @@ def table(
             GameButton(ComponentId("rules", view.id, (game.name, "0", BESIDE)), "Rules"),
             *([history_key(view)] if view.seq else []),
             *undo_keys(seen),
+            *stop_keys(game, seen),
         ],
         f"-# {proof(view)}",
         colour=GREEN,

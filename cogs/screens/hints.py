@@ -61,7 +61,9 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
 def described(game: AnyGame, found: Hint, advised: Advised, number: str = "") -> str:
     """An action in words, how good it is, and what it brings."""
     phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
-    why = f"\nIt {', and '.join(advised.reasons)}." if advised.reasons else ""
+    # A clause may have a subject of its own, so that none is put before it.
+    said = "; ".join(advised.reasons)
+    why = f"\n{said[0].upper()}{said[1:]}." if said else ""
     return f"**{number}{phrase}** · {percent(advised.share)}{why}"
 
 

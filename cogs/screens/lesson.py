@@ -1,7 +1,7 @@
 """A first table: what one can do at this moment, what of it is good and why."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
@@ -26,8 +26,6 @@ ON_YOUR_OWN = (
 END = f"**That was the lesson.** {ON_YOUR_OWN}"
 STOPPED = f"I explain no more. {ON_YOUR_OWN}"
 
-Parts: TypeAlias = Sequence[str | Sequence[GameButton]]
-
 
 def is_explained(game: AnyGame, seen: SeatView) -> bool:
     """Whether this seat's turn is one that a lesson explains."""
@@ -50,13 +48,19 @@ def _is_turn(seen: SeatView) -> bool:
     return learns and seen.seat in seen.view.actors and len(seen.actions) > 0
 
 
-def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> Parts:
-    """What can be done now; what was found to be best, if anything was; how to be left alone."""
-    present = kinds(game, seen.actions)
-    ways = [_way(kind, seen.actions) for kind in present]
+def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> str:
+    """What can be done now, and what was found to be best, if anything was."""
+    ways = [_way(kind, seen.actions) for kind in kinds(game, seen.actions)]
     text = "**What you can do now**\n" + "\n".join(ways)
-    stop = GameButton(ComponentId(STOP, seen.view.id), "No more explanations")
-    return [text, "" if found is None else _best(game, found), [stop]]
+    best = "" if found is None else _best(game, found)
+    return f"{text}\n{best}".rstrip()
+
+
+def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
+    """How to be left alone, where anything is explained."""
+    if not is_explained(game, seen):
+        return []
+    return [GameButton(ComponentId(STOP, seen.view.id), "No more explanations")]
 
 
 def _way(kind: type[Action], actions: Sequence[Action]) -> str:
@@ -73,7 +77,7 @@ def _best(game: AnyGame, found: Hint) -> str:
     lines = []
     for each in advised:
         phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
-        why = f": it {', and '.join(each.reasons)}" if each.reasons else ""
+        why = f": {'; '.join(each.reasons)}" if each.reasons else ""
         lines.append(f"- **{phrase}** ({percent(each.share)}){why}.")
     what = "your chance to win" if found.is_contest else "how near the goal it brings you"
     title = f"**What I would think of**, the best first, and {what} after it"

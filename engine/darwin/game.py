@@ -49,6 +49,6 @@ GAME = Game(
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=0),
+    tuning=Tuning(playout=0, sharpness=0.5),
 )
 """The one instance, as `engine.registry` knows it."""

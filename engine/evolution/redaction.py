@@ -1,6 +1,7 @@
 """What each viewer may know of a state, and full states that could be behind what one sees."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -108,14 +109,14 @@ def determinize(
     state = _copy(seen)
     unseen = unseen_cards(cards_of(seen.options.deck), _in_sight(seen), rng)
     state.deck = take_deck(unseen, len(state.deck), known.shuffled)
+    others = [seat for number, seat in enumerate(state.seats) if number != viewer]
+    for one in chain.from_iterable(seat.species for seat in others):
+        if one.down:
+            _fill_down(one, unseen, state.deck, known.shuffled)
     # What was shuffled in is in the game, and none of what was left out.
     dealt = take_deck(unseen, len(unseen) - len(state.removed), known.shuffled)
     state.removed = sorted(pop_many(unseen, len(state.removed)))
     unseen = shuffled([*unseen, *dealt], rng)
-    others = [seat for number, seat in enumerate(state.seats) if number != viewer]
-    for one in chain.from_iterable(seat.species for seat in others):
-        if one.down:
-            _fill_down(one, unseen)
     for seat in others:
         seat.hand = sorted(pop_many(unseen, len(seat.hand)))
         seat.laid = pop_many(unseen, len(seat.laid))
@@ -131,16 +132,31 @@ def _nothing(seen: State) -> EvolutionMemory:
     return EvolutionMemory(since=seen.round, screens=[[0] for _ in seen.seats])
 
 
-def _fill_down(one: Species, unseen: list[int]) -> None:
-    """Give face-down traits that a species could have: none twice, as far as cards allow."""
+def _fill_down(one: Species, unseen: list[int], deck: list[int], shuffled_in: list[int]) -> None:
+    """Give face-down traits that a species could have: none twice."""
     has = {trait_of(card) for card in one.up}
     down = []
     for _ in one.down:
+        if all(trait_of(card) in has for card in unseen):
+            _change_with_deck(has, unseen, deck, shuffled_in)
         fitting = next((card for card in unseen if trait_of(card) not in has), unseen[-1])
         unseen.remove(fitting)
         has.add(trait_of(fitting))
         down.append(fitting)
     one.down = tuple(down)
+
+
+def _change_with_deck(
+    has: set[int], unseen: list[int], deck: list[int], shuffled_in: list[int]
+) -> None:
+    """Change a card of another trait out of the deck for one that may as well be in it."""
+    free = Counter(shuffled_in or unseen) - Counter(deck if shuffled_in else ())
+    wanted = next((at for at, card in enumerate(deck) if trait_of(card) not in has), None)
+    given = next((card for card in unseen if free[card]), None)
+    if wanted is not None and given is not None:
+        unseen.remove(given)
+        unseen.append(deck[wanted])
+        deck[wanted] = given
 
 
 def _in_sight(seen: State) -> Iterator[int]:

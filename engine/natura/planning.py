@@ -24,6 +24,8 @@ from engine.natura.tree import Node, Table, Turn
 LONGEST: Final = 100
 """Turns after which a plan is given up that does not reach its goal."""
 _KEPT: Final = 5000
+_NARROW: Final = 16
+"""Beams up to this width do not find the way to Three Realms without a target."""
 
 
 class Plan(NamedTuple):
@@ -61,7 +63,7 @@ class Effort(NamedTuple):
 
 
 QUICK: Final = Effort((8, 16, 32), 3, 600, 900, 2, is_content=True)
-THOROUGH: Final = Effort((4, 8, 16, 32, 64, 128, 256), 6, 1500, inf, 0, is_content=False)
+THOROUGH: Final = Effort((8, 16, 32, 64, 128), 6, 600, inf, 0, is_content=False)
 
 _kept: dict[tuple[object, ...], Plan] = {}
 
@@ -132,7 +134,9 @@ class _Planner:
                 self._carry(width)
             if goal.is_measured and effort.is_content:
                 self._climb(effort.measured)
-            elif not carries or (goal.name == "three-realms" and not effort.is_content):
+            elif not carries or (
+                goal.name == "three-realms" and width > _NARROW and not effort.is_content
+            ):
                 self._climb(width)
             best = self._most() + 1
             if not self._in_time or (effort.is_content and self._has_reached()) or best <= 1:

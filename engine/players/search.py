@@ -17,7 +17,7 @@ from engine.play import pick
 from engine.players.model import Foresight, GoOn, Look, Position
 
 MOST_NODES: Final = 200_000
-"""When there are so many no more is added to the tree: some 60 MB."""
+"""When there are so many no more is added to the tree: up to 80 MB."""
 SAMPLES: Final = 250
 """How many states that could be the true one are made up: copies cost less."""
 _LEAST, _MOST = -20.0, 2.0
@@ -140,12 +140,11 @@ class _Search(Generic[StateT, OptionsT]):
         path: list[tuple[_Choice, _Node, int]] = []
         # In hidden choices at the same time the seat itself is the first: it knows no other's.
         actors = self._actors(state)
-        ripe = self._tuning.ripe
         while actors:
             seat = actors[0]
             choice = node.choices.get(seat)
             if choice is None:
-                if self._nodes >= MOST_NODES or (node.visits < ripe and path):
+                if self._nodes >= MOST_NODES or (path and not node.visits):
                     break
                 choice = node.choices[seat] = _Choice()
             actions = rules.actions(state, seat)

@@ -15,6 +15,7 @@ from engine.renature.state import (
     State,
     layout,
 )
+from engine.renature.totals import unpacked
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -79,11 +80,6 @@ def totals_by_area(state: State) -> dict[int, list[int]]:
         for area, totals in enumerate(derived(state).totals)
         if totals and not (taken and taken[area] != UNSCORED)
     }
-
-
-def unpacked(totals: int) -> tuple[int, ...]:
-    """The total value of each colour, neutral first, of what `Derived.totals` has of an area."""
-    return tuple(totals.to_bytes(len(COLOURS), "little"))
 
 
 @lru_cache(maxsize=1 << 15)

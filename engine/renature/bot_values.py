@@ -11,7 +11,7 @@ from engine.model import Action
 from engine.renature import actions as act
 from engine.renature.areas import gains_of
 from engine.renature.clouds import JOKER_COST
-from engine.renature.derived import IN_TOTALS, Derived, derived
+from engine.renature.derived import Derived, derived
 from engine.renature.planting import code_of
 from engine.renature.squares import BESIDE_SET, BIT, STEPS, beside_any, members
 from engine.renature.state import (
@@ -19,6 +19,7 @@ from engine.renature.state import (
     UNSCORED,
     State,
 )
+from engine.renature.totals import IN_TOTALS
 
 _LATER = 0.4
 """What each point of a plant's value is worth on the player's board, to be planted later."""

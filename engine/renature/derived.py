@@ -14,7 +14,7 @@ from operator import or_
 from engine.copying import copier
 from engine.model import Action
 from engine.renature.layout import Layout
-from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any, members
+from engine.renature.squares import BESIDE, BESIDE_SET, BIT, SQUARES, beside_any
 from engine.renature.state import (
     ANIMALS,
     COLOURS,
@@ -23,20 +23,12 @@ from engine.renature.state import (
     KINDS,
     State,
     layout,
-    plant_colour,
     plant_value,
 )
+from engine.renature.totals import IN_TOTALS, totals_in
 from engine.renature.ways import Ways, ways_of
 
-TOTAL_BITS = 8
-"""In `Derived.totals` each colour's total takes so many bits (a byte), neutral the lowest."""
-
 _HIGHEST = len(KINDS)
-IN_TOTALS = [0] + [
-    plant_value(plant) << TOTAL_BITS * plant_colour(plant)
-    for plant in range(1, _HIGHEST * len(COLOURS) + 1)
-]
-"""What each plant adds to the totals of its area."""
 
 
 class Derived:
@@ -93,7 +85,7 @@ class Derived:
     up_to: list[int]
     """By value: the squares with a plant of this value or less."""
     totals: list[int]
-    """By area: the total value of each colour's plants, as one number (see `TOTAL_BITS`)."""
+    """By area: the total value of each colour's plants, as `totals` has it."""
 
     def __init__(self, state: State) -> None:
         self.ways = ways_of(state.board)
@@ -138,34 +130,17 @@ class Derived:
             # One colour after the other has its four values, so every fourth set is of this one.
             self.up_to.append(reduce(or_, self.plants[value::4], self.up_to[-1]))
         self.planted = self.up_to[-1]
-        self._find_totals()
-
-    def _find_totals(self) -> None:
-        self.totals = [0] * len(self.layout.areas)
-        area_of = self.layout.area_of
-        for plant, squares in enumerate(self.plants):
-            if squares:
-                for square in members(squares):
-                    self.totals[area_of[square]] += IN_TOTALS[plant]
+        self.totals = totals_in(self.layout, self.plants)
 
     def copied(self) -> "Derived":
         """The same for a copy of the state."""
         copy = Derived.__new__(Derived)
-        copy.ways = self.ways
-        copy.layout = self.layout
-        copy.joker = self.joker
-        copy.laid = self.laid
-        copy.free = self.free
-        copy.edge = self.edge
-        copy.open = self.open
-        copy.live = self.live
-        copy.touched = self.touched.copy()
-        copy.untouched = self.untouched
-        copy.pure = self.pure
-        copy.beside = self.beside
-        copy.planted = self.planted
-        copy.plants = self.plants.copy()
-        copy.up_to = self.up_to.copy()
+        copy.ways, copy.layout = self.ways, self.layout
+        copy.joker, copy.laid = self.joker, self.laid
+        copy.free, copy.edge, copy.open, copy.live = self.free, self.edge, self.open, self.live
+        copy.touched, copy.untouched, copy.pure = self.touched.copy(), self.untouched, self.pure
+        copy.beside, copy.planted = self.beside, self.planted
+        copy.plants, copy.up_to = self.plants.copy(), self.up_to.copy()
         copy.totals = self.totals.copy()
         return copy
 
@@ -260,7 +235,7 @@ class Derived:
         # The mushroom may lie beside the domino that uncovered it: then it takes a plant.
         last = state.laid[-1]
         self.beside = (BESIDE_SET[last.at] | BESIDE_SET[last.to]) & self.layout.land
-        self._find_totals()
+        self.totals = totals_in(self.layout, self.plants)
 
     def alive(self) -> int:
         """The free brook squares that are not isolated: there is a free one beside them."""

@@ -44,9 +44,9 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
+    tuning=Tuning(playout=0, sharpness=0.5),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=0),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -11,6 +11,7 @@ from tests.cogs.pace import brisk
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.town import Guest, Sight, Town, command_of
 
+BEST = "**What I would think of**"
 EXPLAINS = "**What you can do now**"
 STOP = "No more explanations"
 
@@ -37,7 +38,7 @@ async def test_a_lesson_explains_the_first_turns_and_ends(
     shown = board(ann)
     assert EXPLAINS in shown.text
     assert STOP in shown.labels
-    assert "**What I would think of**" in shown.text or shown.text.count("\n- **") == 1
+    assert BEST in shown.text or shown.text.count("\n- **") == 1
     explained = 0
     for _ in range(80):
         if EXPLAINS not in board(ann).text:

@@ -121,7 +121,7 @@ def test_a_game_played_together_is_ended_when_somebody_wants_to() -> None:
 def test_alone_it_follows_its_plan_to_the_goal() -> None:
     """With no more time than to plan once it gets there in as many moves as it planned."""
     state = table("", 1, goal="exile")
-    planned = found(state, 60).looks[0].visits
+    planned = found(state, 120).looks[0].visits
     for _ in range(planned):
         assert state.end is None
         GAME.rules.apply(state, 0, found(state, 0).looks[0].action, CHANCE)
