@@ -1,10 +1,11 @@
 """`python -m bench goals`: how computer players fare in each of Natura's fourteen games.
 
 Against: two seats, turned round, on one board or, where all play together, in a race. `share` is in
-how many games the player won, or reached the goal no later than the other; a draw is none. The true
-share lies between `low` and `high` with 95 % certainty. Random players make any move, but never end
-a game before its end. Alone: the `moves` a player needs beside the `fewest` that a long search has
-found, and how many `times` that is; in games that are measured `moves` and `fewest` are points.
+how many games the player won, or reached the goal no later than the other: a tie in a race counts
+for both, a draw for none. The true share lies between `low` and `high` with 95 % certainty. Random
+players make any move, but never end a game before its end. Alone: the `moves` a player needs beside
+the `fewest` that a search has found so far, and how many `times` that is; in games that are
+measured `moves` and `fewest` are points.
 """
 
 import argparse
@@ -36,7 +37,9 @@ FEWEST: Final[dict[GoalName, int]] = {
     "deadlock": 33,
     "exile": 12,
 }
-"""The fewest moves on the first start that searches of hours have found, or the most points."""
+"""The fewest moves on the first start that a search has found so far, or the most points, by
+the rulings.
+"""
 
 _MOST_TURNS: Final = 400
 """Turns after which nobody has won."""

@@ -102,11 +102,7 @@ class Carrier:
         return Carried(nearest.moves, nearest.cost, reached=False)
 
     def _best(
-        self,
-        found: list[tuple[float, int, _Way, Move]],
-        seen: set[str],
-        count: int,
-        left: int,
+        self, found: list[tuple[float, int, _Way, Move]], seen: set[str], count: int, left: int
     ) -> list[_Way]:
         """The first so many that may still be in time, the nearest to the target first."""
         kept: list[_Way] = []
