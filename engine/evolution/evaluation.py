@@ -1,8 +1,8 @@
 """An estimate of how a game of Evolution stands for a seat, for search.
 
 Each seat's position is worth the points it may end with, by a sum of simple features; the more
-rounds are left, the less a lead counts. The weights are rounded from a fit to the final scores of
-games among the computer players (two to six seats, whole and short decks, some moves at random).
+rounds are left, the less a lead counts. The weights are rounded from a fit to who won
+games among styles (two to six seats, whole and short decks, some or all moves of a seat at random).
 """
 
 from engine.evolution.scoring import final_outcome
@@ -13,16 +13,16 @@ from engine.species_games.evaluation import final_share, share
 
 _FOOD = 0.9
 """For each food, wherever it lies. The pairs are for now, and for each round that is left."""
-_HUNGRY = 0.3
+_HUNGRY = 0.1
 """For each hungry population in Feeding: it may still be fed, and then brings food."""
-_POPULATION = (2.1, 0.65)
-_TRAIT = (1.0, 0.3)
-_CARD = (0.7, 0.5)
-_BODY = (0.55, 0.4)
-_SPECIES = (-1.0, -0.7)
-"""For each species: what its population and body are worth is mostly that of larger ones."""
-_CARNIVORE = (-0.4, 0.8)
-_DEFENCE = (-0.4, 0.5)
+_POPULATION = (1.0, 0.45)
+_TRAIT = (1.35, 0.6)
+_CARD = (0.75, 0.6)
+_BODY, _SPECIES = 0.1, 0.5
+"""For each, in each round that is left."""
+_CARNIVORE = (0.3, 0.9)
+_DEFENCE = (-0.5, -0.4)
+"""Besides that it is a trait."""
 _SPREAD = (2.2, 1.5)
 _MOST_ROUNDS = 8.0
 
@@ -71,8 +71,7 @@ def _worth(seat: Seat, rounds: float, *, feeding: bool) -> float:
         + (_POPULATION[0] + _POPULATION[1] * rounds) * population
         + (_TRAIT[0] + _TRAIT[1] * rounds) * traits
         + (_CARD[0] + _CARD[1] * rounds) * len(seat.hand)
-        + (_BODY[0] + _BODY[1] * rounds) * body
-        + (_SPECIES[0] + _SPECIES[1] * rounds) * len(seat.species)
+        + (_BODY * body + _SPECIES * len(seat.species)) * rounds
         + (_CARNIVORE[0] + _CARNIVORE[1] * rounds) * carnivores
         + (_DEFENCE[0] + _DEFENCE[1] * rounds) * defences
     )

@@ -18,6 +18,9 @@ from tests.engine.playing import positions
 
 NAMES = ("evolution", "nature")
 both = pytest.mark.parametrize("name", NAMES)
+HALF_WAY = {"evolution": "Round 4", "nature": "Round 3"}
+"""The round with which the second half begins: of about seven in Evolution with four seats, of four
+in Nature."""
 
 Path = tuple[str, ...]
 
@@ -121,7 +124,7 @@ def test_half_way_through_a_game_who_will_win_is_mostly_seen_to_lead(name: str) 
     for _ in range(12):
         state = game.rules.setup(game.rules.check(game.rules.options_type(), 4), 4, rng)
         bot = next(iter(game.bots))
-        while "Round 3" not in game.wording.status(state):
+        while HALF_WAY[name] not in game.wording.status(state):
             seat = game.rules.actors(state)[0]
             clever = bot_action(game, state, seat, bot, rng) if seat == 0 else None
             action = clever or random_action(game, state, seat, rng)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = ROOT / "config.example.toml"
+QUIET_SETTINGS = ROOT / "tests" / "wire" / "config.toml"
 SEEDED = ROOT / "tests" / "wire" / "seeded_bot.py"
 START_S = 90.0
 """After which waiting is given up: long, since a slow machine is no fault."""
@@ -35,7 +36,7 @@ class BotProcess:
         database: Path | str,
         seed: bytes | None = None,
         program: Sequence[str] = ("bot.py",),
-        settings: Path = SETTINGS,
+        settings: Path = QUIET_SETTINGS,
         *,
         more: Sequence[str] = (),
     ) -> None:
