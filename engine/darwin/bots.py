@@ -139,13 +139,16 @@ class _Decision:
         )
 
     def _others_lose_more(self, scarce: int) -> float:
-        """How many more of a Resource the richest opponent would forfeit than this seat."""
+        """How many more of a Resource the richest opponent would forfeit than this seat.
+
+        What one opponent loses helps all the others as well, so it counts less among many.
+        """
         lost = [
             0 if species_of(self.seen, number).keeps[scarce] else seat.resources[scarce]
             for number, seat in enumerate(self.seen.seats)
         ]
         mine = lost.pop(self.seat)
-        return max(lost) - 2.0 * mine
+        return max(lost) / len(lost) - 2.0 * mine
 
     def _keeping(self, which: int) -> float:
         """What a card of the hand is worth keeping for."""

@@ -38,6 +38,9 @@ _ENDANGERED = 0.5
 """What each of up to so many animals is worth that a carnivore could eat, when it no longer can."""
 _MOST_EATEN = 3
 
+_SPARE = 3
+"""So many species more a plant eater wants at two seats: there a carnivore has no others to eat."""
+
 
 class Taste(msgspec.Struct, frozen=True):
     """What a personality likes: traits worth more or less to it than 1, and its numbers."""
@@ -46,7 +49,7 @@ class Taste(msgspec.Struct, frozen=True):
     carnivores: int
     """How many carnivores it wants."""
     species: int
-    """How many species it wants."""
+    """How many species it wants; see `_wanted`."""
 
 
 def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
@@ -118,11 +121,16 @@ def _food(seen: State, seat: Seat) -> float:
 
 def _newcomer(seen: State, seat: Seat, taste: Taste) -> float:
     """One more species: a card more in each round, and places for traits that count at the end."""
-    if len(seat.species) < taste.species and not _is_last(seen):
+    if len(seat.species) < _wanted(seen, taste) and not _is_last(seen):
         return 2.2
     if _mouths(seat) >= _food(seen, seat):
         return 0.2
     return 1.6 if _is_last(seen) else 0.9
+
+
+def _wanted(seen: State, taste: Taste) -> int:
+    """How many species a personality wants at this table."""
+    return taste.species + (_SPARE if len(seen.seats) == 2 and not taste.carnivores else 0)
 
 
 def _trait(seen: State, number: int, one: Species, card: int, taste: Taste) -> float:

@@ -56,6 +56,17 @@ def test_resources_that_are_missing_are_taken(bot: str) -> None:
     assert chosen(bot, species=species, resources={A: "nutrients"}) == act.Take("water")
 
 
+def test_what_one_opponent_forfeits_is_worth_less_among_many() -> None:
+    """A change of the Environment costs the turn, and the others gain by it."""
+
+    def worth(seats: int) -> float:
+        state = table(seats=seats, resources={B: "3 water"})
+        change, take = act.Change("desert"), act.Take("water")
+        return GAME.bots["schemer"].worths(state, A, [change, take])[0]
+
+    assert worth(seats=5) == pytest.approx(worth(seats=2) / 4)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_games_of_varied_styles_end_by_a_call_after_about_a_dozen_rounds(seats: int) -> None:
     """All of them; in 9 to 16 rounds in the mean, with 4 to 6 Adaptations of the winner."""

@@ -57,3 +57,16 @@ def test_bots_feed_the_chain_that_brings_most() -> None:
         plants=5,
     )
     assert choice_of(state, "grazer") == act.Eat(2)
+
+
+def test_plant_eaters_want_more_species_against_a_single_opponent() -> None:
+    """A sixth one is worth as much to them at two seats as a fifth, but not at three."""
+
+    def worth(own: int, seats: int) -> float:
+        mine = [species(f"A{each}", population=2) for each in range(1, own + 1)]
+        state = table(*mine, species("B1"), seats=seats, phase="play", hands={A: "Ambush 3"})
+        action = act.NewSpecies(card("Ambush 3"), "right")
+        return GAME.bots["grazer"].worths(state, A, [action])[0]
+
+    assert worth(5, seats=2) == worth(4, seats=2)
+    assert worth(5, seats=3) < worth(4, seats=3)
