@@ -16,7 +16,6 @@ from engine.natura.targets import Target, aim
 _PLACES: Final[dict[tuple[int, ...], tuple[tuple[str, str], ...]]] = {
     FORCES: (("c1 c2 a3 b3", "a1 b1 a2 b2"), ("b1 b2 b3 b4", "a1 a2 a3 a4")),
     (FIRE,): (("a1 b1 a2 b2", ""),),
-    (STORM,): (("", "a1 b1 a2 b2"),),
 }
 """By the kinds to be stopped where the Fires and the Storms stand; few others stop them there."""
 
