@@ -133,13 +133,7 @@ class Replays:
 
         Raises `NotAllowed` while it runs, or where it cannot be played again.
         """
-        stored, game = await self._tables.stored_game(table)
-        if stored.open:
-            raise NotAllowed("This game is not over yet.", "Ask again once it is.")
-        _begun(stored, game)
-        played = await self._tables.played.upto(stored, game)
-        if played is None:
-            raise _only_the_end(game)
+        stored, game, played = await self._over(table)
         async with played.lock:
             entries = (await self._moments(played, seat)).entries
             number = max(0, bisect_left(entries, seq) - 1)
@@ -210,6 +204,16 @@ class Replays:
 
         Raises `NotAllowed` while it runs, or where it cannot be played again.
         """
+        stored, game, played = await self._over(table)
+        async with played.lock:
+            moments = (await self._moments(played, None)).entries
+            wanted = [moments[number] for number in choose(len(moments))]
+            with isolation(table, "playing it again"):
+                found = await asyncio.to_thread(_redacted, played, frozenset(wanted))
+        return Course(game.name, tuple(seat.name for seat in stored.seats), found)
+
+    async def _over(self, table: int) -> tuple[StoredTable, AnyGame, PlayedGame]:
+        """A game that is over. Raises `NotAllowed` where it runs, or cannot be played again."""
         stored, game = await self._tables.stored_game(table)
         if stored.open:
             raise NotAllowed("This game is not over yet.", "Ask again once it is.")
@@ -217,12 +221,7 @@ class Replays:
         played = await self._tables.played.upto(stored, game)
         if played is None:
             raise _only_the_end(game)
-        async with played.lock:
-            moments = (await self._moments(played, None)).entries
-            wanted = [moments[number] for number in choose(len(moments))]
-            with isolation(table, "playing it again"):
-                found = await asyncio.to_thread(_redacted, played, frozenset(wanted))
-        return Course(game.name, tuple(seat.name for seat in stored.seats), found)
+        return stored, game, played
 
     async def _moment(
         self, stored: StoredTable, game: AnyGame, viewer: int | None, place: Place
