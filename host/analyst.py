@@ -15,13 +15,13 @@ import msgspec
 from engine.foresight import GoOn, Position
 from engine.players.analysis import judge
 from host.models import Games
-from host.thinking import decode_memory, within
+from host.thinking import ThinkingFailed, decode_memory, within
 
 BUDGET_S: Final = 0.5
 """How many seconds of a processor each decision is thought about."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, tag="judge"):
     """A decision: what its seat saw and remembered, and the action that it `played`, as stored
     bytes. `chance` is what varies the thoughts; they may take `budget_s` seconds of a processor.
     """
@@ -56,20 +56,11 @@ class Judged(msgspec.Struct, frozen=True):
         return self.best_share - self.played_share
 
 
-class NotJudged(Exception):
-    """A decision could not be judged. `where` says where it failed, without any value."""
-
-    def __init__(self, kind: str, where: str = "") -> None:
-        super().__init__(kind)
-        self.kind = kind
-        self.where = where
-
-
 class Analyst(Protocol):
     """Whoever judges decisions."""
 
     async def judge(self, question: Question, /) -> Judged:
-        """What to make of a decision. Raises `NotJudged`, or whatever the game does."""
+        """What to make of a decision. Raises `ThinkingFailed`, or whatever the game does."""
 
     async def close(self) -> None:
         """Stop, until asked again."""
@@ -77,11 +68,11 @@ class Analyst(Protocol):
 
 def answer(games: Games, question: Question, go_on: GoOn | None = None) -> Judged:
     """What to make of a decision, thinking as long as `go_on` says, else as long as the budget
-    lasts. Raises `NotJudged`, `CorruptRecord`, and whatever the game does.
+    lasts. Raises `ThinkingFailed`, `CorruptRecord`, and whatever the game does.
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
-        raise NotJudged("these are not the rules that were asked about")
+        raise ThinkingFailed("these are not the rules that were asked about")
     seen = game.storage.decode_state(question.state)
     played = game.storage.decode_action(question.played)
     position = Position(seen, question.seat, question.seats, decode_memory(game, question.memory))

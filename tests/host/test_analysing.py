@@ -11,9 +11,10 @@ from engine import registry
 from host import forgetting, retention, schema, stored_analyses
 from host.analysing import Analysing
 from host.analysis import Analysis
-from host.analyst import Judged, NotJudged, Question
+from host.analyst import Judged, Question
 from host.analyst_process import AnalystProcess
 from host.errors import NotAllowed
+from host.thinking import ThinkingFailed
 from tests.host.house import ANN, BEN, CAT, House, open_house
 
 
@@ -184,7 +185,7 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
         assert first.played == game.wording.phrase(state, 0, action)
         await analyst.close()
         assert (await analyst.judge(question)).best_share <= 1
-        with pytest.raises(NotJudged, match="CorruptRecord"):
+        with pytest.raises(ThinkingFailed, match="CorruptRecord"):
             await analyst.judge(Question("natura", 1, b"", b"", 0, 2, b"", b""))
     finally:
         await analyst.close()
