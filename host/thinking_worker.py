@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import traceback
+from functools import partial
 from typing import BinaryIO
 
 import msgspec
@@ -29,9 +30,11 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An action as stored bytes, or the kind of what failed and where it did, without any value."""
+    """What `host.thinking.answer` gives, or the kind of what failed and where it did, without any
+    value.
+    """
 
-    action: bytes = b""
+    found: bytes = b""
     failed: str = ""
     where: str = ""
 
@@ -53,9 +56,9 @@ class Stops:
     def _hear(self) -> None:
         self.heard += 1
 
-    def limit(self, asked: Asked) -> GoOn:
+    def limit(self, asked: Asked, seconds: float) -> GoOn:
         """Go on until the time is over, or a signal says so."""
-        has_time = within(asked.question.budget_s)
+        has_time = within(seconds)
         return lambda: self.heard <= asked.stops and has_time()
 
 
@@ -71,7 +74,7 @@ def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> Non
 def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
     try:
         asked = msgspec.msgpack.decode(data, type=Asked)
-        return Answer(answer(games, asked.question, stops.limit(asked)))
+        return Answer(answer(games, asked.question, partial(stops.limit, asked)))
     except Exception as error:  # noqa: BLE001 - a fault of any kind is an answer, and ends nothing
         where = "".join(traceback.format_tb(error.__traceback__))
         return Answer(failed=type(error).__qualname__, where=where)

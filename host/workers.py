@@ -68,7 +68,7 @@ class Workers:
         self._breaking_off: set[asyncio.Task[None]] = set()
 
     async def answer(self, question: Question, begins: Callable[[], None]) -> bytes:
-        """The action, as stored bytes. `begins` is called when a process begins to think.
+        """What `host.thinking.answer` gives. `begins` is called when a process begins to think.
 
         Raises `ThinkingFailed`.
         """
@@ -84,7 +84,7 @@ class Workers:
                 raise ThinkingFailed("it took too long") from None
             if made.failed:
                 raise ThinkingFailed(made.failed, made.where)
-            return made.action
+            return made.found
         raise ThinkingFailed("each process that was asked died")
 
     async def close(self) -> None:
@@ -107,7 +107,7 @@ class Workers:
             raise
         begins()
         asking = asyncio.ensure_future(worker.ask(question))
-        patience = LEAST_PATIENCE_S + question.budget_s * PATIENCE
+        patience = LEAST_PATIENCE_S + max(question.budget_s, question.takes_s) * PATIENCE
         try:
             async with asyncio.timeout(patience):
                 made = await asyncio.shield(asking)
