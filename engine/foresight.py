@@ -1,7 +1,7 @@
 """What a search is asked, and what it finds: the actions of a seat, and how good each is."""
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeAlias
+from typing import Final, Generic, Literal, TypeAlias
 
 import msgspec
 
@@ -45,6 +45,21 @@ class Foresight(msgspec.Struct, frozen=True):
     """The longest line that it kept."""
     playout_actions: int = 0
     """Actions played beyond the lines that it keeps."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What can be counted of the best known way to a goal, after the best action and after one that
+    was `played`: moves that are left, or points that it brings. 0 and 0: no way is known.
+    """
+
+    unit: Literal["move", "point"]
+    best: int
+    played: int
+
+    @property
+    def cost(self) -> int:
+        """How many more moves, or fewer points, it is after what was played."""
+        return abs(self.played - self.best)
 
 
 class Tuning(msgspec.Struct, frozen=True):

@@ -138,6 +138,11 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def outcome(self, state: StateT) -> Outcome | None:
         """None while the game goes on."""
 
+    def is_contest(self, state: StateT) -> bool:
+        """Whether seats, where there are several, play against each other."""
+        del state
+        return True
+
     def storytellers(self, state: StateT) -> tuple[int, ...]:
         """The seats that are asked for a name and a story once the game is over; mostly none."""
         del state

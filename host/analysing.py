@@ -13,7 +13,7 @@ import msgspec
 from engine.errors import CorruptRecord, Refused
 from host import stored_analyses
 from host.analysis import Analysis, Decision, Open, Prepared, prepare
-from host.analyst import BUDGET_S, Analyst, NotJudged
+from host.analyst import BUDGET_S, Analyst
 from host.delivery.post import Unreachable
 from host.errands import Errands
 from host.errors import NotAllowed, StoreError
@@ -22,6 +22,7 @@ from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.stored_analyses import StoredAnalysis
 from host.tables import Tables
+from host.thinking import ThinkingFailed
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
@@ -208,7 +209,7 @@ async def _judged(analyst: Analyst, table: int, asked: Open) -> Decision | None:
     """A decision with what is to be made of it; None where nothing is."""
     try:
         return asked.decided(await analyst.judge(asked.question))
-    except NotJudged as failed:
+    except ThinkingFailed as failed:
         logger.warning("table %d: a decision was not judged: %s\n%s", table, failed, failed.where)
         return None
 

@@ -46,19 +46,13 @@ class NoIdea(HostRefused):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What was found for a seat about this view of it."""
+    """What was found for a seat about this view of it. `is_contest`: somebody wins against others;
+    where all play together, what is good for one is as good for all.
+    """
 
     seen: SeatView
     advice: Advice
-
-    @property
-    def is_contest(self) -> bool:
-        """Whether somebody wins against others. Where all play together, what is good for one is as
-        good for all.
-        """
-        shares = self.advice.shares
-        are_alike = max(shares, default=0.0) - min(shares, default=0.0) < 1e-9
-        return len(shares) > 1 and not (are_alike and abs(sum(shares) - 1) > 1e-9)
+    is_contest: bool
 
 
 def people_of(view: TableView) -> list[Player]:
@@ -86,7 +80,7 @@ class Hints:
     def __init__(self, thinker: Thinker, memories: Memories) -> None:
         self._thinker = thinker
         self._memories = memories
-        self._found: OrderedDict[tuple[int, int, str], Advice] = OrderedDict()
+        self._found: OrderedDict[tuple[int, int, str], Hint] = OrderedDict()
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def asking(self, user: int) -> asyncio.Lock:
@@ -96,7 +90,7 @@ class Hints:
     def known(self, seen: SeatView) -> Hint | None:
         """What was found about this very view before, if anything was."""
         found = self._found.get(_key(seen))
-        return None if found is None else Hint(seen, found)
+        return None if found is None else msgspec.structs.replace(found, seen=seen)
 
     async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
         """What a seat could do best, from nothing but what it may know.
@@ -118,10 +112,11 @@ class Hints:
             raise NoIdea(
                 "I could not find anything out.", "Try again, or decide without me this time."
             ) from None
-        self._found[_key(seen)] = advice
+        is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
+        found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
         if len(self._found) > KEPT:
             self._found.popitem(last=False)
-        return Hint(seen, advice)
+        return found
 
 
 class HintOperations(UndoOperations):

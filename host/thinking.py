@@ -21,7 +21,7 @@ from engine.players.secretly import choose_all
 from host.models import AnyGame, Games
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, tag="decide"):
     """What the computer player of a seat, of this style (`bot`) and strength, is to decide.
 
     `state` is what the seat sees and `memory` what it remembers, as stored bytes; `chance` is what

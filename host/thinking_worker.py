@@ -1,4 +1,5 @@
-"""`python -m host.thinking_worker NICENESS`: decides for computer players, in a process of its own.
+"""`python -m host.thinking_worker NICENESS`: decides for computer players, and judges decisions of
+games that are over, in a process of its own.
 
 Questions come by standard input and answers go by standard output, each with its length before it
 (four bytes, the highest first). The signal SIGUSR1 breaks off what is thought about. The process
@@ -9,30 +10,33 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from functools import partial
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 import msgspec
 
 from engine import registry
 from engine.players.model import GoOn
+from host import analyst
 from host.models import Games
 from host.thinking import Question, answer, within
 
 LENGTH_BYTES = 4
 
+AnyQuestion: TypeAlias = Question | analyst.Question
+"""What such a process can be asked."""
+
 
 class Asked(msgspec.Struct, frozen=True):
     """A question. `stops` is how many signals to break off were sent before it."""
 
-    question: Question
+    question: AnyQuestion
     stops: int = 0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What `host.thinking.answer` gives, or the kind of what failed and where it did, without any
-    value.
-    """
+    """What was found as bytes, or the kind of what failed and where it did, without any value."""
 
     found: bytes = b""
     failed: str = ""
@@ -74,10 +78,16 @@ def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> Non
 def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
     try:
         asked = msgspec.msgpack.decode(data, type=Asked)
-        return Answer(answer(games, asked.question, partial(stops.limit, asked)))
+        return Answer(_found(games, asked.question, partial(stops.limit, asked)))
     except Exception as error:  # noqa: BLE001 - a fault of any kind is an answer, and ends nothing
         where = "".join(traceback.format_tb(error.__traceback__))
         return Answer(failed=type(error).__qualname__, where=where)
+
+
+def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) -> bytes:
+    if isinstance(question, analyst.Question):
+        return msgspec.msgpack.encode(analyst.answer(games, question, limit))
+    return answer(games, question, limit)
 
 
 def main() -> int:

@@ -13,20 +13,22 @@ from typing import Final
 
 import msgspec
 
-from host.thinking import Question, ThinkingFailed
-from host.thinking_worker import LENGTH_BYTES, Answer, Asked
+from host.thinking import ThinkingFailed
+from host.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked
 
 logger = logging.getLogger(__name__)
 
 ROOT: Final = Path(__file__).parents[1]
 PATIENCE: Final = 12.0
 """How many times its budget a decision may take, on a busy machine, before its process is ended."""
-LEAST_PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 30.0
 """How many seconds it may take besides: its process may have to be started."""
 TRIES: Final = 3
 """How many processes may die of one question."""
 BREAKING_OFF_S: Final = 2.0
 """After how many seconds a process is ended that was told to break off, and does not."""
+TOLD: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
+"""What a process is told of the environment, which holds secrets, too."""
 
 
 class Worker:
@@ -36,7 +38,7 @@ class Worker:
         self.process = process
         self.stops = 0
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: AnyQuestion) -> Answer:
         """What it answers. Raises `IncompleteReadError` or `ConnectionError` where it dies."""
         stdin, stdout = self.process.stdin, self.process.stdout
         if stdin is None or stdout is None:
@@ -57,18 +59,23 @@ class Worker:
 class Workers:
     """Up to `size` processes. They are given questions and nothing else: not even the
     environment's secrets.
+
+    A question may take `patience_s` seconds, and `PATIENCE` times its budget.
     """
 
-    def __init__(self, size: int, *, niceness: int) -> None:
+    def __init__(self, size: int, *, niceness: int, patience_s: float = PATIENCE_S) -> None:
         self._niceness = niceness
+        self._patience_s = patience_s
         self._room = asyncio.Semaphore(size)
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._is_closed = False
         self._breaking_off: set[asyncio.Task[None]] = set()
 
-    async def answer(self, question: Question, begins: Callable[[], None]) -> bytes:
-        """What `host.thinking.answer` gives. `begins` is called when a process begins to think.
+    async def answer(
+        self, question: AnyQuestion, begins: Callable[[], None] = lambda: None
+    ) -> bytes:
+        """What was found, as bytes. `begins` is called when a process begins to think.
 
         Raises `ThinkingFailed`.
         """
@@ -78,7 +85,7 @@ class Workers:
             except (asyncio.IncompleteReadError, ConnectionError):
                 if self._is_closed:
                     break
-                logger.warning("a process of computer players died; another one decides again")
+                logger.warning("a process that thinks died; another one thinks again")
                 continue
             except TimeoutError:
                 raise ThinkingFailed("it took too long") from None
@@ -88,8 +95,12 @@ class Workers:
         raise ThinkingFailed("each process that was asked died")
 
     async def close(self) -> None:
-        """End all processes, whatever they are at."""
+        """End all processes, whatever they are at, and start no other."""
         self._is_closed = True
+        await self.end()
+
+    async def end(self) -> None:
+        """End all processes, whatever they are at; the next question starts another one."""
         await asyncio.gather(*(self._end(worker) for worker in tuple(self._all)))
         await asyncio.gather(*self._breaking_off)
 
@@ -98,7 +109,7 @@ class Workers:
         """The processes that there are."""
         return frozenset(worker.process.pid for worker in self._all)
 
-    async def _answer(self, question: Question, begins: Callable[[], None]) -> Answer:
+    async def _answer(self, question: AnyQuestion, begins: Callable[[], None]) -> Answer:
         await self._room.acquire()
         try:
             worker = self._idle.pop() if self._idle else await self._start()
@@ -107,7 +118,7 @@ class Workers:
             raise
         begins()
         asking = asyncio.ensure_future(worker.ask(question))
-        patience = LEAST_PATIENCE_S + max(question.budget_s, question.takes_s) * PATIENCE
+        patience = self._patience_s + question.budget_s * PATIENCE
         try:
             async with asyncio.timeout(patience):
                 made = await asyncio.shield(asking)
@@ -139,13 +150,13 @@ class Workers:
             self._room.release()
 
     async def _start(self) -> Worker:
-        kept = {name: value for name, value in os.environ.items() if not _is_secret(name)}
+        told = {name: os.environ[name] for name in TOLD if name in os.environ}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "host.thinking_worker", str(self._niceness)),
             stdin=PIPE,
             stdout=PIPE,
             cwd=ROOT,
-            env=kept | {"PYTHONPATH": str(ROOT)},
+            env=told | {"PYTHONPATH": str(ROOT)},
         )
         worker = Worker(process)
         self._all.add(worker)
@@ -158,8 +169,3 @@ class Workers:
         with suppress(ProcessLookupError):
             worker.process.kill()
         await worker.process.wait()
-
-
-def _is_secret(name: str) -> bool:
-    words = ("TOKEN", "PASSWORD", "DATABASE")
-    return name.startswith("DISCORD_") or any(word in name for word in words)

@@ -11,6 +11,7 @@ from cogs.screens.layout import BLUE, SAND, MessageLayout
 from cogs.screens.words import plain
 from engine.words import counted, escaped
 from host.analysis import Analysis, Decision
+from host.analyst import Judged
 from host.models import AnyGame, SeatView, TableView
 from render.analysis import Course, Turned
 from render.base import Picture
@@ -20,6 +21,11 @@ TURNED: Final = "turned"
 """Stands in the id of a decision that is looked at as one of the turning points."""
 OWN: Final = "own"
 """Stands there for one of a person's own costliest."""
+_NOTES: Final = {
+    "move": "The numbers are the moves to the goal, this one counted, by the best way I know.",
+    "point": "The numbers are the points at the end by the best way I know.",
+}
+"""What is counted where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
 NO_TURNING_POINT = "I found no decision that cost anybody much."
 NOTHING_LOST = "I found none of your moves to have cost you much."
 
@@ -94,13 +100,17 @@ def decision(
     """
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
-    chance = _chance(analysis)
     who = plain(view.players[found.seat].name)
+    if judged.way is None:
+        chance = _chance(analysis)
+        note = f"The numbers are {who}'s {chance} after it, by what {who} could know then."
+    else:
+        note = _NOTES[judged.way.unit]
     lines = [
-        f"**Played:** {escaped(judged.played)} · about {_percent(judged.played_share)}",
-        f"**Better:** {escaped(judged.best)} · about {_percent(judged.best_share)}",
+        f"**Played:** {escaped(judged.played)} · {_after_played(judged)}",
+        f"**Better:** {escaped(judged.best)} · {_after_best(judged)}",
         *(f"- {escaped(reason)}" for reason in judged.reasons),
-        f"-# Both are {who}'s {chance} after it, by what {who} could know then.",
+        f"-# {note}",
     ]
     return MessageLayout(
         f"### {_title(others, place, kind)} · {_when(found)} · {who}",
@@ -122,9 +132,13 @@ def costliest(
         why = f": {_joined(judged.reasons)}" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you played "
-            f"**{escaped(judged.played)}**, about {_percent(judged.played_share)}. "
-            f"Better: **{escaped(judged.best)}**, about {_percent(judged.best_share)}{why}."
+            f"**{escaped(judged.played)}**, {_after_played(judged)}. "
+            f"Better: **{escaped(judged.best)}**, {_after_best(judged)}{why}."
         )
+    note = f"The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
+    ways = [analysis.decisions[place].judged.way for place in places]
+    if ways and ways[0] is not None:
+        note = _NOTES[ways[0].unit]
     keys = [
         GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
         for number, place in enumerate(places, 1)
@@ -132,9 +146,7 @@ def costliest(
     return MessageLayout(
         f"### {game.title}, table {view.id}: your costliest moves",
         "\n".join(lines) or NOTHING_LOST,
-        f"-# The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
-        if lines
-        else "",
+        f"-# {note}" if lines else "",
         f"-# {_looked_at(analysis)}.",
         keys,
         colour=BLUE,
@@ -163,7 +175,21 @@ def _when(found: Decision) -> str:
 
 def _instead(found: Decision) -> str:
     judged = found.judged
-    return f"{_percent(judged.played_share)} instead of {_percent(judged.best_share)}"
+    return f"{_after_played(judged)} instead of {_after_best(judged)}"
+
+
+def _after_played(judged: Judged) -> str:
+    """How its seat stood after what was played."""
+    if judged.way is None:
+        return f"about {_percent(judged.played_share)}"
+    return counted(judged.way.played, judged.way.unit)
+
+
+def _after_best(judged: Judged) -> str:
+    """How its seat would have stood after the best."""
+    if judged.way is None:
+        return f"about {_percent(judged.best_share)}"
+    return counted(judged.way.best, judged.way.unit)
 
 
 def _chance(analysis: Analysis) -> str:

@@ -18,7 +18,8 @@ HINT, ADVISED, ALLOW = "hint", "advised", "allowhints"
 YES, NO = "yes", "no"
 LABEL: Final = "What would you do?"
 THINKING = "I am thinking about what you could do. It takes a few seconds."
-NOBODY_ELSE = "-# Only you see this. I go by what you can know: what is hidden from you, I guess."
+NOBODY_ELSE = "-# Only you see this."
+GUESSES = "I go by what you can know: what is hidden from you, I guess."
 ONE_CHOICE = "There is only one thing that you can do now."
 
 
@@ -51,9 +52,9 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
     ]
     return MessageLayout(
         _heading(game, seen.view),
-        standing(found) if many else ONE_CHOICE,
+        standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
         *parts,
-        NOBODY_ELSE,
+        NOBODY_ELSE if game.rules.is_open else f"{NOBODY_ELSE} {GUESSES}",
         colour=GREEN,
     )
 

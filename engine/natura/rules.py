@@ -111,6 +111,10 @@ class NaturaRules(Rules[State, NaturaOptions]):
         """How the game ended; see `scoring.outcome_of`."""
         return scoring.outcome_of(state, state.end) if state.end is not None else None
 
+    def is_contest(self, state: State) -> bool:
+        """See `offers.is_contest`."""
+        return offers.is_contest(state)
+
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
         """See `candidates.candidates`."""
         del seat  # what can be meant is the same for all

@@ -69,6 +69,19 @@ async def test_whoever_plays_against_computers_alone_can_ask_and_do_it(
     assert after.view.over or after.decision != before.decision
 
 
+async def test_where_all_play_together_the_numbers_are_of_the_goal_and_of_no_chance_to_win(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben, game="natura", goal="mosaic")
+    for person in (ann, ben):
+        await agree(person)
+    await ann.slash("table start")
+    person, _ = await acting(town, 1)
+    reply = await person.slash("hint")
+    assert "how near the goal" in reply.text
+    assert "chance to win" not in reply.text
+
+
 async def test_the_button_stands_on_panels_while_there_is_something_to_decide(
     town: Town, ann: Guest
 ) -> None:

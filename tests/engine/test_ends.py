@@ -22,19 +22,22 @@ from tests.games import GAMES
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 
 
-def outcomes(name: str, seats: int) -> Iterator[Outcome]:
-    """How several random games ended."""
+def ends(name: str, seats: int) -> Iterator[tuple[msgspec.Struct, Outcome]]:
+    """The last states of several random games, and how they ended."""
     game = GAMES[name]
     for number in range(8):
-        outcome = game.rules.outcome(game.storage.decode_state(story(name, seats, number).end))
+        end = game.storage.decode_state(story(name, seats, number).end)
+        outcome = game.rules.outcome(end)
         assert outcome is not None
-        yield outcome
+        yield end, outcome
 
 
 @every_table
 def test_every_outcome_ranks_each_seat_and_says_who_plays_together(name: str, seats: int) -> None:
     """1 is the first, equals fill the ranks after theirs; a team has one rank."""
-    for outcome in outcomes(name, seats):
+    is_contest = GAMES[name].rules.is_contest
+    for end, outcome in ends(name, seats):
+        assert seats == 1 or is_contest(end) == (len(set(outcome.teams)) > 1)
         assert len(outcome.ranks) == len(outcome.teams) == seats
         for rank in outcome.ranks:
             assert rank == 1 + sum(other < rank for other in outcome.ranks)
@@ -47,7 +50,7 @@ def test_winners_are_those_of_the_first_rank_and_no_rank_goes_against_them(
     name: str, seats: int
 ) -> None:
     """Where nobody wins, as in a draw or together, somebody is still first."""
-    for outcome in outcomes(name, seats):
+    for _, outcome in ends(name, seats):
         first = {seat for seat, rank in enumerate(outcome.ranks) if rank == 1}
         assert first
         assert not outcome.winners or set(outcome.winners) == first

@@ -18,11 +18,12 @@ from engine.model import Action
 from engine.players import secretly
 from engine.players.model import STRENGTHS, Position, Strength
 from engine.registry import AnyGame
-from host import computers, workers
+from host import computers
 from host.moves import is_seen
 from host.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
-from host.thinking_worker import LENGTH_BYTES, Answer, Asked, Stops, serve
+from host.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
 from host.worker_pool import WorkerPool
+from host.workers import Worker, Workers
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, OneGame
 from tests.host.house import ANN, House
@@ -67,13 +68,25 @@ async def test_a_process_of_its_own_chooses_as_this_one_would_and_is_replaced_wh
     assert pool.pids == {other}
 
 
-async def test_a_decision_that_takes_far_too_long_is_ended_with_its_process(
-    monkeypatch: pytest.MonkeyPatch, pool: WorkerPool
-) -> None:
-    monkeypatch.setattr(workers, "LEAST_PATIENCE_S", 0.0)
+async def test_a_decision_that_takes_far_too_long_is_ended_with_its_process() -> None:
+    impatient = Workers(1, niceness=0, patience_s=0.0)
     with pytest.raises(ThinkingFailed, match="too long"):
-        await pool.think(msgspec.structs.replace(question(), budget_s=0.0))
-    assert not pool.pids
+        await impatient.answer(msgspec.structs.replace(question(), budget_s=0.0))
+    assert not impatient.pids
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="this system has no /proc")
+async def test_a_process_that_thinks_is_told_no_secret_of_the_environment(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISCORD_TOKEN", "WATERING_HOLE_DATABASE", "SOME_KEY"):
+        monkeypatch.setenv(name, "a secret")
+    await pool.think(question())
+    (pid,) = pool.pids
+    with open(f"/proc/{pid}/environ", "rb") as environment:  # noqa: ASYNC230, PTH123 - no disk is read
+        told = environment.read()
+    assert b"PYTHONPATH" in told
+    assert b"a secret" not in told
 
 
 async def test_closing_the_pool_ends_a_process_that_is_thinking(pool: WorkerPool) -> None:
@@ -137,14 +150,14 @@ async def test_an_answer_comes_when_its_time_is_up_and_keeps_nobody_else_waiting
         await pool.close()
 
 
-class _Told(workers.Worker):
+class _Told(Worker):
     """Answers at once, without a process, and notes which seats asked."""
 
     def __init__(self, seats: list[int]) -> None:
         self.stops = 0
         self.seats = seats
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: AnyQuestion) -> Answer:
         await asyncio.sleep(0)
         self.seats.append(question.seat)
         return Answer(b"anything")
@@ -156,11 +169,11 @@ async def test_a_table_with_many_hard_players_waits_as_long_as_others_wait_for_i
     """Each table asks again as soon as it has its answer, and has its turn after all others."""
     seats: list[int] = []
 
-    async def started(_: workers.Workers) -> workers.Worker:
+    async def started(_: Workers) -> Worker:
         return _Told(seats)
 
-    monkeypatch.setattr(workers.Workers, "_start", started)
-    pool = workers.Workers(1, niceness=0)
+    monkeypatch.setattr(Workers, "_start", started)
+    pool = Workers(1, niceness=0)
 
     async def decide(table: int) -> None:
         for _ in range(4):
