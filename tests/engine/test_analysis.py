@@ -76,21 +76,26 @@ def test_a_game_that_looks_ahead_in_its_own_way_is_judged_by_that() -> None:
     assert len(found.shares) == 2
 
 
-@pytest.mark.parametrize(("goal", "unit"), [("mosaic", "move"), ("harmony", "point")])
+@pytest.mark.parametrize(
+    ("goal", "unit", "enough_for", "every"),
+    [("mosaic", "move", 60, 60), ("harmony", "point", 400, 120)],
+)
 def test_alone_in_natura_an_action_costs_what_the_way_to_the_goal_is_longer_by(
-    goal: GoalName, unit: str
+    goal: GoalName, unit: str, enough_for: int, every: int
 ) -> None:
     """What makes it no longer costs nothing, whether the search thought of it or not."""
     rules = NATURA.rules
     state = rules.setup(rules.check(NaturaOptions(goal=goal), 1), 1, rng_for(bytes(32), 0))
     costs = set()
-    for action in rules.actions(state, 0)[::20]:
+    for action in rules.actions(state, 0)[::every]:
         if action.is_final:
             continue
-        found = judge(NATURA, Position(state, 0, 1), action, random.Random(1), partial(enough, 400))
+        found = judge(
+            NATURA, Position(state, 0, 1), action, random.Random(1), partial(enough, enough_for)
+        )
         assert found.way is not None
         assert (found.way.unit, found.cost) == (unit, 0)
         assert found.way.best > 0
         assert (found.best == action) == (found.way.cost == 0)
         costs.add(found.way.cost)
-    assert len(costs) > 1 or unit == "point"  # there is time enough for anything
+    assert len(costs) > 1 or unit == "point"  # there are turns enough for anything
