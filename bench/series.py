@@ -82,9 +82,9 @@ def _sides(game: AnyGame, seats: int) -> bool:
 
 
 def levels(
-    game: AnyGame, seats: int, games: int, thinking: Thinking, style: str | None
+    game: AnyGame, seats: int, games: range, thinking: Thinking, style: str | None
 ) -> list[Series]:
-    """A series for each pair of levels."""
+    """A series for each pair of levels: the games of these numbers, from 0."""
     bots = [style] if style else list(game.bots)
 
     def seating(one: Strength, other: Strength | None, index: int) -> Seating:
@@ -95,21 +95,21 @@ def levels(
         return Seating(game.name, tuple(players), index % seats, seed, thinking)
 
     return [
-        Series(one, other or RANDOM, tuple(seating(one, other, index) for index in range(games)))
+        Series(one, other or RANDOM, tuple(seating(one, other, index) for index in games))
         for one, other in LEVELS
     ]
 
 
-def styles(game: AnyGame, seats: int, games: int, thinking: Thinking) -> list[Series]:
-    """A series for each style among the others; with two seats also for each pair, from the same
-    games.
+def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[Series]:
+    """A series for each style among the others, with the games of these numbers; with two seats
+    also for each pair, from the same games.
     """
     found = []
     for bot in game.bots:
         others = [each for each in game.bots if each != bot]
         pairs: dict[str, list[Seating]] = {each: [] for each in others}
         seatings = []
-        for index in range(games if others else 0):
+        for index in games if others else ():
             turned = index // seats
             chosen = [others[(turned + place) % len(others)] for place in range(seats - 1)]
             chosen.insert(index % seats, bot)

@@ -96,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--against", action="append", help="only rows against this level or style")
     add("--style", help="the style of all in matches between levels")
     add("--games", type=int, default=40, help="games a row (40)")
+    add("--after", type=int, default=0, help="that come after so many of the same row (0)")
     add("--simulations", type=int, default=200, help="what hard may make a decision (200)")
     add("--seconds", type=float, help="of a processor that hard may take instead")
     add("--processes", type=int, default=1, help="that play at once (1)")
@@ -105,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
 def _series(given: argparse.Namespace) -> Iterator[Series]:
     """The series that are asked for."""
     thinking = Thinking(given.simulations, given.seconds)
+    games = range(given.after, given.after + given.games)
     for name in given.game or GAMES:
         game = GAMES[name]
         for seats in tables(game):
@@ -112,9 +114,9 @@ def _series(given: argparse.Namespace) -> Iterator[Series]:
                 continue
             if given.only in {None, "levels"}:
                 style = given.style if given.style in game.bots else None
-                yield from levels(game, seats, given.games, thinking, style)
+                yield from levels(game, seats, games, thinking, style)
             if given.only in {None, "styles"}:
-                yield from styles(game, seats, given.games, thinking)
+                yield from styles(game, seats, games, thinking)
 
 
 def _goals(given: argparse.Namespace) -> Iterator[goals.Against | goals.Alone]:

@@ -14,7 +14,7 @@ THINKING = Thinking(simulations=2)
 def test_who_counts_sits_at_every_seat_as_often_among_others_of_the_other_level() -> None:
     """One player of the one level a game, with every style in turn."""
     game = GAMES["nature"]
-    for series in levels(game, 3, 3 * len(game.bots), THINKING, None):
+    for series in levels(game, 3, range(3 * len(game.bots)), THINKING, None):
         assert [one.seat for one in series.seatings] == [0, 1, 2] * len(game.bots)
         assert {one.players[0].bot for one in series.seatings} == set(game.bots)
         for one in series.seatings:
@@ -28,7 +28,7 @@ def test_a_style_sits_among_all_others_in_turn() -> None:
     """All are medium; with two seats each pair has a row of its own from the same games."""
     game = GAMES["evolution"]
     others = len(game.bots) - 1
-    whole, *pairs = styles(game, 2, 2 * others, THINKING)[: others + 1]
+    whole, *pairs = styles(game, 2, range(2 * others), THINKING)[: others + 1]
     assert {player.strength for one in whole.seatings for player in one.players} == {"medium"}
     assert [one for pair in pairs for one in pair.seatings] == list(whole.seatings)
     for pair in pairs:
