@@ -30,8 +30,8 @@ _PLACE: Final = re.compile(r"\b[A-Za-z]\d+\b")
 
 class Advised(msgspec.Struct, frozen=True):
     """An action that is worth taking, about its seat's share in the win after it (from 0.0 to 1.0),
-    and up to two clauses on what it brings, as `Wording.reasons` gives them, without those that were
-    told of a better one.
+    and up to two clauses on what it brings, as `Wording.reasons` gives them, without those that a
+    better one has.
     """
 
     action: Action

@@ -38,6 +38,8 @@ def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> 
     actions = game.rules.actions(at.seen, at.seat)
     assert 1 <= len(advice.advised) <= 3
     assert all(each.action in actions and 0 <= each.share <= 1 for each in advice.advised)
+    shares = [each.share for each in advice.advised]
+    assert shares == sorted(shares, reverse=True)
     phrases = [game.wording.phrase(at.seen, at.seat, each.action) for each in advice.advised]
     assert len({*phrases}) == len(phrases)
     assert advice == _advice(game, at)
@@ -46,11 +48,14 @@ def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_are_those_of_the_game(name: str) -> None:
-    """Up to two clauses to each action, none of them twice."""
+    """Up to two clauses to each action; one that was told is only told again where it is alone."""
     game = GAMES[name]
+    told: set[str] = set()
     for each in _advice(game, _middle(game)).advised:
         assert len(each.reasons) <= 2
         assert all(one != other for one, other in pairwise(each.reasons))
+        assert not told & {*each.reasons} or told >= {*each.reasons}
+        told.update(each.reasons)
 
 
 def test_who_has_nothing_to_decide_is_advised_nothing() -> None:
