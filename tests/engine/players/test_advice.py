@@ -5,23 +5,17 @@ from itertools import pairwise
 
 import pytest
 
-from bench.matches import Match, Player, budget
+from bench.matches import budget
 from engine.players.advice import Advice, advise
 from engine.players.model import Position
 from engine.registry import AnyGame
+from tests.engine.players.middle import middle
 from tests.games import GAMES
 
 
 def _middle(game: AnyGame) -> Position:  # type: ignore[type-arg]
-    """A position some way into a game for the fewest against each other."""
-    seats = max(game.rules.min_seats, 2)
-    options = game.rules.check(game.rules.options_type(), seats)
-    players = [Player(game.safest, "easy")] * seats
-    match = Match(game, options, players, random.Random(5), lambda: budget(0))
-    for number, at in enumerate(match.play()):
-        if number >= 5 and len(game.rules.actions(at.seen, at.seat)) > 2:
-            return at
-    raise AssertionError("the game was too short")
+    """Of a game for the fewest against each other."""
+    return middle(game, max(game.rules.min_seats, 2))
 
 
 def _advice(game: AnyGame, at: Position) -> Advice:  # type: ignore[type-arg]
