@@ -72,13 +72,14 @@ def advise(
         if alike in advised:
             continue
         # What was tried less often is known less well, and is not preferred to what stands first.
-        share = min(share, look.share)
+        share = min(share, game.tuning.sober(look.share))
         new = tuple(reason for reason in reasons if reason not in told)
         advised[alike] = Advised(look.action, share, new or reasons)
         told.update(reasons)
         if len(advised) == most:
             break
-    return Advice((*advised.values(),), found.shares)
+    shares = found.shares and game.tuning.all_sober(found.shares, position.seat)
+    return Advice((*advised.values(),), shares)
 
 
 def reasons_for(

@@ -57,8 +57,10 @@ def judge(
     found = (game.search or search)(game, position, game.safest, rng, limits())
     best = found.looks[0]
     way = None if game.compare is None else game.compare(position, played, limits())
+    sober = game.tuning.sober
+    shares = game.tuning.all_sober(found.shares, position.seat)
     if played == best.action or (way is not None and not way.cost):
-        return Judgement(found.shares, played, best.share, best.share, way=way)
+        return Judgement(shares, played, sober(best.share), sober(best.share), way=way)
     states = [
         rules.determinize(position.seen, position.seat, rng, position.memory)
         for _ in range(_SAMPLES)
@@ -70,7 +72,8 @@ def judge(
     for state in states:
         rules.apply(state, position.seat, best.action, rng)
     reasons = game.wording.reasons(position.seen, position.seat, best.action, states)
-    return Judgement(found.shares, best.action, best.share, best.share - cost, reasons, way)
+    now, then = sober(best.share), sober(best.share - cost)
+    return Judgement(shares, best.action, now, then, reasons, way)
 
 
 def _cost(

@@ -1,8 +1,10 @@
 """Advice: the best actions that read differently, how good they are, and why."""
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from bench.matches import budget
@@ -59,3 +61,16 @@ def test_who_has_nothing_to_decide_is_advised_nothing() -> None:
     other = next(seat for seat in range(at.seats) if not game.rules.actions(at.seen, seat))
     seen = Position(at.seen, other, at.seats)
     assert advise(game, seen, game.safest, random.Random(1), budget(0)).advised == ()
+
+
+def test_what_a_game_is_known_to_hope_for_too_much_is_taken_off() -> None:
+    """As matches show; the order of what is advised stays, and what the seat loses others have."""
+    game = GAMES["renature"]
+    hopeful = replace(game, tuning=msgspec.structs.replace(game.tuning, optimism=1.0))
+    at = _middle(game)
+    advice, sober = _advice(game, at), _advice(hopeful, at)
+    assert [each.action for each in sober.advised] == [each.action for each in advice.advised]
+    for before, after in zip(advice.advised, sober.advised, strict=True):
+        assert 0 < after.share < before.share < 1
+    assert sober.shares[at.seat] < advice.shares[at.seat]
+    assert sober.shares[1 - at.seat] > advice.shares[1 - at.seat]
