@@ -7,8 +7,10 @@ import discord
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
+from cogs.screens.hints import percent
 from cogs.screens.layout import BLUE, SAND, MessageLayout
 from cogs.screens.words import plain
+from engine.foresight import Way
 from engine.words import counted, escaped
 from host.analysis import Analysis, Decision
 from host.analyst import Judged
@@ -22,8 +24,8 @@ TURNED: Final = "turned"
 OWN: Final = "own"
 """Stands there for one of a person's own costliest."""
 _NOTES: Final = {
-    "move": "The numbers are the moves to the goal, this one counted, by the best way I know.",
-    "point": "The numbers are the points at the end by the best way I know.",
+    "move": "This move is counted, and the others are those of the best way that I know.",
+    "point": "These are the points of the best way that I know.",
 }
 """What is counted where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
 NO_TURNING_POINT = "I found no decision that cost anybody much."
@@ -75,7 +77,7 @@ def turned(
         f"### {game.title}, table {view.id}: how the game turned",
         "\n".join(["**What cost most:**", *lines]) if lines else NO_TURNING_POINT,
         picture,
-        f"-# {_looked_at(analysis)}, each by what its seat could know then.",
+        f"-# {_looked_at(analysis)}, and judged each by what its seat could know then.",
         [*keys, own],
         colour=SAND,
         picture_name="turned",
@@ -156,7 +158,7 @@ def costliest(
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
     who = plain(view.players[found.seat].name)
-    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found)})"
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found.judged)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -173,31 +175,31 @@ def _when(found: Decision) -> str:
     return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
 
 
-def _instead(found: Decision) -> str:
-    judged = found.judged
-    return f"{_after_played(judged)} instead of {_after_best(judged)}"
+def _instead(judged: Judged) -> str:
+    if judged.way is not None:
+        return f"{_after_played(judged)} instead of {judged.way.best}"
+    return f"{_after_played(judged)} instead of {_after_best(judged).removeprefix('about ')}"
 
 
 def _after_played(judged: Judged) -> str:
     """How its seat stood after what was played."""
-    if judged.way is None:
-        return f"about {_percent(judged.played_share)}"
-    return counted(judged.way.played, judged.way.unit)
+    way = judged.way
+    return percent(judged.played_share) if way is None else _counted(way.played, way)
 
 
 def _after_best(judged: Judged) -> str:
     """How its seat would have stood after the best."""
-    if judged.way is None:
-        return f"about {_percent(judged.best_share)}"
-    return counted(judged.way.best, judged.way.unit)
+    way = judged.way
+    return percent(judged.best_share) if way is None else _counted(way.best, way)
+
+
+def _counted(number: int, way: Way) -> str:
+    where = "to the goal" if way.unit == "move" else "at the end"
+    return f"{counted(number, way.unit)} {where}"
 
 
 def _chance(analysis: Analysis) -> str:
     return "chance to reach the goal" if analysis.is_together else "chance to win"
-
-
-def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"
 
 
 def _joined(reasons: Sequence[str]) -> str:
