@@ -77,7 +77,9 @@ class Tuning(msgspec.Struct, frozen=True):
     playout: int = 12
     """Up to how many actions are played beyond the tree."""
     tries: int = 1
-    """Among how many actions chosen at random the style chooses there; 0: among all."""
+    """Among how many actions chosen at random the style chooses there with two seats; with more it
+    is fewer in proportion, as a round takes longer. 0: among all.
+    """
     scale: float = 0.5
     """By which power of the seats' number curiosity goes down, as the shares do."""
     optimism: float = 0.0
