@@ -1,11 +1,12 @@
 """`python -m bench goals`: how computer players fare in each of Natura's fourteen games.
 
 Against: two seats, turned round, on one board or, where all play together, in a race. `share` is in
-how many games the player won, or reached the goal no later than the other: a tie in a race counts
-for both, a draw for none. The true share lies between `low` and `high` with 95 % certainty. Random
-players make any move, but never end a game before its end. Alone: the `moves` a player needs beside
-the `fewest` that a search has found so far, and how many `times` that is; in games that are
-measured `moves` and `fewest` are points.
+how many games the player won, or reached the goal before the other: a tie in a race counts half, a
+draw nothing. `ties` is in how many both reached it at once; where both play the fewest moves there
+are, neither can do better than tie, so `share` is to be read with it. The true share lies between
+`low` and `high` with 95 % certainty. Random players make any move, but never end a game before its
+end. Alone: the `moves` a player needs beside the `fewest` that a search has found so far, and how
+many `times` that is; in games that are measured `moves` and `fewest` are points.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from typing import Final
 import msgspec
 
 from bench.matches import budget, for_seconds
-from bench.series import interval
+from bench.series import Fared, interval
 from engine.model import Action
 from engine.natura import GAME
 from engine.natura.goals import GOALS
@@ -45,18 +46,12 @@ _MOST_TURNS: Final = 400
 """Turns after which nobody has won."""
 
 
-class Against(msgspec.Struct, frozen=True):
+class Against(Fared, frozen=True, kw_only=True):
     """How a player fared in one of the games."""
 
-    game: str
     goal: str
-    seats: int
-    player: str
-    against: str
-    share: float
-    low: float
-    high: float
-    games: int
+    ties: float
+    """The share of races in which both reached the goal with as many moves, or as many points."""
 
 
 class Alone(msgspec.Struct, frozen=True):
@@ -80,7 +75,7 @@ def against(
     goal: GoalName, player: Strength, other: Strength | None, games: int, thinking: Thinking
 ) -> Against:
     """Play so many games of one of the fourteen."""
-    won = 0
+    won = tied = 0
     for index in range(games):
         rng = random.Random(f"{goal} {player} {other} {index}")  # noqa: S311 - a measurement
         options = NaturaOptions(goal=goal, race=not GOALS[goal].is_competitive)
@@ -88,11 +83,24 @@ def against(
         seat = index % 2
         players = (player, other) if seat == 0 else (other, player)
         _play(state, players, rng, thinking)
-        won += state.end is not None and seat in state.end.winners
-    low, high = interval(won / games, games)
+        winners = () if state.end is None else state.end.winners
+        won += winners == (seat,)
+        tied += len(winners) > 1
+    share, ties = (won + tied / 2) / games, tied / games
+    low, high = (round(end, 3) for end in interval(share, games))
     name = other or "random"
-    share = round(won / games, 3)
-    return Against("natura", goal, 2, player, name, share, round(low, 3), round(high, 3), games)
+    return Against(
+        game="natura",
+        goal=goal,
+        seats=2,
+        player=player,
+        against=name,
+        share=round(share, 3),
+        low=low,
+        high=high,
+        games=games,
+        ties=round(ties, 3),
+    )
 
 
 def alone(goal: GoalName, player: Strength, thinking: Thinking) -> Alone:
@@ -170,5 +178,5 @@ def told(row: Against | Alone) -> str:
         return f"{row.goal:14} {row.player:>6} alone: {row.moves} beside {row.fewest} ({row.times})"
     return (
         f"{row.goal:14} {row.player:>6} against {row.against:6} {row.share:6.1%} "
-        f"({row.low:.1%} to {row.high:.1%}; {row.games} games)"
+        f"({row.low:.1%} to {row.high:.1%}; {row.games} games, {row.ties:.1%} tied)"
     )
