@@ -1,7 +1,8 @@
 """What a search is asked, and what it finds: the actions of a seat, and how good each is."""
 
-from collections.abc import Callable
-from typing import Final, Generic, TypeAlias
+from collections.abc import Callable, Sequence
+from math import exp
+from typing import Final, Generic, Literal, TypeAlias
 
 import msgspec
 
@@ -47,6 +48,21 @@ class Foresight(msgspec.Struct, frozen=True):
     """Actions played beyond the lines that it keeps."""
 
 
+class Way(msgspec.Struct, frozen=True):
+    """What can be counted of the best known way to a goal, after the best action and after one that
+    was `played`: moves that are left, or points that it brings. 0 and 0: no way is known.
+    """
+
+    unit: Literal["move", "point"]
+    best: int
+    played: int
+
+    @property
+    def cost(self) -> int:
+        """How many more moves, or fewer points, it is after what was played."""
+        return abs(self.played - self.best)
+
+
 class Tuning(msgspec.Struct, frozen=True):
     """How a search goes about it."""
 
@@ -61,9 +77,37 @@ class Tuning(msgspec.Struct, frozen=True):
     playout: int = 12
     """Up to how many actions are played beyond the tree."""
     tries: int = 1
-    """Among how many actions chosen at random the style chooses there; 0: among all."""
+    """Among how many actions chosen at random the style chooses there with two seats; with more it
+    is fewer in proportion, as a round takes longer. 0: among all.
+    """
     scale: float = 0.5
     """By which power of the seats' number curiosity goes down, as the shares do."""
+    optimism: float = 0.0
+    """By how much it thinks too well of the seat that decides, in the logarithm of its odds to win:
+    as played matches show. Whoever is told of shares is told sober ones (`sober`).
+    """
+
+    def sober(self, share: float) -> float:
+        """The share of the seat that decides without that optimism.
+
+        >>> round(Tuning(optimism=1.0).sober(0.5), 2), Tuning(optimism=1.0).sober(1.0)
+        (0.27, 1.0)
+        """
+        odds = exp(-self.optimism) * share
+        return odds / (odds + 1 - share) if share < 1 else share
+
+    def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
+        """The shares of all seats, of which `seat` decides; what it loses the others share.
+
+        >>> [round(each, 2) for each in Tuning(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
+        [0.27, 0.37, 0.37]
+        """
+        own = shares[seat]
+        if own >= 1:
+            return tuple(shares)
+        less = self.sober(own)
+        grown = (1 - less) / (1 - own)
+        return tuple(less if at == seat else share * grown for at, share in enumerate(shares))
 
 
 USUAL: Final = Tuning()

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Generic, TypeAlias
 
 from engine.example import Example
-from engine.foresight import USUAL, Foresight, GoOn, Position, Tuning
+from engine.foresight import USUAL, Foresight, GoOn, Position, Tuning, Way
 from engine.menu import Preset, Setting, settings_of
-from engine.model import Bot, OptionsT, StateT
+from engine.model import Action, Bot, OptionsT, StateT
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording
@@ -18,6 +18,12 @@ Search: TypeAlias = Callable[
     ["Game[StateT, OptionsT]", Position[StateT], str, random.Random, GoOn], Foresight
 ]
 """Looks ahead as long as it is told to go on, the style of this name showing the way."""
+
+
+Compare: TypeAlias = Callable[[Position[StateT], Action, GoOn], Way | None]
+"""What an action makes of the way to the goal, just after the position was searched; None where no
+way is known, or there is none to be counted.
+"""
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,8 @@ class Game(Generic[StateT, OptionsT]):
     somebody. `presets` are options under a name; `words` has the options whose values need words of
     their own. `cards` has title and text of cards that no page of the rules explains, for those who
     look for one. `examples` are turns told step by step. `search` looks ahead in a way of the
-    game's own; None: as `engine.players.search` does, by `tuning`.
+    game's own; None: as `engine.players.search` does, by `tuning`. `compare` counts what an action
+    cost where there is a way to a goal.
     """
 
     name: str
@@ -45,6 +52,7 @@ class Game(Generic[StateT, OptionsT]):
     examples: tuple[Example, ...] = ()
     search: "Search[StateT, OptionsT] | None" = None
     tuning: Tuning = USUAL
+    compare: "Compare[StateT] | None" = None
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

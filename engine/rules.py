@@ -76,6 +76,13 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     def actors(self, state: StateT) -> tuple[int, ...]:
         """The seats that must decide now, ascending; empty only when the game is over."""
 
+    def acts_in_secret(self, state: StateT) -> bool:
+        """Whether a seat that decides now may do something of which nobody else notices anything
+        at first, as everyone may know. Who notices nothing shall not count such actions by time.
+        """
+        del state
+        return False
+
     @abstractmethod
     def actions(self, state: StateT, seat: int) -> list[Action]:
         """Every legal action of a seat, by the order of `action_types`, then of their fields.

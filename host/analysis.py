@@ -10,7 +10,7 @@ import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
-from engine.players.analysis import spread
+from engine.players.analysis import has_choice, spread
 from engine.replay import Step
 from host import recent
 from host.analyst import Judged, Question
@@ -20,6 +20,10 @@ from host.played import PlayedGame
 
 MOST: Final = 60
 """So many decisions of a game are looked at."""
+PEOPLES: Final = 45
+"""Up to so many of them are people's, who had a choice: they want to know what their own cost."""
+BEGINNINGS: Final = 12
+"""Up to so many are the first of their rounds."""
 LEAST_COST: Final = 0.03
 """What a decision cost at the least that is called a turning point, or one of the costliest."""
 TURNING_POINTS: Final = 3
@@ -135,6 +139,7 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
     memories = [game.rules.memory_type() for _ in range(seats)]
     rounds: list[tuple[int, int]] = []
     found: list[Open] = []
+    chose: set[int] = set()
     actions, last = 0, None
     for step, after in zip(played.stepping.steps(first), chain(entries[1:], [None]), strict=True):
         last = step.state
@@ -148,6 +153,8 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
         asked = _question(game, step.state, after, memories, seats)
         if asked is not None:
             found.append(Open(after.seq, actions, game.rules.round_of(step.state), asked))
+            if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
+                chose.add(after.seq)
         actions += 1
     outcome = None if last is None else game.rules.outcome(last)
     if last is None or outcome is None:
@@ -155,9 +162,10 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
     teams = outcome.teams or tuple(range(seats))
     analysis = Analysis(actions, len(found), teams, _end(game, last, outcome, teams), tuple(rounds))
     begins = {at for _, at in rounds}
-    chosen = spread(
-        range(len(found)), [place for place, each in enumerate(found) if each.at in begins], MOST
-    )
+    openings = [place for place, each in enumerate(found) if each.at in begins]
+    peoples = [place for place, each in enumerate(found) if each.seq in chose]
+    preferred = [*spread(openings, [], BEGINNINGS), *spread(peoples, [], PEOPLES)]
+    chosen = spread(range(len(found)), preferred, MOST)
     return Prepared(analysis, tuple(found[place] for place in chosen))
 
 

@@ -4,21 +4,25 @@ A question holds what its seat could know when it decided, and nothing else: so 
 what was hidden.
 """
 
-import asyncio
 import random
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Final, Protocol
 
 import msgspec
 
-from engine.foresight import GoOn, Position
+from engine.foresight import GoOn, Position, Way
 from engine.players.analysis import judge
 from host.models import Games
 from host.thinking import ThinkingFailed, decode_memory, within
 
 BUDGET_S: Final = 0.5
 """How many seconds of a processor each decision is thought about."""
+
+
+STEP: Final = 0.03
+"""What a move more, or a point less, counts beside shares of the win."""
 
 
 class Question(msgspec.Struct, frozen=True, tag="judge"):
@@ -40,7 +44,8 @@ class Question(msgspec.Struct, frozen=True, tag="judge"):
 class Judged(msgspec.Struct, frozen=True):
     """What the hard player makes of a decision: each seat's share in the win before it, what was
     `played` and what would have been `best`, in the game's words, and that seat's shares after
-    both. `reasons` say what the best one brings.
+    both. `reasons` say what the best one brings. `way` is how long it takes or what it brings,
+    where that can be counted.
     """
 
     shares: tuple[float, ...]
@@ -49,10 +54,13 @@ class Judged(msgspec.Struct, frozen=True):
     best_share: float
     played_share: float
     reasons: tuple[str, ...] = ()
+    way: Way | None = None
 
     @property
     def cost(self) -> float:
-        """What it cost its seat, in shares of the win."""
+        """What it cost its seat, in shares of the win; where there is a way, `STEP` counts."""
+        if self.way is not None:
+            return STEP * self.way.cost
         return self.best_share - self.played_share
 
 
@@ -66,9 +74,10 @@ class Analyst(Protocol):
         """Stop, until asked again."""
 
 
-def answer(games: Games, question: Question, go_on: GoOn | None = None) -> Judged:
-    """What to make of a decision, thinking as long as `go_on` says, else as long as the budget
-    lasts. Raises `ThinkingFailed`, `CorruptRecord`, and whatever the game does.
+def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> Judged:
+    """What to make of a decision. `limit` makes what says whether to go on from how many seconds
+    there are; by default it is that time. Raises `ThinkingFailed`, `CorruptRecord`, and what the
+    game does.
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
@@ -77,7 +86,7 @@ def answer(games: Games, question: Question, go_on: GoOn | None = None) -> Judge
     played = game.storage.decode_action(question.played)
     position = Position(seen, question.seat, question.seats, decode_memory(game, question.memory))
     rng = random.Random(sha256(question.chance).digest())  # noqa: S311 - how thoughts vary
-    found = judge(game, position, played, rng, go_on or within(question.budget_s))
+    found = judge(game, position, played, rng, partial(limit, question.budget_s))
     phrase = game.wording.phrase
     return Judged(
         found.shares,
@@ -86,20 +95,5 @@ def answer(games: Games, question: Question, go_on: GoOn | None = None) -> Judge
         found.best_share,
         found.best_share - found.cost,
         found.reasons,
+        found.way,
     )
-
-
-class ThreadAnalyst:
-    """Judges in a thread of this process: for tests. `limit` makes what says how long."""
-
-    def __init__(self, games: Games, limit: Callable[[], GoOn] | None = None) -> None:
-        self._games = games
-        self._limit = limit
-
-    async def judge(self, question: Question, /) -> Judged:
-        """What to make of a decision. Raises whatever the game does."""
-        go_on = None if self._limit is None else self._limit()
-        return await asyncio.to_thread(answer, self._games, question, go_on)
-
-    async def close(self) -> None:
-        """Nothing is left behind."""

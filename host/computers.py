@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from typing import Final
@@ -20,7 +20,7 @@ from host.jobs.interface import Jobs
 from host.models import AnyGame
 from host.seat_views import state_of
 from host.stored_table import StoredTable
-from host.thinking import Question, Thinker, ThinkingFailed
+from host.thinking import Question, Thinker, ThinkingFailed, decode_actions
 
 logger = logging.getLogger(__name__)
 
@@ -29,15 +29,17 @@ STORE_WAIT = 5.0
 CHANCE_BYTES = 32
 QUICK_S: Final = 0.3
 """How many seconds easy and medium computer players take for a move where anything is hidden."""
+IN_SECRET: Final = 3
+"""How many times as long they take for all that they do before others notice any of it."""
 LIVE_S: Final = 0.7
 """How many seconds of a processor hard computer players think where people wait for each other."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a computer player wants to do, and what it was asked."""
+    """What a computer player wants to do, one after the other, and what it was asked."""
 
     asked: Question
-    action: Action
+    actions: Sequence[Action]
 
 
 def waiting_seat(stored: StoredTable) -> int | None:
@@ -67,19 +69,24 @@ def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"")
     with isolation(stored.id, f"asking the computer player of seat {seat}"):
         state, own = state_of(stored, game), stored.seats[seat]
         strength = own.strength or USUAL
-        budget = budget_s(stored, strength)
+        seen = game.rules.redact(state, seat)
+        budget = takes = budget_s(stored, strength)
+        if game.rules.is_open:
+            takes = 0.0
+        elif game.rules.acts_in_secret(seen):
+            takes *= IN_SECRET
         return Question(
             game=stored.game,
             rules_version=game.rules.version,
             bot=own.bot or game.safest,
             strength=strength,
-            state=game.storage.encode(game.rules.redact(state, seat)),
+            state=game.storage.encode(seen),
             seat=seat,
             seats=len(stored.seats),
             chance=_chance(stored, seat),
             memory=memory,
             budget_s=budget,
-            takes_s=0.0 if game.rules.is_open else budget,
+            takes_s=takes,
         )
 
 
@@ -116,7 +123,7 @@ class Thoughts:
             return None
         with isolation(stored.id, f"the computer player of seat {seat}"):
             try:
-                return Thought(asked, game.storage.decode_action(thinking.result()))
+                return Thought(asked, decode_actions(game, thinking.result()))
             except ThinkingFailed as failed:
                 # Where it failed in another process is not in the traceback that is logged here.
                 logger.error(  # noqa: TRY400 - as said

@@ -364,7 +364,7 @@ class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables,
             return await directory.waiting_computers(connection)
 
     async def _move_computer(self, table: int) -> bool:
-        """Make one move of a computer player; False if there is none to make."""
+        """Carry out one decision of a computer player; False if there is none to make."""
         before = await whole(self._read(table))
         seat = computers.waiting_seat(before)
         if seat is None:
@@ -383,10 +383,11 @@ class Tables(PersonOperations, EndingOperations, HintOperations, ThreadedTables,
             if not computers.holds(thought.asked, old, game):
                 return
             new = old.copy()
-            kind = type(thought.action).__name__
+            kind = type(thought.actions[0]).__name__
             with isolation(table, f"{kind} of the computer player of seat {seat}"):
-                moved = moves.act(new, game, seat, thought.action, None, self._clock())
-            await self._commit(old, new, moved.entry, moved.outcome)
+                made, _ = moves.act_all(new, game, seat, thought.actions, None, self._clock())
+            first, *more = [moved.entry for moved in made]
+            await self._commit(old, new, first, made[-1].outcome, more=more)
 
         await whole(self._change(table, play))
         return True

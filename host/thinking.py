@@ -7,16 +7,17 @@ state. So it can be given to any process, and no fault there can tell or change 
 import asyncio
 import itertools
 import random
+from collections.abc import Callable, Iterable
 from time import thread_time
 from typing import Literal, Protocol
 
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.model import Memory
+from engine.model import Action, Memory
 from engine.players.advice import advise
-from engine.players.choosing import choose
 from engine.players.model import GoOn, Position, Strength
+from engine.players.secretly import choose_all
 from host.models import AnyGame, Games
 
 
@@ -24,11 +25,13 @@ class Question(msgspec.Struct, frozen=True, tag="decide"):
     """What the computer player of a seat, of this style (`bot`) and strength, is to decide.
 
     `state` is what the seat sees and `memory` what it remembers, as stored bytes; `chance` is what
-    its own random source is made from. It may take `budget_s` seconds of a processor. The answer is
-    given `takes_s` seconds after the thinking began, and no sooner, so that nobody can tell from
-    the time what there was to think about; 0 where nothing is hidden.
+    its own random source is made from. It may take `budget_s` seconds of a processor for a
+    decision. The answer is given `takes_s` seconds after the thinking began, and no sooner, so that
+    nobody can tell from the time what there was to think about; 0 where nothing is hidden. Of
+    several actions of which others notice nothing at first, all are one answer
+    (`Rules.acts_in_secret`).
 
-    `wants`: an action to be taken, or advice for whoever holds the seat, who alone is told.
+    `wants`: actions to be taken, or advice for whoever holds the seat, who alone is told.
     """
 
     game: str
@@ -73,8 +76,8 @@ class Thinker(Protocol):
     """Whoever decides for computer players."""
 
     async def think(self, question: Question, /) -> bytes:
-        """The action, as stored bytes, or `StoredAdvice` as JSON where advice is wanted. Raises
-        `ThinkingFailed`, or whatever the game does.
+        """The actions as `stored_actions` gives them, or `StoredAdvice` as JSON where advice is
+        wanted. Raises `ThinkingFailed`, or whatever the game does.
 
         Cancelled, it leaves nothing behind that thinks on.
         """
@@ -83,14 +86,20 @@ class Thinker(Protocol):
         """Stop thinking."""
 
 
-def answer(games: Games, question: Question, go_on: GoOn | None = None) -> bytes:
-    """The action that a computer player chooses, as stored bytes, or advice as JSON.
+def within(seconds: float) -> GoOn:
+    """Go on for so many seconds of this thread's processor time."""
+    until = thread_time() + seconds
+    return lambda: thread_time() < until
 
-    Easy and medium ones choose the same each time; hard ones where `go_on` says the same. Without
-    it they think as long as their budget lasts. Raises `ThinkingFailed`, `CorruptRecord`, and
-    whatever the computer player does.
+
+def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> bytes:
+    """The actions that a computer player chooses, or advice, as stored bytes.
+
+    Easy and medium ones choose the same each time; hard ones where `limit` says the same. It makes
+    what says whether to go on from how many seconds there are; by default they think as long as
+    their budget lasts. Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player
+    does.
     """
-    go_on = go_on or within(question.budget_s)
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
         raise ThinkingFailed("these are not the rules that were asked about")
@@ -102,19 +111,43 @@ def answer(games: Games, question: Question, go_on: GoOn | None = None) -> bytes
     )
     rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
     if question.wants == "advice":
-        found = advise(game, position, question.bot, rng, go_on)
+        found = advise(game, position, question.bot, rng, limit(question.budget_s))
         advised = (
             StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
             for each in found.advised
         )
         return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
-    chosen = choose(game, position, question.bot, question.strength, rng, go_on)
+    until = thread_time() + question.takes_s
+
+    def decision() -> GoOn:
+        if question.takes_s <= question.budget_s:
+            return limit(question.budget_s)
+        # Nobody knows how many are to come: each leaves as much time as it takes.
+        return limit(min(question.budget_s, (until - thread_time()) / 2))
+
+    chosen = [*choose_all(game, position, question.bot, question.strength, rng, decision)]
     if question.strength == "hard" and question.takes_s:
-        # A busy machine takes longer for the same thoughts. Whoever had nothing to think about
-        # keeps it busy for as long, so that the time tells neither.
+        # A busy machine takes longer for the same thoughts. Whoever had less to think about keeps
+        # it busy for as long, so that the time tells neither that nor how many actions there are.
+        go_on = limit(until - thread_time())
         while go_on():
             pass
-    return game.storage.encode(chosen)
+    return stored_actions(game, chosen)
+
+
+def stored_actions(game: AnyGame, actions: Iterable[Action]) -> bytes:
+    """Actions as bytes."""
+    return msgspec.json.encode([msgspec.Raw(game.storage.encode(action)) for action in actions])
+
+
+def decode_actions(game: AnyGame, data: bytes) -> list[Action]:
+    """The actions of these bytes. Raises `CorruptRecord`."""
+    try:
+        stored = msgspec.json.decode(data, type=list[msgspec.Raw])
+    except msgspec.MsgspecError as error:
+        msg = f"actions do not decode: {type(error).__name__}"
+        raise CorruptRecord(msg) from None
+    return [game.storage.decode_action(bytes(each)) for each in stored]
 
 
 def decode_memory(game: AnyGame, memory: bytes) -> Memory:
@@ -131,12 +164,6 @@ def decode_memory(game: AnyGame, memory: bytes) -> Memory:
         raise CorruptRecord(msg) from None
 
 
-def within(seconds: float) -> GoOn:
-    """Go on for so many seconds of this thread's processor time."""
-    until = thread_time() + seconds
-    return lambda: thread_time() < until
-
-
 class ThreadThinker:
     """Thinks in a thread of this process and answers at once: for tests, and for programs that
     nobody waits for. Hard computer players get so many `simulations`, or else their budget.
@@ -147,14 +174,13 @@ class ThreadThinker:
         self._simulations = simulations
 
     async def think(self, question: Question, /) -> bytes:
-        """The action, as stored bytes. Raises whatever the game does."""
+        """The actions, or advice, as stored bytes. Raises whatever the game does."""
         question = msgspec.structs.replace(question, takes_s=0.0)
-        return await asyncio.to_thread(answer, self._games, question, self._go_on())
+        limit = within if self._simulations is None else self._limit
+        return await asyncio.to_thread(answer, self._games, question, limit)
 
-    def _go_on(self) -> GoOn | None:
-        if self._simulations is None:
-            return None
-        done, most = itertools.count(), self._simulations
+    def _limit(self, _seconds: float) -> GoOn:
+        done, most = itertools.count(), self._simulations or 0
         return lambda: next(done) < most
 
     async def close(self) -> None:

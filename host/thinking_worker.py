@@ -10,6 +10,8 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
+from functools import partial
 from typing import BinaryIO, TypeAlias
 
 import msgspec
@@ -58,9 +60,9 @@ class Stops:
     def _hear(self) -> None:
         self.heard += 1
 
-    def limit(self, asked: Asked) -> GoOn:
+    def limit(self, asked: Asked, seconds: float) -> GoOn:
         """Go on until the time is over, or a signal says so."""
-        has_time = within(asked.question.budget_s)
+        has_time = within(seconds)
         return lambda: self.heard <= asked.stops and has_time()
 
 
@@ -76,16 +78,16 @@ def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> Non
 def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
     try:
         asked = msgspec.msgpack.decode(data, type=Asked)
-        return Answer(_found(games, asked.question, stops.limit(asked)))
+        return Answer(_found(games, asked.question, partial(stops.limit, asked)))
     except Exception as error:  # noqa: BLE001 - a fault of any kind is an answer, and ends nothing
         where = "".join(traceback.format_tb(error.__traceback__))
         return Answer(failed=type(error).__qualname__, where=where)
 
 
-def _found(games: Games, question: AnyQuestion, go_on: GoOn) -> bytes:
+def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) -> bytes:
     if isinstance(question, analyst.Question):
-        return msgspec.msgpack.encode(analyst.answer(games, question, go_on))
-    return answer(games, question, go_on)
+        return msgspec.msgpack.encode(analyst.answer(games, question, limit))
+    return answer(games, question, limit)
 
 
 def main() -> int:

@@ -189,7 +189,7 @@ class _Thinker:
         self._report = report
 
     async def think(self, question: Question) -> bytes:
-        """The action, as stored bytes."""
+        """The actions, as stored bytes."""
         storage, rules = game_named(question.game).storage, game_named(question.game).rules
         state = storage.decode_state(question.state)
         if storage.encode(rules.redact(state, question.seat)) != question.state:

@@ -7,10 +7,13 @@ import discord
 
 from cogs.components import GameButton
 from cogs.ids import ComponentId
+from cogs.screens.hints import percent
 from cogs.screens.layout import BLUE, SAND, MessageLayout
 from cogs.screens.words import plain
+from engine.foresight import Way
 from engine.words import counted, escaped
 from host.analysis import Analysis, Decision
+from host.analyst import Judged
 from host.models import AnyGame, SeatView, TableView
 from render.analysis import Course, Turned
 from render.base import Picture
@@ -20,6 +23,11 @@ TURNED: Final = "turned"
 """Stands in the id of a decision that is looked at as one of the turning points."""
 OWN: Final = "own"
 """Stands there for one of a person's own costliest."""
+_NOTES: Final = {
+    "move": "This move is counted, and the others are those of the best way that I know.",
+    "point": "These are the points of the best way that I know.",
+}
+"""What is counted where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
 NO_TURNING_POINT = "I found no decision that cost anybody much."
 NOTHING_LOST = "I found none of your moves to have cost you much."
 
@@ -69,7 +77,7 @@ def turned(
         f"### {game.title}, table {view.id}: how the game turned",
         "\n".join(["**What cost most:**", *lines]) if lines else NO_TURNING_POINT,
         picture,
-        f"-# {_looked_at(analysis)}, each by what its seat could know then.",
+        f"-# {_looked_at(analysis)}, and judged each by what its seat could know then.",
         [*keys, own],
         colour=SAND,
         picture_name="turned",
@@ -94,13 +102,17 @@ def decision(
     """
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
-    chance = _chance(analysis)
     who = plain(view.players[found.seat].name)
+    if judged.way is None:
+        chance = _chance(analysis)
+        note = f"The numbers are {who}'s {chance} after it, by what {who} could know then."
+    else:
+        note = _NOTES[judged.way.unit]
     lines = [
-        f"**Played:** {escaped(judged.played)} · about {_percent(judged.played_share)}",
-        f"**Better:** {escaped(judged.best)} · about {_percent(judged.best_share)}",
+        f"**Played:** {escaped(judged.played)} · {_after_played(judged)}",
+        f"**Better:** {escaped(judged.best)} · {_after_best(judged)}",
         *(f"- {escaped(reason)}" for reason in judged.reasons),
-        f"-# Both are {who}'s {chance} after it, by what {who} could know then.",
+        f"-# {note}",
     ]
     return MessageLayout(
         f"### {_title(others, place, kind)} · {_when(found)} · {who}",
@@ -122,9 +134,13 @@ def costliest(
         why = f": {_joined(judged.reasons)}" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you played "
-            f"**{escaped(judged.played)}**, about {_percent(judged.played_share)}. "
-            f"Better: **{escaped(judged.best)}**, about {_percent(judged.best_share)}{why}."
+            f"**{escaped(judged.played)}**, {_after_played(judged)}. "
+            f"Better: **{escaped(judged.best)}**, {_after_best(judged)}{why}."
         )
+    note = f"The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
+    ways = [analysis.decisions[place].judged.way for place in places]
+    if ways and ways[0] is not None:
+        note = _NOTES[ways[0].unit]
     keys = [
         GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
         for number, place in enumerate(places, 1)
@@ -132,9 +148,7 @@ def costliest(
     return MessageLayout(
         f"### {game.title}, table {view.id}: your costliest moves",
         "\n".join(lines) or NOTHING_LOST,
-        f"-# The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
-        if lines
-        else "",
+        f"-# {note}" if lines else "",
         f"-# {_looked_at(analysis)}.",
         keys,
         colour=BLUE,
@@ -144,7 +158,7 @@ def costliest(
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
     who = plain(view.players[found.seat].name)
-    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found)})"
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found.judged)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -161,17 +175,31 @@ def _when(found: Decision) -> str:
     return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
 
 
-def _instead(found: Decision) -> str:
-    judged = found.judged
-    return f"{_percent(judged.played_share)} instead of {_percent(judged.best_share)}"
+def _instead(judged: Judged) -> str:
+    if judged.way is not None:
+        return f"{_after_played(judged)} instead of {judged.way.best}"
+    return f"{_after_played(judged)} instead of {_after_best(judged).removeprefix('about ')}"
+
+
+def _after_played(judged: Judged) -> str:
+    """How its seat stood after what was played."""
+    way = judged.way
+    return percent(judged.played_share) if way is None else _counted(way.played, way)
+
+
+def _after_best(judged: Judged) -> str:
+    """How its seat would have stood after the best."""
+    way = judged.way
+    return percent(judged.best_share) if way is None else _counted(way.best, way)
+
+
+def _counted(number: int, way: Way) -> str:
+    where = "to the goal" if way.unit == "move" else "at the end"
+    return f"{counted(number, way.unit)} {where}"
 
 
 def _chance(analysis: Analysis) -> str:
     return "chance to reach the goal" if analysis.is_together else "chance to win"
-
-
-def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"
 
 
 def _joined(reasons: Sequence[str]) -> str:

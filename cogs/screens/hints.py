@@ -72,13 +72,11 @@ def standing(found: Hint) -> str:
     """How things stand for a seat, and what the numbers say."""
     if not found.is_contest:
         return (
-            "This is what I would do. The numbers say how near the goal I expect it to bring you."
+            "This is what I would do. The numbers are how near the goal I expect it to bring you."
         )
-    shares = found.advice.shares
-    own = shares[found.seen.own_seat]
     return (
-        f"Your chance to win is {percent(own)} now, I think. This is what I would do, with your "
-        "chance after it."
+        "This is what I would do. The numbers are your chance to win after it, as far as I can "
+        "tell."
     )
 
 

@@ -79,8 +79,8 @@ def _best(game: AnyGame, found: Hint) -> str:
         phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
         why = f": {'; '.join(each.reasons)}" if each.reasons else ""
         lines.append(f"- **{phrase}** ({percent(each.share)}){why}.")
-    what = "your chance to win" if found.is_contest else "how near the goal it brings you"
-    title = f"**What I would think of**, the best first, and {what} after it"
+    what = "your chance to win after it" if found.is_contest else "how near the goal it brings you"
+    title = f"**What I would think of**, the best first, with {what}"
     return "\n".join([title, *lines])
 
 

@@ -45,6 +45,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=12, tries=3),
+    tuning=Tuning(playout=16, tries=8),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -38,10 +38,12 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
     own, every = eaters.get(seat, 0), sum(eaters.values())
     food = food_of(card)
     if food >= _MUCH and own:
-        share = f"{own} of the {every} population that eat plants"
-        yield Clause(2.0 + own / every, f"{letter(seat)} has {share}")
+        share = f"{letter(seat)} has {own} of {every}"
+        yield Clause(2.0 + own / every, f"feeds plant eaters, of whose population {share}")
     elif food < 0 and own < every:
-        yield Clause(2.5, f"takes food from {every - own} population of others that eat plants")
+        yield Clause(
+            2.5, f"takes food from others, whose plant eaters have population {every - own}"
+        )
     elif food <= _LITTLE and not own:
         yield Clause(2.5, f"helps nobody else much: {letter(seat)} eats no plants")
     if own < every and food <= _LITTLE and own * len(seen.seats) < every:

@@ -81,6 +81,10 @@ class EvolutionRules(Rules[State, EvolutionOptions]):
 
     decides = staticmethod(turns.decides)
 
+    def acts_in_secret(self, state: State) -> bool:
+        """Whether all play cards at once (Quick Play)."""
+        return state.phase == "play" and state.options.quick_play
+
     def stage(self, state: State) -> str:
         """The phase."""
         return state.phase

@@ -2,6 +2,7 @@
 
 from engine.game import Game
 from engine.natura.bots import BOTS
+from engine.natura.comparing import compare
 from engine.natura.example import EXAMPLES
 from engine.natura.menu import PRESETS, WORDS
 from engine.natura.rules import NaturaRules
@@ -20,6 +21,7 @@ GAME = Game(
     words=WORDS,
     examples=EXAMPLES,
     search=search,
+    compare=compare,
 )
 """The one instance, as `engine.registry` knows it."""
 

@@ -218,4 +218,4 @@ def _measured(
         for each in (before, then)
     )
     if singed_then > singed:
-        yield Clause(2.2, f"brings Fires and Storms beside {singed_then} life pieces")
+        yield Clause(2.2, f"brings Fires and Storms beside {counted(singed_then, 'life piece')}")

@@ -33,7 +33,10 @@ def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> t
     """Up to two clauses on what an action brings, the most telling first."""
     if not after:
         return ()
-    return most_telling(_clauses(seen, seat, action, after[0]))
+    then = after[0]
+    found = most_telling(_clauses(seen, seat, action, then))
+    quiet = then.end is None and _stands(seen, seat) == _stands(then, seat)
+    return found or (("brings the goal neither nearer nor farther",) if quiet else ())
 
 
 def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
@@ -80,7 +83,9 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
             yield Clause(0.4, "puts life where it could be removed once more")
     if goal.is_competitive and then.end is None and then.recovering is None:
         yield from replying(goal, seat, seen, then)
-    yield Clause(0.2, f"leads to: {_stands(then, seat)}")
+    stands = _stands(then, seat)
+    if stands != _stands(seen, seat):
+        yield Clause(0.2, f"after it: {stands}")
 
 
 def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:

@@ -45,6 +45,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=24, tries=4),
+    tuning=Tuning(playout=24, tries=8, optimism=0.7),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -100,6 +100,10 @@ class NatureRules(Rules[State, NatureOptions]):
             return 0 <= seat < len(state.seats) and not state.seats[seat].done
         return state.turn == seat and state.phase != "over"
 
+    def acts_in_secret(self, state: State) -> bool:
+        """Whether all adapt at once (Quick Play)."""
+        return state.phase == "adapt" and state.options.quick_play
+
     def stage(self, state: State) -> str:
         """The phase, or the choice for which a hunt waits."""
         return "lose" if state.hunting is not None else state.phase

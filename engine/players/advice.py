@@ -4,6 +4,7 @@ It rests on a search and on the game's own words for facts, and knows only what 
 """
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -23,9 +24,14 @@ _RARELY: Final = 50
 """What was tried so many times less often than the best is too little known to be recommended."""
 
 
+_PLACE: Final = re.compile(r"\b[A-Za-z]\d+\b")
+"""A species, square or card by its name."""
+
+
 class Advised(msgspec.Struct, frozen=True):
     """An action that is worth taking, about its seat's share in the win after it (from 0.0 to 1.0),
-    and up to two clauses on what it brings, as `Wording.reasons` gives them.
+    and up to two clauses on what it brings, as `Wording.reasons` gives them, without those that a
+    better one has.
     """
 
     action: Action
@@ -58,14 +64,22 @@ def advise(
         for _ in range(SAMPLES)
     ]
     advised: dict[object, Advised] = {}
+    told, share = set[str](), 1.0
     for look in _best(game, position, found):
         reasons = reasons_for(game, position, look.action, states, rng)
-        # Of actions of one kind for the same reasons the best stands for all.
-        alike = (type(look.action), reasons) if reasons else look.action
-        advised.setdefault(alike, Advised(look.action, look.share, reasons))
+        # Of actions of one kind for the same reasons the best stands for all, wherever they are.
+        alike = (type(look.action), _PLACE.sub("", "; ".join(reasons))) if reasons else look.action
+        if alike in advised:
+            continue
+        # What was tried less often is known less well, and is not preferred to what stands first.
+        share = min(share, game.tuning.sober(look.share))
+        new = tuple(reason for reason in reasons if reason not in told)
+        advised[alike] = Advised(look.action, share, new or reasons)
+        told.update(reasons)
         if len(advised) == most:
             break
-    return Advice((*advised.values(),), found.shares)
+    shares = found.shares and game.tuning.all_sober(found.shares, position.seat)
+    return Advice((*advised.values(),), shares)
 
 
 def reasons_for(

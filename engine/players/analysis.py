@@ -1,12 +1,12 @@
 """What a decision of a recorded game cost its seat, judged by what the seat could know then."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 
-from engine.foresight import Foresight, GoOn, Position
+from engine.foresight import Foresight, GoOn, Position, Way
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import best_action
@@ -25,8 +25,9 @@ class Judgement(msgspec.Struct, frozen=True):
 
     `shares` are about each seat's share in the win as the seat that decided could judge it, from
     0.0 to 1.0; where all play together, how near the goal is. `best_share` and `played_share` are
-    that seat's after the best action and after the one it took. `reasons` are short clauses on what
-    the best one brings.
+    that seat's after the best action and after the one it took. Where there is a `way`, it says
+    that instead: how many moves are left, or what points there will be. `reasons` are short clauses
+    on what the best one brings.
     """
 
     shares: tuple[float, ...]
@@ -34,6 +35,7 @@ class Judgement(msgspec.Struct, frozen=True):
     best_share: float
     played_share: float
     reasons: tuple[str, ...] = ()
+    way: Way | None = None
 
     @property
     def cost(self) -> float:
@@ -46,23 +48,32 @@ def judge(
     position: Position[StateT],
     played: Action,
     rng: random.Random,
-    go_on: GoOn,
+    limits: Callable[[], GoOn],
 ) -> Judgement:
-    """What the hard player makes of an action that was taken, thinking as long as `go_on` says."""
+    """What the hard player makes of an action that was taken. `limits` makes for each search what
+    says how long it goes on.
+    """
     rules = game.rules
-    found = (game.search or search)(game, position, game.safest, rng, go_on)
+    found = (game.search or search)(game, position, game.safest, rng, limits())
     best = found.looks[0]
-    if played == best.action:
-        return Judgement(found.shares, played, best.share, best.share)
+    way = None if game.compare is None else game.compare(position, played, limits())
+    sober = game.tuning.sober
+    shares = game.tuning.all_sober(found.shares, position.seat)
+    if played == best.action or (way is not None and not way.cost):
+        return Judgement(shares, played, sober(best.share), sober(best.share), way=way)
     states = [
         rules.determinize(position.seen, position.seat, rng, position.memory)
         for _ in range(_SAMPLES)
     ]
-    cost = min(max(_cost(game, found, position.seat, played, states, rng), 0.0), best.share)
+    cost = 0.0
+    if way is None:
+        cost = _cost(game, found, position.seat, played, states, rng)
+        cost = min(max(cost, 0.0), best.share)
     for state in states:
         rules.apply(state, position.seat, best.action, rng)
     reasons = game.wording.reasons(position.seen, position.seat, best.action, states)
-    return Judgement(found.shares, best.action, best.share, best.share - cost, reasons)
+    now, then = sober(best.share), sober(best.share - cost)
+    return Judgement(shares, best.action, now, then, reasons, way)
 
 
 def _cost(
@@ -111,6 +122,17 @@ def _played_on(
         worths = style.worths(state, actors[0], actions)
         rules.apply(state, actors[0], best_action(actions, worths, rng), rng)
     return rules.evaluate(state, seat)
+
+
+def has_choice(actions: Sequence[Action]) -> bool:
+    """Whether there is more than one thing that one may well do.
+
+    >>> from engine.nature.actions import DONE
+    >>> has_choice([DONE])
+    False
+    """
+    usual = [each for each in actions if each.weight in {"usual", "ending"} and not each.is_final]
+    return len(usual) > 1
 
 
 def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:

@@ -91,6 +91,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._tuning = tuning
         self._curiosity = tuning.curiosity * (2 / position.seats) ** tuning.scale
         self._doubt = tuning.doubt * 2 / position.seats
+        self._tries = tuning.tries and max(1, round(tuning.tries * 2 / position.seats))
         self._root = _Node(Action(), 1.0)
         self._nodes = 1
         self._simulations = 0
@@ -233,7 +234,7 @@ class _Search(Generic[StateT, OptionsT]):
 
     def _play_out(self, state: StateT, actors: tuple[int, ...]) -> None:
         rules, rng = self._rules, self._rng
-        tries = self._tuning.tries
+        tries = self._tries
         now = rules.round_of(state)
         for _ in range(self._tuning.playout):
             if not actors or rules.round_of(state) != now:

@@ -236,7 +236,8 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
         if seen.taken and not closable:
             yield Clause(1.6, "no domino of the hand could close an area in another turn")
         if points <= EXTRA_COST:
-            yield Clause(1.5, f"a plant of another turn would score no more than {points}")
+            most = f"no more than {points}" if points else "nothing"
+            yield Clause(1.5, f"a plant of another turn would score {most}")
     if clouds:
         yield Clause(1.2, f"keeps {counted(clouds, 'cloud')}, a point each at the end")
 

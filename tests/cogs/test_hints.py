@@ -5,7 +5,9 @@ import pytest
 from cogs.ids import ComponentId
 from cogs.screens.hints import LABEL
 from engine.registry import GAMES
+from host.hints import not_agreed
 from host.thinking import Question, Thinker
+from tests.cogs.test_absence import board
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Sight, Town
 
@@ -139,6 +141,52 @@ async def test_whoever_joins_or_comes_again_has_not_agreed(
     options = await ben.press("Options", town.public()[-1])
     await ben.press("No hints", options.sight)
     assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
+
+
+async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    await agree(ann)
+    await agree(ben)
+    await ann.slash("table start")
+    person, panel = await acting(town, 1)
+    assert LABEL in panel.labels
+    other = ben if person is ann else ann
+    await town.tables.leave_game(1, other.id, 2**60)
+    await town.quiet()
+    before = await person.slash("hint")
+    assert "%" in before.text, "who is left plays against computers alone"
+    await cleo.press("Take this seat", board(town))
+    person, panel = await acting(town, 1)
+    assert LABEL not in panel.labels
+    thinker = counting(town)
+    refused = await person.slash("hint")
+    assert "Still missing: **Cleo**" in refused.text
+    assert not thinker.asked, "nothing is found out that nobody may be told"
+    asked = refused if person is cleo else await cleo.slash("hint")
+    await cleo.press("Allow hints", asked.sight)
+    assert LABEL in (await person.slash("hand")).sight.labels
+    assert "%" in (await person.slash("hint")).text
+
+
+async def test_who_comes_back_agrees_as_before_and_who_takes_the_seat_instead_does_not(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    await agree(ann)
+    await agree(ben)
+    await ann.slash("table start")
+    manager = town.manager("Mia")
+    await manager.slash("table free", seat="ben")
+    assert not not_agreed(await town.tables.view(1)), "a computer player sits in for Ben"
+    await ben.slash("hand")
+    view = await town.tables.view(1)
+    assert view.players[1].user == ben.id
+    assert not not_agreed(view)
+    await manager.slash("table free", seat="ben")
+    await cleo.press("Take this seat", board(town))
+    assert [each.name for each in not_agreed(await town.tables.view(1))] == ["Cleo"]
 
 
 async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) -> None:

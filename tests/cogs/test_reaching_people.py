@@ -1,8 +1,11 @@
 """Closed direct messages, a restart in the middle, and one person at two tables."""
 
+from datetime import timedelta
+
 import pytest
 import simcord
 
+from cogs import place_events
 from cogs.direct_messages import PAUSE_S
 from tests.cogs.pace import deeds
 from tests.cogs.town import Guest, Town
@@ -129,8 +132,10 @@ async def test_the_buttons_of_a_game_work_after_a_restart(
 
 
 async def test_a_button_works_days_later_and_so_do_all_others(
-    town: Town, ann: Guest, ben: Guest
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Hundreds of looks at places in those days would make up nearly all the time this takes.
+    monkeypatch.setattr(place_events, "EACH", timedelta(days=1))
     table = await town.game(ann, ben)
     person = await town.to_act(table)
     await person.press("Grow …", person.panel)

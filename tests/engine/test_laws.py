@@ -33,6 +33,7 @@ from tests.engine.playing import (
 from tests.engine.sights import (
     NAMES,
     alike,
+    carried_out,
     headlines,
     known,
     looks_alike,
@@ -136,6 +137,24 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int
                 heard, seen = told(game, first, viewer), known(game, first, viewer)
                 assert all(told(game, events, viewer) == heard for events in others)
                 assert all(known(game, events, viewer) == seen for events in others)
+
+
+@every_table
+def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -> None:
+    """So that whoever acts in secret can be given time for all of it, which tells nothing."""
+    rng = random.Random(f"unnoticed {name} {seats}")
+    for game, state in states_of(name, seats, 3):
+        in_secret = game.rules.acts_in_secret(state)
+        assert game.rules.acts_in_secret(game.rules.redact(state, None)) == in_secret
+        for seat in () if in_secret else game.rules.actors(state):
+            action = pick(game.rules.actions(state, seat), rng)
+            after, events = carried_out(game, state, seat, action)
+            assert seats == 1 or any(
+                known(game, events, viewer)
+                or not looks_alike(game.rules.redact, state, after, viewer)
+                for viewer in viewers(seats)
+                if viewer != seat
+            )
 
 
 @every_table

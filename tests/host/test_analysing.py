@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select
 
 from engine import registry
-from host import forgetting, retention, schema, stored_analyses
+from host import analysis, forgetting, retention, schema, stored_analyses
 from host.analysing import Analysing
 from host.analysis import Analysis
 from host.analyst import Judged, Question
@@ -41,9 +41,9 @@ class Clerk:
     async def close(self) -> None:
         """Nothing is left behind."""
 
-    async def post(self, table: int, analysis: Analysis) -> None:
+    async def post(self, table: int, found: Analysis) -> None:
         """Post it; die just after, if told to."""
-        self.posted.append((table, analysis))
+        self.posted.append((table, found))
         if self.dies_after_posting:
             raise asyncio.CancelledError
 
@@ -73,15 +73,32 @@ async def test_nothing_is_looked_at_before_the_game_is_over_and_then_all_of_it(
         await looks.costliest(table, ANN)
     await house.play_out(table)
     await looks.settled()
-    [(_, analysis)] = clerk.posted
-    assert len(analysis.decisions) == analysis.choices > 2
-    assert [number for number, _ in analysis.rounds] == [1, 2]
-    assert sum(analysis.end) == 1
+    [(_, found)] = clerk.posted
+    assert len(found.decisions) == found.choices > 2
+    assert [number for number, _ in found.rounds] == [1, 2]
+    assert sum(found.end) == 1
     game = house.games.game("nectar")
     for asked in clerk.asked:
         seen = game.storage.decode_state(asked.state)
         assert seen == game.rules.redact(seen, asked.seat), "nothing that the seat could not know"
     assert await looks.left() == set()
+
+
+async def test_of_many_decisions_peoples_are_looked_at_first(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clerk = Clerk()
+    looks = analysing(house, clerk)
+    for channel in range(2):
+        table = (await house.game(ANN, bots=3, channel=channel)).id
+        await house.play_out(table)
+        await looks.settled()
+        monkeypatch.setattr(analysis, "MOST", 6)
+        monkeypatch.setattr(analysis, "BEGINNINGS", 1)
+    (_, whole), (_, few) = clerk.posted
+    own = [each.at for each in whole.decisions if each.seat == 0]
+    assert own == [each.at for each in few.decisions if each.seat == 0]
+    assert 0 < len(own) < len(few.decisions) == 6 < len(whole.decisions) == few.choices
 
 
 async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
@@ -91,9 +108,9 @@ async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
     await house.play_out(table)
     await looks.settled()
     for seat, user in enumerate((ANN, BEN)):
-        analysis, [place] = await looks.costliest(table, user)
-        assert analysis.decisions[place].seat == seat
-    assert len(analysis.turning_points) == 2
+        found, [place] = await looks.costliest(table, user)
+        assert found.decisions[place].seat == seat
+    assert len(found.turning_points) == 2
     with pytest.raises(NotAllowed, match="none of the decisions"):
         await looks.costliest(table, CAT)
 

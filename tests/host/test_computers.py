@@ -8,16 +8,19 @@ from pathlib import Path
 
 import pytest
 
+from engine import registry
 from engine.chance import SEED_BYTES
 from engine.model import Action, Bot
 from host import computers
-from host.computers import LIVE_S, QUICK_S, STORE_WAIT
+from host.computers import IN_SECRET, LIVE_S, QUICK_S, STORE_WAIT
 from host.errors import NotAllowed
+from host.tables import Tables
 from host.thinking import Question, answer
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, VERSIONS, OneGame
-from tests.host.house import ANN, BEN, CHANNEL, WATCHED_PAUSE_S, House, open_house
+from tests.host.house import ANN, BEN, CHANNEL, SEED, WATCHED_PAUSE_S, House, open_house
 from tests.host.sabotage import fail, write_points
+from tests.stores import open_store
 
 
 async def test_computer_players_move_until_a_person_must(house: House) -> None:
@@ -170,7 +173,7 @@ class SlowThinker:
         except asyncio.CancelledError:
             self.given_up.append(question)
             raise
-        return answer(OneGame(), question, lambda: False)
+        return answer(OneGame(), question, lambda _: lambda: False)
 
     async def close(self) -> None:
         """Nothing is left behind."""
@@ -223,8 +226,37 @@ async def test_how_long_a_decision_takes_hangs_on_strength_pace_and_table_alone(
     assert (asked.budget_s, asked.takes_s) == (LIVE_S, LIVE_S)
     stored.seats[1].strength = "easy"
     assert computers.question(stored, game, 1).takes_s == QUICK_S
+    monkeypatch.setattr(type(game.rules), "acts_in_secret", lambda *_: True)
+    asked = computers.question(stored, game, 1)
+    assert (asked.budget_s, asked.takes_s) == (QUICK_S, QUICK_S * IN_SECRET)
     monkeypatch.setattr(type(game.rules), "is_open", True)
     assert computers.question(stored, game, 1).takes_s == 0.0
+
+
+async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(path: Path) -> None:
+    store = await open_store(path)
+    tables = Tables(store, registry, seeds=lambda: SEED)
+    try:
+        view = await tables.create(
+            channel=CHANNEL,
+            guild=None,
+            user=ANN,
+            name="Ann",
+            game="nature",
+            options={"quick_play": True},
+        )
+        await tables.add_bot(view.id, ANN, None)
+        heard: list[int] = []
+        tables.subscribe(heard.append)
+        await tables.start(view.id, ANN, 1)
+        await tables.settled()
+        view = await tables.view(view.id)
+        assert view.actors == (0,)
+        assert view.seq > 1  # it has done several things
+        assert heard == [view.id] * 2
+    finally:
+        await tables.close()
+        await store.close()
 
 
 async def test_who_sits_in_is_medium_and_of_the_safest_style(

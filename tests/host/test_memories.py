@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from engine.model import HIDDEN, Action, Event, Memory, Order
+from engine.players import secretly
 from engine.players.model import Position
 from engine.registry import AnyGame
-from host import thinking
 from host.memories import Memories
 from tests.example_game.state import State
 from tests.example_game.wording import NectarWording
@@ -110,7 +110,7 @@ async def test_a_computer_player_is_given_its_memory(
         given.append(position.memory)
         return game.rules.actions(position.seen, position.seat)[0]
 
-    monkeypatch.setattr(thinking, "choose", first)
+    monkeypatch.setattr(secretly, "choose", first)
     view = await house.game(ANN, bots=1)
     await house.play_out(view.id)
     looks = [each.looks for each in given if isinstance(each, Heard)]

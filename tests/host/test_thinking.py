@@ -5,7 +5,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -15,10 +15,12 @@ import pytest
 from engine import registry
 from engine.chance import rng_for
 from engine.model import Action
+from engine.players import secretly
 from engine.players.model import STRENGTHS, Position, Strength
 from engine.registry import AnyGame
-from host import computers, thinking
-from host.thinking import Question, ThinkingFailed, ThreadThinker, answer
+from host import computers
+from host.moves import is_seen
+from host.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
 from host.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
 from host.worker_pool import WorkerPool
 from host.workers import Worker, Workers
@@ -119,8 +121,8 @@ async def test_a_process_that_is_told_to_break_off_goes_on_with_the_next_questio
 
 def test_a_signal_to_break_off_counts_for_its_own_question_alone() -> None:
     stops = Stops()
-    long = msgspec.structs.replace(question(), budget_s=600.0)
-    first, second = stops.limit(Asked(long, 0)), stops.limit(Asked(long, 1))
+    long = question()
+    first, second = stops.limit(Asked(long, 0), 600.0), stops.limit(Asked(long, 1), 600.0)
     assert first()
     stops.heard = 1
     assert not first()
@@ -189,11 +191,51 @@ def test_where_things_are_hidden_a_hard_player_without_a_choice_is_busy_as_long_
     def only(game: AnyGame, position: Position[msgspec.Struct], *_: object) -> Action:
         return game.rules.actions(position.seen, position.seat)[0]
 
-    monkeypatch.setattr(thinking, "choose", only)
+    monkeypatch.setattr(secretly, "choose", only)
     asked = msgspec.structs.replace(question(), strength=strength, takes_s=takes_s)
     left = [True] * 40
-    answer(registry, asked, lambda: bool(left) and left.pop())
+    answer(registry, asked, lambda _: lambda: bool(left) and left.pop())
     assert (not left) == (strength == "hard" and takes_s > 0)
+
+
+@pytest.mark.parametrize("name", ["nature", "evolution"])
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_what_is_done_in_secret_is_one_answer_however_many_actions_it_takes(
+    name: str, strength: Strength
+) -> None:
+    """Up to the one that others notice; all together have the time that any number of them has."""
+    game = registry.game(name)
+    options = game.rules.check(game.rules.options_type(quick_play=True), 3)
+    state = game.rules.setup(options, 3, rng_for(SEED, 0))
+    while not game.rules.acts_in_secret(state):
+        seat = game.rules.actors(state)[0]
+        game.rules.apply(state, seat, game.rules.actions(state, seat)[0], rng_for(SEED, 1))
+    seat, given = game.rules.actors(state)[0], list[float]()
+
+    def limit(seconds: float) -> Callable[[], bool]:
+        given.append(seconds)
+        return lambda: False
+
+    asked = Question(
+        *(name, game.rules.version, game.safest, strength),
+        game.storage.encode(game.rules.redact(state, seat)),
+        *(seat, 3, b"1"),
+        budget_s=100.0,
+        takes_s=300.0,
+    )
+    actions = decode_actions(game, answer(registry, asked, limit))
+    assert len(actions) > 1
+    for number, action in enumerate(actions, 1):
+        before, other = game.rules.copy(state), (seat + 1) % 3
+        events = game.rules.apply(state, seat, action, rng_for(SEED, 2))
+        is_noticed = is_seen(game, before, state, other, events)
+        assert is_noticed == (number == len(actions))
+    # The last one keeps the processor busy until the time of all is up.
+    decisions = given[:-1] if strength == "hard" else given
+    assert len(decisions) == len(actions)
+    assert max(decisions) <= 100.0
+    if strength == "hard":
+        assert 299.0 < given[-1] <= 300.0
 
 
 def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:

@@ -60,7 +60,7 @@ def test_a_larger_carnivore_knows_its_prey() -> None:
     state = playing(species("A1", "Carnivore"), species("B1"), hand="Fertile 4, Horns 2")
     assert why(state, act.Enlarge(card("Horns 2"), ident("A1"))) == (
         "A1 can attack B1 as things lie",
-        "costs the card of the hand with the lowest food number",
+        "costs only the card with the lowest food number",
     )
 
 
@@ -106,12 +106,12 @@ def test_a_food_card_is_weighed_by_who_eats_plants() -> None:
         deck=PLENTY,
     )
     assert why(state, act.Lay(card("Fertile 6"))) == (
-        "A has 4 of the 6 population that eat plants",
+        "feeds plant eaters, of whose population A has 4 of 6",
         "no card of the hand brings more food",
     )
     assert why(state, act.Lay(card("Horns -2"))) == (
-        "takes food from 2 population of others that eat plants",
-        "costs the card of the hand with the lowest food number",
+        "takes food from others, whose plant eaters have population 2",
+        "costs only the card with the lowest food number",
     )
 
 
@@ -152,7 +152,7 @@ def test_intelligence_is_paid_for_with_the_least() -> None:
     do(state, A, attack)
     assert why(state, act.Pay(card("Horns -1"))) == (
         "lets A1 ignore Climbing and Horns of B1",
-        "costs the card of the hand with the lowest food number",
+        "costs only the card with the lowest food number",
     )
 
 

@@ -1,27 +1,23 @@
 """Advice: the best actions that read differently, how good they are, and why."""
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
+import msgspec
 import pytest
 
-from bench.matches import Match, Player, budget
+from bench.matches import budget
 from engine.players.advice import Advice, advise
 from engine.players.model import Position
 from engine.registry import AnyGame
+from tests.engine.players.middle import middle
 from tests.games import GAMES
 
 
 def _middle(game: AnyGame) -> Position:  # type: ignore[type-arg]
-    """A position some way into a game for the fewest against each other."""
-    seats = max(game.rules.min_seats, 2)
-    options = game.rules.check(game.rules.options_type(), seats)
-    players = [Player(game.safest, "easy")] * seats
-    match = Match(game, options, players, random.Random(5), lambda: budget(0))
-    for number, at in enumerate(match.play()):
-        if number >= 5 and len(game.rules.actions(at.seen, at.seat)) > 2:
-            return at
-    raise AssertionError("the game was too short")
+    """Of a game for the fewest against each other."""
+    return middle(game, max(game.rules.min_seats, 2))
 
 
 def _advice(game: AnyGame, at: Position) -> Advice:  # type: ignore[type-arg]
@@ -38,6 +34,8 @@ def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> 
     actions = game.rules.actions(at.seen, at.seat)
     assert 1 <= len(advice.advised) <= 3
     assert all(each.action in actions and 0 <= each.share <= 1 for each in advice.advised)
+    shares = [each.share for each in advice.advised]
+    assert shares == sorted(shares, reverse=True)
     phrases = [game.wording.phrase(at.seen, at.seat, each.action) for each in advice.advised]
     assert len({*phrases}) == len(phrases)
     assert advice == _advice(game, at)
@@ -46,11 +44,14 @@ def test_it_names_up_to_three_legal_actions_that_read_differently(name: str) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_are_those_of_the_game(name: str) -> None:
-    """Up to two clauses to each action, none of them twice."""
+    """Up to two clauses to each action; one that was told is only told again where it is alone."""
     game = GAMES[name]
+    told: set[str] = set()
     for each in _advice(game, _middle(game)).advised:
         assert len(each.reasons) <= 2
         assert all(one != other for one, other in pairwise(each.reasons))
+        assert not told & {*each.reasons} or told >= {*each.reasons}
+        told.update(each.reasons)
 
 
 def test_who_has_nothing_to_decide_is_advised_nothing() -> None:
@@ -60,3 +61,16 @@ def test_who_has_nothing_to_decide_is_advised_nothing() -> None:
     other = next(seat for seat in range(at.seats) if not game.rules.actions(at.seen, seat))
     seen = Position(at.seen, other, at.seats)
     assert advise(game, seen, game.safest, random.Random(1), budget(0)).advised == ()
+
+
+def test_what_a_game_is_known_to_hope_for_too_much_is_taken_off() -> None:
+    """As matches show; the order of what is advised stays, and what the seat loses others have."""
+    game = GAMES["renature"]
+    hopeful = replace(game, tuning=msgspec.structs.replace(game.tuning, optimism=1.0))
+    at = _middle(game)
+    advice, sober = _advice(game, at), _advice(hopeful, at)
+    assert [each.action for each in sober.advised] == [each.action for each in advice.advised]
+    for before, after in zip(advice.advised, sober.advised, strict=True):
+        assert 0 < after.share < before.share < 1
+    assert sober.shares[at.seat] < advice.shares[at.seat]
+    assert sober.shares[1 - at.seat] > advice.shares[1 - at.seat]

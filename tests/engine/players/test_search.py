@@ -9,17 +9,17 @@ from typing import ClassVar, cast
 import msgspec
 import pytest
 
-from bench.matches import Match, Player, budget
+from bench.matches import budget
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
 from engine.players import search as searching
 from engine.players.model import Foresight, Position
 from engine.players.search import search
-from engine.registry import AnyGame
 from engine.rules import Rules
 from engine.species_games.evaluation import final_share
 from engine.wording import Wording
+from tests.engine.players.middle import middle
 from tests.games import GAMES
 
 
@@ -180,22 +180,11 @@ def test_its_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.looks[0].action == Take(1)
 
 
-def _middle(game: AnyGame, seats: int) -> Position[msgspec.Struct]:
-    """A position some way into a game."""
-    options = game.rules.check(game.rules.options_type(), seats)
-    players = [Player(game.safest, "easy")] * seats
-    match = Match(game, options, players, random.Random(5), lambda: budget(0))
-    for number, at in enumerate(match.play()):
-        if number >= 5 and len(game.rules.actions(at.seen, at.seat)) > 2:
-            return at
-    raise AssertionError("the game was too short")
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_chance_and_simulations_find_the_same_in_every_game(name: str) -> None:
     """What was searched is as it was; the actions offered are all that there are."""
     game = GAMES[name]
-    at = _middle(game, game.rules.max_seats)
+    at = middle(game, game.rules.max_seats)
     before = game.storage.encode(at.seen)
     one, other = (search(game, at, game.safest, random.Random(1), budget(30)) for _ in range(2))
     assert one == other
