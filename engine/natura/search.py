@@ -6,21 +6,15 @@ from collections.abc import Iterable, Sequence
 from engine.foresight import Foresight, GoOn, Look, Position
 from engine.game import Game
 from engine.model import Action
-from engine.natura.actions import Move
 from engine.natura.alphabeta import AlphaBeta, First, settled
 from engine.natura.ending import digest
 from engine.natura.evaluation import FULL_POINTS
-from engine.natura.leads import STILLED, share_of
-from engine.natura.legal import goal_of, situation
+from engine.natura.leads import share_of
+from engine.natura.legal import goal_of
 from engine.natura.planning import LONGEST, THOROUGH, Plan, plan, turns_left, worth_of
 from engine.natura.state import REPETITIONS, NaturaOptions, State
-from engine.natura.stilling import behind
 from engine.natura.tree import Node, Table, Turn, node_of, table_of
 
-_POINTS = 20.0
-"""Points of the way to where Fires and Storms are stopped that count as one logit."""
-_MOST = 8.0
-"""What these count at most: never as much as a game won or lost."""
 _STALE = 0.5
 """How much less a position is worth that stood before: going round brings nobody on."""
 
@@ -87,29 +81,11 @@ def _against(state: State, seat: int, go_on: GoOn) -> Foresight:
     table = table_of(state, seat)
     finder = AlphaBeta(table, seat, go_on)
     turns = first_turns(state, table, seat)
-    firsts = [_first(state, table, seat, turn, node) for turn, node in turns]
-    if table.goal.name in STILLED:
-        firsts = _led(state, seat, firsts)
-    lines = finder.run(firsts)
+    lines = finder.run([_first(state, table, seat, turn, node) for turn, node in turns])
     looks = _looks(state, [(line.first.turn, share_of(line.value)) for line in lines])
     share = looks[0].share
     shares = (share, 1 - share) if seat == 0 else (1 - share, share)
     return Foresight(looks, shares, finder.positions, finder.inner, finder.depth)
-
-
-def _led(state: State, seat: int, firsts: Sequence[First]) -> list[First]:
-    """The same where Fires or Storms are to be stopped: that takes more moves than can be foreseen,
-    so what does not lead there counts less.
-    """
-    moves = [turn[0] for turn, *_ in firsts if isinstance(turn[0], Move)]
-    far = behind(goal_of(state), situation(state, seat), moves, state)
-    less = {move: min(each / _POINTS, _MOST) for move, each in zip(moves, far, strict=True)}
-    return [
-        first._replace(handicap=first.handicap + less[first.turn[0]])
-        if isinstance(first.turn[0], Move)
-        else first
-        for first in firsts
-    ]
 
 
 def first_turns(state: State, table: Table, seat: int) -> list[tuple[Turn, Node]]:

@@ -9,7 +9,7 @@ from engine.natura.assigning import assign
 from engine.natura.closing import MANY, closing
 from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import FIRE, FORCES, RAINFOREST, STORM
-from engine.natura.leads import REACHED, STILLED, unrest
+from engine.natura.leads import REACHED, STILLED
 from engine.natura.moving import play
 from engine.natura.position import Position, moved
 from engine.natura.squares import SIDE, bits_of, members, square_at
@@ -30,8 +30,6 @@ _STEP_TO_CORNER: Final = 10.0
 """What a step towards that arrangement is worth beside how free the pieces are."""
 _STEP_TO_STOP: Final = 30.0
 """What a move less is worth where they can be stopped as they stand."""
-_STEP_OF_THEIRS: Final = 20.0
-"""The same for the opponent's moves."""
 _TOO_QUIET: Final = 60
 _UNQUIET: Final = 50.0
 """After so many quiet turns, what it is worth to take life."""
@@ -68,23 +66,6 @@ def towards(
         taken = [_after(now, move, seen).missing - now.missing for move in moves]
         found = [worth + _UNQUIET * count for worth, count in zip(found, taken, strict=True)]
     return found, True
-
-
-def behind(goal: Goal, now: Situation, moves: Sequence[Move], seen: State) -> list[float]:
-    """By move how much less it is worth than the best by `towards`, and by how much nearer the
-    opponent is to stop all of them; in the same points.
-    """
-    kinds = STILLED[goal.name]
-    after = [_after(now, move, seen) for move in moves]
-    worths = [-unrest(each, kinds) for each in after]
-    found, _ = towards(goal, now, moves, worths, seen)
-    theirs = [
-        closing(each._replace(own=each.other, other=each.own), kinds) * _STEP_OF_THEIRS
-        for each in after
-    ]
-    both = [one + other for one, other in zip(found, theirs, strict=True)]
-    best = max(both, default=0.0)
-    return [best - each for each in both]
 
 
 def _after(now: Situation, move: Move, seen: State) -> Situation:

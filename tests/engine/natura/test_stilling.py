@@ -7,16 +7,15 @@ import pytest
 from bench.goals import _play
 from engine.natura import GAME
 from engine.natura.closing import MANY, closing
-from engine.natura.goals import GOALS, Situation
+from engine.natura.goals import Situation
 from engine.natura.kinds import FIRE, FORCES, STORM
 from engine.natura.leads import REACHED
-from engine.natura.legal import situation
 from engine.natura.position import position
 from engine.natura.reach import any_movable
 from engine.natura.squares import bits_of, members, square_at
 from engine.natura.state import End, GoalName, NaturaOptions
-from engine.natura.stilling import _corners, _forces_away, behind
-from tests.engine.natura.tables import letters, move_of, table
+from engine.natura.stilling import _corners, _forces_away
+from tests.engine.natura.tables import letters
 
 
 @pytest.mark.parametrize(("kinds", "most"), [(FORCES, 8), ((FIRE,), 5)])
@@ -81,22 +80,3 @@ def test_where_no_piece_is_left_over_the_way_is_not_told() -> None:
     """An arrangement that uses up all pieces has to be another."""
     crowded = "........ ........ ........ ........ ........ ........ ...OOO.. ...OF..."
     assert closing(_situation(crowded), FORCES) == MANY
-
-
-def test_a_move_that_fills_the_last_square_but_one_is_behind_none() -> None:
-    """What leads nowhere is behind it, and what lets the opponent fill a square as well."""
-    alone = """
-        .......L
-        ........
-        ........
-        .......O
-        ........
-        ........
-        ...OOO..
-        ...OF...
-        """
-    state = table(alone, 2, goal="stillness", moves="flexible")
-    moves = [move_of(state, words) for words in ("h5 h3", "h5 h4", "h5 e5")]
-    nearer, also, nowhere = behind(GOALS["stillness"], situation(state, 0), moves, state)
-    assert min(nearer, also) == 0
-    assert nowhere > 20
