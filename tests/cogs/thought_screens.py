@@ -9,7 +9,7 @@ import msgspec
 from cogs.screens import analysis as analyses
 from cogs.screens import direct, hints, lesson
 from cogs.screens.layout import MessageLayout
-from engine.model import Action
+from engine.model import Action, Order
 from engine.players.advice import Advice, Advised, reasons_for
 from engine.players.model import Position
 from engine.registry import AnyGame
@@ -52,6 +52,7 @@ def thought_screens(
             note="x" * 100,
             pictures=[picture, picture],
             mark=mark,
+            order=_order(game),
             lesson=said,
         )
         yield "lesson", shown
@@ -126,12 +127,20 @@ def _agreed(seen: SeatView) -> SeatView:
     return msgspec.structs.replace(seen, view=msgspec.structs.replace(seen.view, players=players))
 
 
+def _order(game: AnyGame) -> Order | None:
+    """A standing order that may be offered, if the game has any."""
+    found = [Order(spec.name, value) for spec in game.rules.orders for value, _ in spec.choices]
+    return found[0] if found else None
+
+
 def _alone(seen: SeatView) -> SeatView:
-    """The same at the table of a lesson in direct messages."""
+    """The same at the table of a lesson in direct messages, with something to take back."""
     view = seen.view
     players = tuple(
         each if seat == seen.seat else Player(None, each.name, "x" * 32)
         for seat, each in enumerate(view.players)
     )
-    alone = msgspec.structs.replace(view, guild=None, players=players, lesson=True)
-    return msgspec.structs.replace(seen, view=alone)
+    alone = msgspec.structs.replace(
+        view, guild=None, players=players, lesson=True, abandon_votes=()
+    )
+    return msgspec.structs.replace(seen, view=alone, acted=1)
