@@ -18,7 +18,7 @@ from typing import Final
 import msgspec
 
 from bench.matches import budget, for_seconds
-from bench.series import interval
+from bench.series import Fared, interval
 from engine.model import Action
 from engine.natura import GAME
 from engine.natura.goals import GOALS
@@ -46,18 +46,10 @@ _MOST_TURNS: Final = 400
 """Turns after which nobody has won."""
 
 
-class Against(msgspec.Struct, frozen=True):
+class Against(Fared, frozen=True, kw_only=True):
     """How a player fared in one of the games."""
 
-    game: str
     goal: str
-    seats: int
-    player: str
-    against: str
-    share: float
-    low: float
-    high: float
-    games: int
     ties: float
     """The share of races in which both reached the goal with as many moves, or as many points."""
 
@@ -98,7 +90,16 @@ def against(
     low, high = (round(end, 3) for end in interval(share, games))
     name = other or "random"
     return Against(
-        "natura", goal, 2, player, name, round(share, 3), low, high, games, round(ties, 3)
+        game="natura",
+        goal=goal,
+        seats=2,
+        player=player,
+        against=name,
+        share=round(share, 3),
+        low=low,
+        high=high,
+        games=games,
+        ties=round(ties, 3),
     )
 
 

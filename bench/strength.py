@@ -22,6 +22,7 @@ import msgspec
 from bench import goals
 from bench.series import (
     RANDOM,
+    Fared,
     Seating,
     Series,
     Thinking,
@@ -39,17 +40,9 @@ from engine.registry import GAMES
 KINDS = ("levels", "styles", "goals")
 
 
-class Compared(msgspec.Struct, frozen=True):
-    """How one player fared against others of another kind, in shares of the win."""
+class Compared(Fared, frozen=True, kw_only=True):
+    """How one player fared against others of another kind. `fair` is an even share."""
 
-    game: str
-    seats: int
-    player: str
-    against: str
-    share: float
-    low: float
-    high: float
-    games: int
     fair: float
 
 

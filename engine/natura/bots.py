@@ -20,7 +20,7 @@ from engine.natura.offers import is_contest
 from engine.natura.planning import QUICK, plan, turns_left
 from engine.natura.position import position, put
 from engine.natura.state import Board, State
-from engine.natura.stilling import stillings
+from engine.natura.stilling import towards
 from engine.natura.tree import node_of, table_of
 
 PATIENCE = 120
@@ -36,14 +36,6 @@ _STILLING = {"planner": 5, "thinker": 10}
 
 _NEARLY_STILL = -8.0
 """The worth of a position that one move may end where pieces are to be stopped."""
-
-_WALLED_IN = {"quench", "stillness"}
-"""The goals for which an arrangement in a corner is made. Calm is reached sooner without."""
-_STEP_TO_CORNER = 10.0
-"""What a step towards that arrangement is worth beside how free the pieces are."""
-_TOO_QUIET = 60
-_UNQUIET = 50.0
-"""After so many quiet turns, what it is worth to take life."""
 
 Judge = Callable[[State, int, Sequence[Move]], list[float]]
 
@@ -156,32 +148,16 @@ def _still(
     if best >= WON:
         return [*worths]
     goal, now = goal_of(seen), situation(seen, seat)
-    walls_in = goal.name in _WALLED_IN
-    if walls_in:
-        worths = _walling(seen, now, moves, worths)
+    worths, leads_on = towards(goal, now, moves, worths, seen)
     looked = set(sorted(range(len(moves)), key=worths.__getitem__)[-count:])
     found = [worth - WON for worth in worths]
     for index in looked:
         after, _ = _after(seen, now, moves[index])
-        own = 0.0 if walls_in else _best_move(seen, seat, goal, after)
+        own = 0.0 if leads_on else _best_move(seen, seat, goal, after)
         found[index] = min(own, 0.0) + 0.1 * worths[index]
         if unrests[index] > _NEARLY_STILL and _best_move(seen, 1 - seat, goal, after) >= WON:
             found[index] -= WON / 2
     return found
-
-
-def _walling(
-    seen: State, now: Situation, moves: Sequence[Move], worths: Sequence[float]
-) -> list[float]:
-    """What moves are worth that lead to an arrangement in a corner; and, where the game may soon
-    end by quiet turns, those that take life.
-    """
-    away = stillings(now, STILLED[goal_of(seen).name], moves)
-    found = [worth - _STEP_TO_CORNER * far for worth, far in zip(worths, away, strict=True)]
-    if seen.quiet < _TOO_QUIET:
-        return found
-    taken = [_after(seen, now, move)[0].missing - now.missing for move in moves]
-    return [worth + _UNQUIET * count for worth, count in zip(found, taken, strict=True)]
 
 
 def _best_move(seen: State, seat: int, goal: Goal, now: Situation) -> float:

@@ -4,11 +4,12 @@ A plan is kept for every position on its way, so that it is followed and not tho
 new one could turn back. It depends only on what all may see; who has not kept it plans again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
+from engine.natura.actions import Move
 from engine.natura.aims import aims_of, has_targets
 from engine.natura.carrying import Carrier
 from engine.natura.climbing import Climber
@@ -129,7 +130,9 @@ class _Planner:
         """Plan, with wider and wider beams."""
         goal, effort = self._table.goal, self._effort
         for width in effort.widths:
-            carries = has_targets(goal)
+            # Where each piece is to go is only known if none is missing that the goal needs.
+            missing = self._node.rainforests + self._node.meadows
+            carries = has_targets(goal) and (not missing or goal.name == "deadlock")
             if carries:
                 self._carry(width)
             if goal.is_measured and effort.is_content:
@@ -182,8 +185,16 @@ class _Planner:
             found = carrier.carry(width, self._most(), self._ask)
             self.positions += carrier.positions
             if found.moves:
-                turns = tuple((move, None) for move in found.moves)
+                turns = self._left_as_it_is(found.moves)
                 self.plans.append(Plan(turns, found.reached, float(-found.cost)))
+
+    def _left_as_it_is(self, moves: Sequence[Move]) -> tuple[Turn, ...]:
+        """The turns of these moves, in which life that could return is left off the board."""
+        node, turns = self._node, list[Turn]()
+        for move in moves:
+            turn, node = next(self._table.turns(node, [move]))  # to leave it comes first
+            turns.append(turn)
+        return tuple(turns)
 
 
 def _points_of(table: Table) -> Callable[[Node], float]:

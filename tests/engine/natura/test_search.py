@@ -7,10 +7,11 @@ import pytest
 
 from engine.foresight import Foresight, GoOn, Position
 from engine.natura import GAME
-from engine.natura.actions import ACCEPT, OFFER, RESIGN
+from engine.natura.actions import ACCEPT, LEAVE, OFFER, RESIGN
 from engine.natura.goals import GOALS
 from engine.natura.search import search
-from engine.natura.state import State
+from engine.natura.state import GoalName, NaturaOptions, State
+from engine.play import pick
 from tests.engine.natura.tables import CHANCE, table
 
 
@@ -127,3 +128,18 @@ def test_alone_it_follows_its_plan_to_the_goal() -> None:
         GAME.rules.apply(state, 0, found(state, 0).looks[0].action, CHANCE)
     assert state.end is not None
     assert state.end.reason == "goal"
+
+
+@pytest.mark.parametrize("goal", ["river", "green-line"])
+def test_it_plans_on_where_life_is_off_the_board(goal: GoalName) -> None:
+    """First to bring it back, as the goal needs it."""
+    rules, rng = GAME.rules, random.Random(0)
+    state = rules.setup(rules.check(NaturaOptions(goal=goal), 1), 1, rng)
+    for _ in range(25):
+        actions = [each for each in rules.actions(state, 0) if not each.is_final]
+        actions = [LEAVE] if LEAVE in actions else actions
+        rules.apply(state, 0, pick(actions, rng), rng)
+    if state.recovering is not None:
+        rules.apply(state, 0, LEAVE, rng)
+    assert state.board.rainforests
+    assert found(state, 60).looks

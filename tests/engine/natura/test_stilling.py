@@ -1,13 +1,21 @@
 """The corners in which Fires and Storms are stopped."""
 
+import random
+
 import pytest
 
+from bench.goals import _play
+from engine.natura import GAME
+from engine.natura.closing import MANY, closing
+from engine.natura.goals import Situation
 from engine.natura.kinds import FIRE, FORCES, STORM
 from engine.natura.leads import REACHED
 from engine.natura.position import position
 from engine.natura.reach import any_movable
-from engine.natura.squares import members
-from engine.natura.stilling import _corners
+from engine.natura.squares import bits_of, members, square_at
+from engine.natura.state import End, GoalName, NaturaOptions
+from engine.natura.stilling import _corners, _forces_away
+from tests.engine.natura.tables import letters
 
 
 @pytest.mark.parametrize(("kinds", "most"), [(FORCES, 8), ((FIRE,), 5)])
@@ -27,3 +35,48 @@ def test_few_others_stop_fires_and_storms_in_a_corner(kinds: tuple[int, ...], mo
         assert not any_movable(position("".join(letters)), kinds, rigid=False)
         letters[others[0]] = "."
         assert any_movable(position("".join(letters)), kinds, rigid=False)
+
+
+@pytest.mark.parametrize(("goal", "index"), [("stillness", 1), ("calm", 2)])
+def test_medium_stops_them_against_whoever_moves_anything(goal: GoalName, index: int) -> None:
+    """It does so before the game would end by turns without any removal."""
+    rng, seat = random.Random(f"{goal} {index}"), index % 2
+    state = GAME.rules.setup(GAME.rules.check(NaturaOptions(goal=goal), 2), 2, rng)
+    _play(state, ("medium", None) if seat == 0 else (None, "medium"), rng, lambda: lambda: False)
+    assert state.end == End("goal", (seat,))
+
+
+def _away(text: str) -> int:
+    fires = bits_of(map(square_at, ("a3", "b3", "c1", "c2")))
+    storms = bits_of(map(square_at, ("a1", "b1", "a2", "b2")))
+    return _forces_away(_situation(text), (fires, storms))
+
+
+def _situation(text: str) -> Situation:
+    return Situation(position(letters(text)), rigid=False, missing=0)
+
+
+def test_what_stands_on_the_way_into_a_corner_has_to_leave_first() -> None:
+    """It costs one of our moves; more where a piece is closed in there, or is the opponent's."""
+    to_a1 = "........ ........ ........ ........ ........ FF...... TTF..... {}TF.T..."
+    free, closed_in, theirs = (_away(to_a1.format(letter)) for letter in ".OL")
+    to_b3 = "........ ........ ........ ........ .F...... F{}...... TTF..... TTF....."
+    near, leaving = (_away(to_b3.format(letter)) for letter in ".O")
+    assert 0 < leaving - near < closed_in - free
+    assert free < theirs
+
+
+def test_a_square_is_filled_by_the_nearest_piece_that_stops_nothing() -> None:
+    """The Ocean at h4 gets to f1, the only square that is left to the Fire at e1, in two moves;
+    an Ocean that stops the Fire can go there at once, if another then takes its place.
+    """
+    alone = "........ ........ ........ ........ .......O ........ ...OOO.. ...OF..."
+    assert closing(_situation(alone), FORCES) == 2
+    chained = "........ ........ ........ ........ ........ .......O ...OOOR. ...OF.R."
+    assert closing(_situation(chained), FORCES) == 2
+
+
+def test_where_no_piece_is_left_over_the_way_is_not_told() -> None:
+    """An arrangement that uses up all pieces has to be another."""
+    crowded = "........ ........ ........ ........ ........ ........ ...OOO.. ...OF..."
+    assert closing(_situation(crowded), FORCES) == MANY
