@@ -23,10 +23,6 @@ from bench.waits import waits
 from playground.client import Driver, running
 from playground.person import Person
 
-GAMES = ("nature", "evolution", "renature", "darwin")
-"""What the hard computer players play, at a table each: with all that is hidden."""
-TABLES = 8
-"""At how many tables people play."""
 LOOKS_S = 0.2
 
 
@@ -44,14 +40,18 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is to be measured: presses for so many `seconds`, so many `a_second`, while up to so
-    many `processes` think, for `thinking_s` of a processor a decision (0: nobody does).
+    """What is to be measured: presses for so many `seconds`, so many `a_second` at so many
+    `tables`, while up to so many `processes` think, for `thinking_s` of a processor a decision (0:
+    nobody does), at a table of each of the `games`.
     """
 
     processes: int = 4
     thinking_s: int = 2
     seconds: float = 30.0
     a_second: float = 5.0
+    tables: int = 8
+    games: tuple[str, ...] = ("nature", "evolution", "renature", "darwin")
+    """Games with all that is hidden."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -63,9 +63,16 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--thinking", type=int, default=usual.thinking_s, help="1, 2, 5 or 10 (2)")
     parser.add_argument("--none", action="store_true", help="nobody thinks, to compare with")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="of presses (30)")
+    parser.add_argument("--tables", type=int, default=usual.tables, help="where people play (8)")
+    parser.add_argument("--game", action="append", help="that computers play; may be given often")
     given = parser.parse_args(arguments)
-    thinking_s = 0 if given.none else given.thinking
-    course = Course(given.processes, thinking_s, given.seconds)
+    course = Course(
+        given.processes,
+        0 if given.none else given.thinking,
+        given.seconds,
+        tables=given.tables,
+        games=tuple(given.game or usual.games),
+    )
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(measure(Path(folder), course))
     if given.json:
@@ -93,9 +100,9 @@ async def measure(folder: Path, course: Course) -> Figures:
     async with running() as play, tables.bot_on(play, database, config) as pid:
         await play.identified(wire.START_S)
         watcher = await play.person("Dov")
-        for game in GAMES if course.thinking_s else ():
+        for game in course.games if course.thinking_s else ():
             await _watch(play, watcher, game, course.thinking_s)
-        await _all_think(pid, min(course.processes, len(GAMES)) if course.thinking_s else 0)
+        await _all_think(pid, min(course.processes, len(course.games)) if course.thinking_s else 0)
         loop = asyncio.get_running_loop()
         counted, begun = 0, loop.time()
 
@@ -103,7 +110,7 @@ async def measure(folder: Path, course: Course) -> Figures:
             nonlocal counted, begun
             counted, begun = _decisions(database), loop.time()
 
-        setups = await tables.played(play, course.seconds, TABLES, course.a_second, begins)
+        setups = await tables.played(play, course.seconds, course.tables, course.a_second, begins)
         seconds = loop.time() - begun
         decisions, processes = _decisions(database) - counted, _processes(pid)
         timings = (await play.timings())[setups:]

@@ -64,6 +64,14 @@ from host.replays import Moment, Since
 from host.servers import ServerSettings
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
+from tests.cogs.thought_screens import (
+    Screen,
+    agreement_screens,
+    lesson_screens,
+    phrases,
+    thought_screens,
+    turned_screens,
+)
 from tests.engine.playing import Position, positions, story
 
 LONG_NAME = "*_~`|" * 20
@@ -73,9 +81,6 @@ SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
 SAMPLE = 8
 """One in so many positions is looked at."""
-
-Screen = tuple[str, MessageLayout]
-"""What it is, and the message."""
 
 
 _LATE = datetime(2026, 1, 1, tzinfo=UTC)
@@ -207,7 +212,9 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "closed", lobby.closed(game, table, SERIAL)
         yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield from gathering_screens(game, table)
+        yield from agreement_screens(game, table)
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
+    yield from lesson_screens(game)
     every = rules_screens.pages_of(game, 1)
     for page, shown in enumerate(every):
         kind = "example" if shown.step else "rules" if shown.sign is None else "signs"
@@ -436,6 +443,11 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
+        if seat in actors and seen.actions:
+            yield from thought_screens(game, seen, lines, PICTURE, SERIAL)
+            if seat == actors[0]:
+                said = tuple(phrase for phrase, _ in phrases(game, seen))
+                yield from turned_screens(game, seen, said, PICTURE)
 
 
 def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterator[Screen]:

@@ -1,12 +1,16 @@
 """Learning by playing: from `/learn` to the end of the explanations, and whatever comes between."""
 
+import asyncio
 import random
 
 import pytest
+import simcord
 
+from cogs import lessons
 from cogs.screens.lesson import TURNS
 from engine.registry import GAMES
 from host.models import TableView
+from host.thinking import Question, Thinker
 from tests.cogs.pace import brisk
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.town import Guest, Sight, Town, command_of
@@ -52,6 +56,77 @@ async def test_a_lesson_explains_the_first_turns_and_ends(
         assert "**That was the lesson.**" in board(ann).text
     if GAMES[name].rules.round_of((await town.tables.seen(table.id, 0)).begun) is None:
         assert explained <= TURNS
+
+
+class _Slow:
+    """A thinker that gives advice only once it may; what it was asked for is in `asked`."""
+
+    def __init__(self, inner: Thinker, env: simcord.Env) -> None:
+        self._inner = inner
+        self._env = env
+        self.asked: list[Question] = []
+        self.may_answer = asyncio.Event()
+
+    async def think(self, question: Question, /) -> bytes:
+        self.asked.append(question)
+        await self._env.external_wait(self.may_answer.wait(), reason="it thinks for long")
+        return await self._inner.think(question)
+
+    async def close(self) -> None:
+        await self._inner.close()
+
+
+@pytest.fixture
+async def slow(town: Town, monkeypatch: pytest.MonkeyPatch) -> _Slow:
+    """Advice takes longer than any message waits for it."""
+
+    async def wait(finding: asyncio.Task[None]) -> None:
+        """Not at all: a message is posted with what is known."""
+        del finding
+
+    monkeypatch.setattr(lessons, "_wait", wait)
+    thinker = _Slow(town.tables.hints._thinker, town.env)
+    town.tables.hints._thinker = thinker
+    return thinker
+
+
+async def let_answer(town: Town, thinker: _Slow) -> None:
+    """Advice is given from now on, and what comes of it is shown."""
+    thinker.may_answer.set()
+    while found := [task for _, task in town.bot.lessons._finding.values()]:
+        await asyncio.wait(found)
+    await town.quiet()
+
+
+async def test_what_was_found_late_is_added_to_the_message(
+    town: Town, ann: Guest, slow: _Slow
+) -> None:
+    await lesson(town, ann)
+    first = board(ann)
+    assert EXPLAINS in first.text
+    assert BEST not in first.text
+    await let_answer(town, slow)
+    assert board(ann).id == first.id
+    assert BEST in board(ann).text
+    assert len(slow.asked) == 1
+
+
+async def test_what_is_found_after_its_moment_is_over_is_said_of_the_new_one_alone(
+    town: Town, ann: Guest, slow: _Slow
+) -> None:
+    table = await lesson(town, ann)
+    seen = await town.tables.seen(table.id, 0)
+    command, typed = command_of(seen, seen.actions[0])
+    await ann.slash(command, "dm", **typed)
+    now = await town.tables.seen(table.id, 0)
+    assert EXPLAINS in board(ann).text, "the next turn is one that is explained, too"
+    await let_answer(town, slow)
+    known = town.tables.hints.known(now)
+    assert known is not None
+    best = known.advice.advised[0].action
+    assert BEST in board(ann).text
+    assert GAMES["nature"].wording.phrase(now.begun, 0, best) in board(ann).text
+    assert len([each for each in ann.sees("dm") if BEST in each.text]) == 1
 
 
 async def test_it_is_chosen_from_a_list_and_stands_in_direct_messages(

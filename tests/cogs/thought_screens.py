@@ -1,0 +1,146 @@
+"""What computer players find out for people, on screens: hints, lessons, how a game turned."""
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from cogs.screens import analysis as analyses
+from cogs.screens import direct, hints, lesson
+from cogs.screens.layout import MessageLayout
+from engine.model import Action, Order
+from engine.players.advice import Advice, Advised, reasons_for
+from engine.players.model import Position
+from engine.registry import AnyGame
+from host.analysis import Analysis, Decision
+from host.analyst import Judged
+from host.hints import Hint
+from host.models import Player, SeatView, TableView
+from render.base import Picture
+
+Screen = tuple[str, MessageLayout]
+"""What it is, and the message."""
+
+MOST: Final = 3
+"""Of so many actions a hint speaks."""
+COSTLIEST: Final = 5
+"""Of so many decisions a person's own list speaks."""
+TRIED: Final = 30
+"""Among so many actions those are looked for that take the most words."""
+STATES: Final = 2
+"""In so many states that could be the true one it is seen what an action brings."""
+
+
+def thought_screens(
+    game: AnyGame, seen: SeatView, lines: tuple[str, ...], picture: Picture, mark: str
+) -> Iterator[Screen]:
+    """What is said to a seat that is to decide, of those actions that take the most words."""
+    yield "thinking", hints.thinking(game, seen.view)
+    yield "hint too late", hints.too_late(game, _agreed(seen))
+    yield "hint taken", hints.done(game, seen, lines[-3:])
+    own = _alone(_agreed(seen))
+    for is_contest in (True, False):
+        found = Hint(_agreed(seen), _advice(game, seen), is_contest)
+        yield "hint", hints.hint(game, found)
+        one = msgspec.structs.replace(found.advice, advised=found.advice.advised[:1])
+        yield "hint", hints.hint(game, msgspec.structs.replace(found, advice=one))
+        said = lesson.explanation(game, own, msgspec.structs.replace(found, seen=own))
+        shown = direct.table(
+            *(game, own),
+            lines=lines,
+            note="x" * 100,
+            pictures=[picture, picture],
+            mark=mark,
+            order=_order(game),
+            lesson=said,
+        )
+        yield "lesson", shown
+    yield "lesson", direct.table(game, own, lines=lines, mark=mark, lesson=lesson.END)
+
+
+def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
+    """Who has agreed to hints and who has not, said to each of those who sit there."""
+    for agreed in (0, 1, len(table.players) - 1, len(table.players)):
+        players = tuple(
+            msgspec.structs.replace(each, allows_hints=seat < agreed)
+            for seat, each in enumerate(table.players)
+        )
+        view = msgspec.structs.replace(table, players=players)
+        for user in {view.host, *(each.user for each in players if each.user is not None)}:
+            yield "no hints", hints.refusal(game, view, players, user)
+            yield "agreed to hints", hints.agreed(view, user)
+
+
+def lesson_screens(game: AnyGame) -> Iterator[Screen]:
+    """What stands where a lesson is asked for."""
+    yield "which lesson", lesson.choose_game([game])
+    yield "lesson begun", lesson.begun(game, f"<#{2**63 - 1}>")
+
+
+def turned_screens(
+    game: AnyGame, seen: SeatView, said: tuple[str, ...], picture: Picture
+) -> Iterator[Screen]:
+    """How a game turned, with decisions in the longest of these words."""
+    words = sorted(said, key=len)[-2:]
+    seats = len(seen.view.players)
+    judged = Judged((0.5,) * seats, words[0], words[-1], 0.999, 0.111, (words[-1], words[0]))
+    decisions = tuple(
+        Decision(number, number % seats, 9_999, 999, judged) for number in range(COSTLIEST)
+    )
+    for teams in (tuple(range(seats)), (0,) * seats):
+        found = Analysis(9_999, 9_999, teams, (0.5,) * seats, decisions=decisions)
+        yield "turned", analyses.turned(game, seen.view, found, picture, "a9999999999")
+        places = range(COSTLIEST)
+        yield "costliest", analyses.costliest(game, seen.view, found, places)
+        for kind, others in ((analyses.TURNED, places[:MOST]), (analyses.OWN, places)):
+            pictures = [picture, picture]
+            page = analyses.decision(seen, found, 0, pictures, others, kind)
+            yield "decision", page
+    nothing = Analysis(9_999, 9_999, tuple(range(seats)), (0.5,) * seats)
+    yield "turned", analyses.turned(game, seen.view, nothing, picture, "a9999999999")
+    yield "costliest", analyses.costliest(game, seen.view, nothing, ())
+
+
+def phrases(game: AnyGame, seen: SeatView) -> list[tuple[str, Action]]:
+    """Some actions of a seat in words, the longest first."""
+    rng = random.Random(str(seen.actions))
+    some = rng.sample(seen.actions, min(TRIED, len(seen.actions)))
+    named = [(game.wording.phrase(seen.begun, seen.own_seat, each), each) for each in some]
+    return sorted(named, key=lambda each: -len(each[0]))
+
+
+def _advice(game: AnyGame, seen: SeatView) -> Advice:
+    rng, seat = random.Random(1), seen.own_seat
+    position = Position(seen.begun, seat, len(seen.view.players))
+    states = [game.rules.determinize(seen.begun, seat, rng, None) for _ in range(STATES)]
+    advised = tuple(
+        Advised(action, 0.617, reasons_for(game, position, action, states, rng))
+        for _, action in phrases(game, seen)[:MOST]
+    )
+    return Advice(advised, (0.5,) * position.seats)
+
+
+def _agreed(seen: SeatView) -> SeatView:
+    """The same where all have agreed to hints."""
+    players = tuple(msgspec.structs.replace(each, allows_hints=True) for each in seen.view.players)
+    return msgspec.structs.replace(seen, view=msgspec.structs.replace(seen.view, players=players))
+
+
+def _order(game: AnyGame) -> Order | None:
+    """A standing order that may be offered, if the game has any."""
+    found = [Order(spec.name, value) for spec in game.rules.orders for value, _ in spec.choices]
+    return found[0] if found else None
+
+
+def _alone(seen: SeatView) -> SeatView:
+    """The same at the table of a lesson in direct messages, with something to take back."""
+    view = seen.view
+    players = tuple(
+        each if seat == seen.seat else Player(None, each.name, "x" * 32)
+        for seat, each in enumerate(view.players)
+    )
+    alone = msgspec.structs.replace(
+        view, guild=None, players=players, lesson=True, abandon_votes=()
+    )
+    return msgspec.structs.replace(seen, view=alone, acted=1)
