@@ -1,16 +1,16 @@
 """The targets that are near a position, for the goals that ask for an arrangement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from heapq import nsmallest
 from itertools import islice, permutations
 from typing import Final
 
 from engine.natura.courses import courses, parted
+from engine.natura.deadlocks import deadlocks
 from engine.natura.goals import Goal
-from engine.natura.kinds import COLOURS, FORCES, LIFE, MEADOW, SHORES, TERRA_FIRMA, WATER
+from engine.natura.kinds import COLOURS, LIFE, TERRA_FIRMA, WATER
 from engine.natura.position import Position
-from engine.natura.squares import LINES, SIDE, SQUARES, TOUCHING, bits_of, members
+from engine.natura.squares import LINES, TOUCHING, bits_of, members
 from engine.natura.state import GoalName
 from engine.natura.steps import Steps
 from engine.natura.targets import Aim, Target, aim
@@ -114,68 +114,6 @@ def _grown(
     return cost + 100 * len(left), block
 
 
-def _deadlocks(where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
-    shores, others = where.sets(SHORES), where.sets((MEADOW, *FORCES))
-
-    def lack(form: tuple[int, int]) -> float:
-        whole, inner = form
-        walls = whole & ~inner
-        return 1.6 * (shores & ~inner).bit_count() + (walls & ~others).bit_count()
-
-    best = nsmallest(40, _forms(), key=lack)
-    walls = (MEADOW, *FORCES)
-    return [Target(((SHORES, inner), (walls, whole)), is_crowded=True) for whole, inner in best]
-
-
-@cache
-def _forms() -> tuple[tuple[int, int], ...]:
-    """Sets of squares about a corner, and in each the squares with nothing free around them."""
-    found = set()
-    for lengths in _falling(SIDE, SIDE, 32):
-        whole = bits_of(
-            [SIDE * rank + file for rank, length in enumerate(lengths) for file in range(length)]
-        )
-        inner = _inner(whole)
-        if inner.bit_count() >= 20:
-            for turn in _TURNS:
-                found.add((_turned(whole, turn), _turned(inner, turn)))
-    return tuple(sorted(found))
-
-
-def _falling(rows: int, longest: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Lengths of rows, none longer than the one before, of at most so many squares together."""
-    if not rows:
-        yield ()
-        return
-    for length in range(min(longest, most) + 1):
-        for rest in _falling(rows - 1, length, most - length):
-            yield (length, *rest)
-
-
-_TURNS: Final[tuple[Callable[[int], int], ...]] = (
-    lambda at: at,
-    lambda at: at ^ 7,
-    lambda at: at ^ 56,
-    lambda at: at ^ 63,
-)
-
-
-def _turned(bits: int, turn: Callable[[int], int]) -> int:
-    return bits_of(map(turn, members(bits)))
-
-
-def _inner(whole: int) -> int:
-    """The squares of a set with all their neighbours in it, also those at their corners."""
-    return bits_of(at for at in members(whole) if not _AROUND[at] & ~whole)
-
-
-def _around(square: int) -> int:
-    file, rank = square % SIDE, square // SIDE
-    return bits_of(at for at in SQUARES if max(abs(at % SIDE - file), abs(at // SIDE - rank)) == 1)
-
-
-_AROUND: Final = tuple(_around(square) for square in SQUARES)
-
 _Find = Callable[[Position, tuple[Steps, ...]], Iterable[Target]]
 
 _TARGETS: Final[dict[GoalName, _Find]] = {
@@ -183,5 +121,5 @@ _TARGETS: Final[dict[GoalName, _Find]] = {
     "river": _rivers(COLOURS),
     "short-river": _rivers(COLOURS[:3]),
     "green-line": _green_lines,
-    "deadlock": _deadlocks,
+    "deadlock": deadlocks,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from engine.model import Action, Bot
-from engine.natura.actions import ACCEPT, OFFER, RESIGN, Move, Recover
+from engine.natura.actions import ACCEPT, LEAVE, OFFER, RESIGN, Move, Recover
 from engine.natura.evaluation import WON, value
 from engine.natura.goals import Goal, Situation
 from engine.natura.kinds import LETTERS, RAINFOREST
@@ -68,6 +68,9 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
 def _recoveries(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
     """What each place to put life back is worth, and to put it nowhere."""
     goal, now, board = goal_of(seen), situation(seen, seat), seen.board
+    if goal.name == "deadlock":
+        # No life is needed there, and plans do not reckon with any that returns.
+        return [float(action == LEAVE) for action in actions]
     moved = seen.recovering
     assert moved is not None  # noqa: S101 - there is something to recover beside it
     life = RECOVERS[LETTERS.index(board.letters[moved])]

@@ -5,7 +5,7 @@ is the cheapest way to its square on the board as it stands, where to go through
 more, as that has to make way. Costs are in half moves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -57,19 +57,22 @@ class Carrier:
     """The search for ways to one target."""
 
     def __init__(
-        self, table: Table, node: Node, target: Target, first: Aim, steps: tuple[Steps, ...]
+        self,
+        table: Table,
+        node: Node,
+        target: Target,
+        first: Aim,
+        steps: tuple[Steps, ...],
+        is_met: Callable[[Position], bool],
     ) -> None:
         self._table = table
         self._node = node
         self._target = target
         self._first = first
         self._steps = steps
+        self._is_met = is_met
         self._free = _free_ways(rigid=table.rigid)
-        self._alike = {
-            kind: [each for each in kinds if self._free[each] == self._free[kind]]
-            for kinds, _ in target.groups
-            for kind in kinds
-        }
+        self._alike = {kind: kinds for kinds, _ in target.groups for kind in kinds}
         """By kind the kinds that can take each other's place."""
         self.positions = 0
         """How many positions were looked at."""
@@ -92,6 +95,10 @@ class Carrier:
                 self._rate(way, found)
             found.sort(key=lambda each: each[:2])
             kept = self._best(found, seen, _LOOKED_INTO * width, left)
+            if not kept:
+                # What brings something nearer would cost life that may not go.
+                found = [each for way in level for each in self._any_moves(way)]
+                kept = self._best(found, seen, _LOOKED_INTO * width, left)
             if kept and self._is_reached(kept[0]):
                 return Carried(kept[0].moves, 0, reached=True)
             level = kept[:width]
@@ -115,10 +122,7 @@ class Carrier:
         return sorted(kept, key=lambda way: way.cost)
 
     def _is_reached(self, way: _Way) -> bool:
-        if way.maps:
-            return False
-        after = self._node._replace(where=way.where)
-        return self._table.goal.met(self._table.situation(after, after.seat))
+        return not way.maps and self._is_met(way.where)
 
     def _way(
         self,
@@ -244,9 +248,11 @@ class Carrier:
                 continue
             found.append((way.cost + change, len(found), way, move))
         if len(found) == before:
-            found += [
-                (way.cost + _THROUGH, before + at, way, move) for at, move in enumerate(moves)
-            ]
+            found += self._any_moves(way)
+
+    def _any_moves(self, way: _Way) -> list[tuple[float, int, _Way, Move]]:
+        moves = moves_on(way.where, _EVERY_KIND, {}, rigid=self._table.rigid)
+        return [(way.cost + _THROUGH, at, way, move) for at, move in enumerate(moves)]
 
     def _in_the_way(self, way: _Way) -> int:
         """The set of pieces through which others have to go."""
@@ -258,14 +264,22 @@ class Carrier:
         return found
 
     def _moved(self, way: _Way, move: Move, seen: set[str]) -> _Way | None:
-        """The position after a move; None if it was met before, or if life would go."""
+        """The position after a move; None if it was met before, or if life goes that may not."""
         played = play(way.where, move.from_, move.to, self._table.flips)
         where = played.position
-        if where.letters in seen or played.removed or played.flipped:
+        if where.letters in seen or played.flipped:
+            return None
+        if played.removed and self._target.spares_life:
+            return None
+        moved = [*way.goes]
+        gone = [moved[move.to]] if played.eaten else []
+        moved[move.to], moved[move.from_] = moved[move.from_], -1
+        for at in played.lost:
+            gone.append(moved[at])
+            moved[at] = -1
+        if any(to >= 0 and self._first.closed >> to & 1 for to in gone):
             return None
         seen.add(where.letters)
-        moved = [*way.goes]
-        moved[move.to], moved[move.from_] = moved[move.from_], -1
         known = {
             at: costs
             for at, costs in way.maps.items()

@@ -4,27 +4,30 @@ A plan is kept for every position on its way, so that it is followed and not tho
 new one could turn back. It depends only on what all may see; who has not kept it plans again.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
-from engine.natura.actions import Move
 from engine.natura.aims import aims_of, has_targets
 from engine.natura.carrying import Carrier
 from engine.natura.climbing import Climber
 from engine.natura.evaluation import value
 from engine.natura.gaps import gaps
 from engine.natura.kinds import FORCES, LIFE, TERRA_FIRMA, WATER
+from engine.natura.position import Position
+from engine.natura.shortening import Shortener
 from engine.natura.squares import beside, blocks, touches
 from engine.natura.state import Board, State
 from engine.natura.steps import steps_of
 from engine.natura.targets import Aim, Target
-from engine.natura.tree import Node, Table, Turn
+from engine.natura.tree import Node, Table, Turn, turns_of
 
 LONGEST: Final = 100
 """Turns after which a plan is given up that does not reach its goal."""
 _KEPT: Final = 5000
+_BEGINNINGS: Final = 3
+"""So many widths are the first in turn."""
 _NARROW: Final = 16
 """Beams up to this width do not find the way to Three Realms without a target."""
 
@@ -37,6 +40,8 @@ class Plan(NamedTuple):
     """Whether the goal stands after it, or the game that is measured is over."""
     worth: float
     """The points of a measured game; else the less is left the more."""
+    shortened: int = 0
+    """By beams of which width it has been made shorter; 0 if it has not."""
 
 
 class Thought(NamedTuple):
@@ -63,7 +68,7 @@ class Effort(NamedTuple):
     """Whether the first width that leads to the goal is enough."""
 
 
-QUICK: Final = Effort((8, 16, 32), 3, 600, 900, 2, is_content=True)
+QUICK: Final = Effort((8, 16, 32), 3, 600, 2000, 2, is_content=True)
 THOROUGH: Final = Effort((8, 16, 32, 64, 128), 6, 600, inf, 0, is_content=False)
 
 _kept: dict[tuple[object, ...], Plan] = {}
@@ -129,10 +134,10 @@ class _Planner:
     def run(self) -> None:
         """Plan, with wider and wider beams."""
         goal, effort = self._table.goal, self._effort
-        for width in effort.widths:
-            # Where each piece is to go is only known if none is missing that the goal needs.
-            missing = self._node.rainforests + self._node.meadows
-            carries = has_targets(goal) and (not missing or goal.name == "deadlock")
+        # Where each piece is to go is only known if none is missing that the goal needs.
+        missing = self._node.rainforests + self._node.meadows
+        carries = has_targets(goal) and (not missing or goal.name == "deadlock")
+        for width in self._widths():
             if carries:
                 self._carry(width)
             if goal.is_measured and effort.is_content:
@@ -144,6 +149,13 @@ class _Planner:
             best = self._most() + 1
             if not self._in_time or (effort.is_content and self._has_reached()) or best <= 1:
                 return
+
+    def _widths(self) -> tuple[int, ...]:
+        """The widths of the beams, one after another. On the way of a plan that is known it is not
+        always the narrowest that is tried first: its time would never suffice for another.
+        """
+        widths = self._effort.widths
+        return widths[len(self.plans[0].turns) % _BEGINNINGS :] if self.plans else widths
 
     def _has_reached(self) -> bool:
         return any(found.reached for found in self.plans)
@@ -172,6 +184,7 @@ class _Planner:
             self.plans.append(Plan(found.turns, reached, worth))
 
     def _carry(self, width: int) -> None:
+        """Add plans to the nearest targets, by beams of this width."""
         table, node, effort = self._table, self._node, self._effort
         steps = steps_of(rigid=table.rigid)
         if self._aims is None:
@@ -181,20 +194,29 @@ class _Planner:
         for aim, target in self._aims[: effort.targets]:
             if not self._in_time or aim.distance > self._most():
                 break
-            carrier = Carrier(table, node, target, aim, steps)
+            carrier = Carrier(table, node, target, aim, steps, self._is_met)
             found = carrier.carry(width, self._most(), self._ask)
             self.positions += carrier.positions
             if found.moves:
-                turns = self._left_as_it_is(found.moves)
+                turns = tuple(turns_of(table, node, found.moves))
                 self.plans.append(Plan(turns, found.reached, float(-found.cost)))
+            if not effort.is_content:
+                self._shorten(width)
+        self._shorten(width)
 
-    def _left_as_it_is(self, moves: Sequence[Move]) -> tuple[Turn, ...]:
-        """The turns of these moves, in which life that could return is left off the board."""
-        node, turns = self._node, list[Turn]()
-        for move in moves:
-            turn, node = next(self._table.turns(node, [move]))  # to leave it comes first
-            turns.append(turn)
-        return tuple(turns)
+    def _is_met(self, where: Position) -> bool:
+        node = self._node._replace(where=where)
+        return self._table.goal.met(self._table.situation(node, node.seat))
+
+    def _shorten(self, width: int) -> None:
+        """Make the best plan shorter that reaches the goal."""
+        best = min(self.plans, key=_rank, default=None)
+        if best is None or not best.reached or best.shortened >= width:
+            return
+        shortener = Shortener(self._table, self._node, steps_of(rigid=self._table.rigid))
+        turns = shortener.shorten(best.turns, width, self._ask)
+        self.positions += shortener.positions
+        self.plans.append(best._replace(turns=turns, shortened=width if self._in_time else 0))
 
 
 def _points_of(table: Table) -> Callable[[Node], float]:

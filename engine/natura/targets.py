@@ -19,6 +19,8 @@ class Target(NamedTuple):
     need to the next."""
     is_crowded: bool = False
     """Whether others must have left all of its squares before these are walled in."""
+    spares_life: bool = True
+    """Whether no life may be lost on the way."""
 
 
 class Aim(NamedTuple):

@@ -5,7 +5,7 @@ carried out by the functions that the rules use themselves, but without a state 
 to tell or refusals to explain.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.natura.actions import LEAVE, PASS, RECOVER, Leave, Move, Pass, Recover
@@ -161,6 +161,13 @@ def recovered(node: Node, moved: int, square: int) -> Node:
         meadows=node.meadows - (not forest),
         quiet=0,
     )
+
+
+def turns_of(table: Table, node: Node, moves: Iterable[Move]) -> Iterator[Turn]:
+    """The turns with these moves, in which no life is brought back."""
+    for move in moves:
+        turn, node = next(table.turns(node, [move]))
+        yield turn
 
 
 def table_of(state: State, seat: int) -> Table:
