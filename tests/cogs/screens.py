@@ -443,11 +443,10 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
         yield "orders", panel.orders(game, table, seen.orders, "Noted.")
         yield from questions(game, seen)
-        if seat in actors and seen.actions:
+        if seat == actors[0] and seen.actions:
             yield from thought_screens(game, seen, lines, PICTURE, SERIAL)
-            if seat == actors[0]:
-                said = tuple(phrase for phrase, _ in phrases(game, seen))
-                yield from turned_screens(game, seen, said, PICTURE)
+            said = tuple(phrase for phrase, _ in phrases(game, seen))
+            yield from turned_screens(game, seen, said, PICTURE)
 
 
 def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterator[Screen]:
