@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nsmallest
-from itertools import islice, permutations
+from itertools import islice, permutations, zip_longest
 from typing import Final
 
 from engine.natura.courses import courses, parted
@@ -16,22 +16,32 @@ from engine.natura.steps import Steps
 from engine.natura.targets import Aim, Target, aim
 
 _MOST: Final = 8
-"""How many targets are given at most."""
+"""How many targets of either sort are given at most."""
 _LIKELY: Final = 1500
 """How many Rivers are likely enough to be looked into."""
 
 
 def aims_of(
-    goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int
+    goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int, *, risks: bool
 ) -> list[tuple[Aim, Target]]:
-    """The nearest of up to so many likely targets; none for a goal without such targets."""
+    """The nearest of up to so many likely targets, none for a goal without such targets; risky ones
+    and sure ones in turn if it `risks` them, else only sure ones.
+    """
     find = _TARGETS.get(goal.name)
     if find is None:
         return []
-    found = dict.fromkeys(islice(find(where, steps), looked_into))
-    return nsmallest(
-        _MOST, ((aim(where, each, steps), each) for each in found), key=lambda one: one[0].distance
-    )
+    likely = dict.fromkeys(islice(find(where, steps), looked_into))
+    sure = _nearest(where, [each for each in likely if not each.is_risky], steps)
+    risky = _nearest(where, [each for each in likely if risks and each.is_risky], steps)
+    pairs = zip_longest(risky, sure)
+    return [each for pair in pairs for each in pair if each is not None]
+
+
+def _nearest(
+    where: Position, targets: Iterable[Target], steps: tuple[Steps, ...]
+) -> list[tuple[Aim, Target]]:
+    aims = ((aim(where, each, steps), each) for each in targets)
+    return nsmallest(_MOST, aims, key=lambda one: one[0].distance)
 
 
 def has_targets(goal: Goal) -> bool:

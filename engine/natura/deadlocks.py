@@ -7,13 +7,17 @@ from functools import cache
 from heapq import nsmallest
 from typing import Final
 
-from engine.natura.kinds import COUNTS, FORCES, MEADOW, SHORES
+from engine.natura.kinds import COUNTS, FORCES, LIFE, MEADOW, SHORES
 from engine.natura.position import Position
 from engine.natura.squares import SIDE, SQUARES
 from engine.natura.steps import Steps
 from engine.natura.targets import Target
 
-_WALLS: Final = (MEADOW, *FORCES)
+_SURE: Final = (MEADOW, *FORCES)
+"""What can stand around them. Rainforests can too, which is often nearer, but as Fires and Storms
+must not touch them it is easily missed.
+"""
+_RISKY: Final = (*LIFE, *FORCES)
 _SHORES: Final = sum(COUNTS[kind] for kind in SHORES)
 _LIKELY: Final = 150
 """How many arrangements are likely enough to be looked into."""
@@ -24,18 +28,22 @@ _LAST: Final = _FIRST << SIDE - 1
 
 
 def deadlocks(where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
-    """The arrangements for which the fewest pieces seem to have to move, the likeliest first."""
-    shores, walls = where.sets(SHORES), where.sets(_WALLS)
+    """The arrangements for which the fewest pieces seem to have to move."""
+    return [*_with(_SURE, where, is_risky=False), *_with(_RISKY, where, is_risky=True)]
+
+
+def _with(walls: tuple[int, ...], where: Position, *, is_risky: bool) -> Iterator[Target]:
+    shores, others = where.sets(SHORES), where.sets(walls)
 
     def lack(form: tuple[int, int]) -> int:
         inside, around = form
-        return (inside & ~shores).bit_count() + (around & ~walls).bit_count()
+        return (inside & ~shores).bit_count() + (around & ~others).bit_count()
 
-    best = nsmallest(_LIKELY, _forms(), key=lack)
-    return [
-        Target(((SHORES, inside), (_WALLS, around)), is_crowded=True, spares_life=False)
-        for inside, around in best
-    ]
+    most = sum(COUNTS[kind] for kind in walls)
+    enough = (form for form in _forms() if form[1].bit_count() <= most)
+    for inside, around in nsmallest(_LIKELY, enough, key=lack):
+        groups = (SHORES, inside), (walls, around)
+        yield Target(groups, is_crowded=True, spares_life=False, is_risky=is_risky)
 
 
 @cache
@@ -49,7 +57,7 @@ def _forms() -> tuple[tuple[int, int], ...]:
         for rank, (low, high) in enumerate(rows):
             inside |= ((1 << high) - (1 << low)) << SIDE * rank
         around = _around(inside)
-        if around.bit_count() <= sum(COUNTS[kind] for kind in _WALLS):
+        if around.bit_count() <= sum(COUNTS[kind] for kind in _RISKY):
             for turned in (inside, _upside_down(inside)):
                 found.update((each, _around(each)) for each in (turned, _sideways(turned)))
     return tuple(sorted(found))

@@ -190,7 +190,9 @@ class _Planner:
         if self._aims is None:
             if not self._ask():
                 return
-            self._aims = aims_of(table.goal, node.where, steps, effort.looked_into)
+            self._aims = aims_of(
+                table.goal, node.where, steps, effort.looked_into, risks=not effort.is_content
+            )
         for aim, target in self._aims[: effort.targets]:
             if not self._in_time or aim.distance > self._most():
                 break

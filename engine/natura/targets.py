@@ -21,6 +21,8 @@ class Target(NamedTuple):
     """Whether others must have left all of its squares before these are walled in."""
     spares_life: bool = True
     """Whether no life may be lost on the way."""
+    is_risky: bool = False
+    """Whether it may turn out that it cannot be filled, near as it is."""
 
 
 class Aim(NamedTuple):

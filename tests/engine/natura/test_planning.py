@@ -8,7 +8,7 @@ from engine.natura import GAME
 from engine.natura.actions import MOVE
 from engine.natura.deadlocks import deadlocks
 from engine.natura.goals import GOALS
-from engine.natura.kinds import LETTERS
+from engine.natura.kinds import LETTERS, RAINFOREST
 from engine.natura.planning import QUICK, Plan, plan
 from engine.natura.position import position
 from engine.natura.shortening import Shortener
@@ -81,6 +81,7 @@ def test_where_the_squares_of_a_deadlock_are_filled_no_shore_can_move() -> None:
     assert len({target.groups for target in targets}) == len(targets) > 100
     for target in targets:
         (shores, inside), (walls, around) = target.groups
+        assert target.is_risky == (RAINFOREST in walls)
         free = [square for square in SQUARES if inside >> square & 1]
         letters = ["."] * len(SQUARES)
         for square, kind in zip(free, [k for k in shores for _ in where.places[k]], strict=True):
