@@ -22,6 +22,7 @@ from bench.series import Fared, interval
 from engine.model import Action
 from engine.natura import GAME
 from engine.natura.goals import GOALS
+from engine.natura.planning import forget
 from engine.natura.state import GoalName, NaturaOptions, State
 from engine.play import pick
 from engine.players.choosing import choose
@@ -121,7 +122,8 @@ def alone(goal: GoalName, player: Strength, thinking: Thinking) -> Alone:
 def _play(
     state: State, players: Sequence[Strength | None], rng: random.Random, thinking: Thinking
 ) -> None:
-    """Play a game to its end, or for so many turns."""
+    """Play a game to its end, or for so many turns, with no plan of an earlier one."""
+    forget()
     rules = GAME.rules
     while state.end is None and state.turns < _MOST_TURNS:
         seat = rules.actors(state)[0]

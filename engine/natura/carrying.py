@@ -82,9 +82,7 @@ class Carrier:
         there was no more time.
         """
         node = self._node
-        bar = node.bars[node.seat]
-        back = (bar.at, bar.back) if bar is not None else None
-        level = [self._way(node.where, self._first.goes, back, (), {})]
+        level = [self._way(node.where, self._first.goes, None, (), {})]
         nearest = level[0]
         seen = {node.where.letters}
         for left in reversed(range(most)):
@@ -227,7 +225,7 @@ class Carrier:
     def _rate(self, way: _Way, found: list[tuple[float, int, _Way, Move]]) -> None:
         """Add the moves that bring something nearer or make way, with what they seem to lead to."""
         goes, closed, maps = way.goes, self._first.closed, way.maps
-        moves = moves_on(way.where, _EVERY_KIND, {}, rigid=self._table.rigid)
+        moves = self._moves(way)
         self.positions += len(moves)
         makes_way = self._in_the_way(way)
         before = len(found)
@@ -251,8 +249,14 @@ class Carrier:
             found += self._any_moves(way)
 
     def _any_moves(self, way: _Way) -> list[tuple[float, int, _Way, Move]]:
-        moves = moves_on(way.where, _EVERY_KIND, {}, rigid=self._table.rigid)
+        moves = self._moves(way)
         return [(way.cost + _THROUGH, at, way, move) for at, move in enumerate(moves)]
+
+    def _moves(self, way: _Way) -> Sequence[Move]:
+        """What can be moved: as it is now by the rules, later anything not barred by the last."""
+        if not way.moves:
+            return self._table.moves(self._node)
+        return moves_on(way.where, _EVERY_KIND, {}, rigid=self._table.rigid)
 
     def _in_the_way(self, way: _Way) -> int:
         """The set of pieces through which others have to go."""

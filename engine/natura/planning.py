@@ -9,6 +9,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
+from engine.natura.actions import Move
 from engine.natura.aims import aims_of, has_targets
 from engine.natura.carrying import Carrier
 from engine.natura.climbing import Climber
@@ -78,6 +79,8 @@ def plan(table: Table, node: Node, left: int, effort: Effort, go_on: GoOn) -> Th
     """Plans from a position. `left` is how many turns there are; 0 if there is no such number."""
     key = (table.goal.name, table.rigid, table.flips, effort, left if table.goal.is_measured else 0)
     known = _kept.get((*key, node.key))
+    if known is not None and not _can_begin(table, node, known):
+        known = None
     planner = _Planner(table, node, left, effort, go_on)
     if known is not None:
         planner.plans.append(known)
@@ -87,6 +90,19 @@ def plan(table: Table, node: Node, left: int, effort: Effort, go_on: GoOn) -> Th
     if planner.plans and planner.plans[0] is not known:
         _keep(table, node, key, planner.plans[0])
     return Thought(planner.plans, planner.positions, planner.inner)
+
+
+def forget() -> None:
+    """Keep no plan."""
+    _kept.clear()
+
+
+def _can_begin(table: Table, node: Node, known: Plan) -> bool:
+    """Whether a plan begins with what can be done: where several take turns, the rules may bar what
+    it foresaw.
+    """
+    move = known.turns[0][0]
+    return not isinstance(move, Move) or move in table.moves(node)
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -194,7 +210,9 @@ class _Planner:
                 table.goal, node.where, steps, effort.looked_into, risks=not effort.is_content
             )
         for aim, target in self._aims[: effort.targets]:
-            if not self._in_time or aim.distance > self._most():
+            if aim.distance > self._most():
+                continue
+            if not self._in_time:
                 break
             carrier = Carrier(table, node, target, aim, steps, self._is_met)
             found = carrier.carry(width, self._most(), self._ask)

@@ -16,6 +16,7 @@ from engine.natura.squares import SQUARES, square_at
 from engine.natura.state import GoalName, NaturaOptions, State
 from engine.natura.steps import steps_of
 from engine.natura.tree import Node, Table, Turn, node_of, table_of
+from tests.engine.natura.tables import CHANCE, table
 
 
 def begun(goal: GoalName) -> State:
@@ -73,6 +74,28 @@ def test_without_time_a_line_stays_as_it_is() -> None:
     shortener = Shortener(table_of(state, 0), node_of(state, 0), steps_of(rigid=False))
     assert shortener.shorten(turns, 8, lambda: False) == turns
     assert not shortener.positions
+
+
+_IN_A_LINE = """
+    ........
+    ........
+    ........
+    ........
+    RMRMRMRM
+    ........
+    ........
+    O......L
+    """
+
+
+def test_together_nobody_plans_to_take_the_turn_before_back() -> None:
+    """The nearest way would be to move the Rainforest straight back, which the rules bar."""
+    state = table(_IN_A_LINE, 2, goal="green-line")
+    there, off = square_at("g4"), square_at("g3")
+    GAME.rules.apply(state, 0, MOVE[RAINFOREST][there][off], CHANCE)
+    planned = plan(table_of(state, 1), node_of(state, 1), 0, QUICK, lambda: True).plans
+    assert planned
+    assert {found.turns[0][0] for found in planned} <= set(GAME.rules.actions(state, 1))
 
 
 def test_where_the_squares_of_a_deadlock_are_filled_no_shore_can_move() -> None:
