@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.foresight import Foresight, GoOn, Look, Position
 from engine.game import Game
@@ -12,8 +13,16 @@ from engine.natura.evaluation import FULL_POINTS
 from engine.natura.leads import share_of
 from engine.natura.legal import goal_of
 from engine.natura.planning import LONGEST, THOROUGH, Plan, plan, turns_left, worth_of
-from engine.natura.state import REPETITIONS, NaturaOptions, State
+from engine.natura.state import REPETITIONS, GoalName, NaturaOptions, State
 from engine.natura.tree import Node, Table, Turn, node_of, table_of
+
+_TOLD: Final[dict[GoalName, tuple[float, float]]] = {
+    "blue-v-browns": (2.5, 0.5),
+    "taker": (2.5, 0.0),
+}
+"""By what a lead is multiplied, and what is then taken off for the seat that decides, so that the
+chances that people are told are those that matches bear out. It changes no choice.
+"""
 
 _STALE = 0.5
 """How much less a position is worth that stood before: going round brings nobody on."""
@@ -82,7 +91,8 @@ def _against(state: State, seat: int, go_on: GoOn) -> Foresight:
     finder = AlphaBeta(table, seat, go_on)
     turns = first_turns(state, table, seat)
     lines = finder.run([_first(state, table, seat, turn, node) for turn, node in turns])
-    looks = _looks(state, [(line.first.turn, share_of(line.value)) for line in lines])
+    times, off = _TOLD.get(goal_of(state).name, (1.0, 0.0))
+    looks = _looks(state, [(line.first.turn, share_of(times * line.value - off)) for line in lines])
     share = looks[0].share
     shares = (share, 1 - share) if seat == 0 else (1 - share, share)
     return Foresight(looks, shares, finder.positions, finder.inner, finder.depth)
