@@ -81,14 +81,18 @@ class Gathering(Life):
         self.outbox = Outbox(fate)
         self.now = START
         self._calling: Calling
+        self._resuming: asyncio.Task[None]
 
     def _begin(self) -> None:
         super()._begin()
         self._house.tables._clock = lambda: self.now
         self._calling = Calling(self._house.tables, self.outbox, sleep=_no_time)
-        self._tasks.append(asyncio.create_task(self._calling.resume()))
+        self._resuming = asyncio.create_task(self._calling.resume())
+        self._tasks.append(self._resuming)
 
     async def _settled(self) -> bool:
+        # Until the table is found again that a death left to be called for, nothing is under way.
+        await asyncio.wait((self._resuming,))
         await self._calling.settled()
         return await super()._settled()
 
