@@ -3,6 +3,7 @@
 `--on-postgresql` has the databases of tests on a PostgreSQL server, one for each process of pytest.
 """
 
+import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from tests import games, served
 from tests.postgres import Server, running_server
+from tests.stores import engine_with_known_statements
 
 __all__ = ["games"]
 
@@ -18,6 +20,8 @@ __all__ = ["games"]
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+_SO_MANY_NEW = 50_000
+"""After so many more objects Python looks for circles among the newest."""
 _ONLY_THERE = Path(__file__).parent / "postgresql"
 
 
@@ -38,6 +42,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="about PostgreSQL: see `make postgres`"))
 
 
+def pytest_collection_finish() -> None:
+    """Look for circles among what the tests made, not among the libraries and the tests themselves.
+
+    Those stay to the end, and Python would go through all of them again and again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_SO_MANY_NEW, 20, 20)
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Generator[Server]:
     """A PostgreSQL server; the test is skipped where none is installed."""
@@ -53,6 +67,14 @@ def _databases(request: pytest.FixtureRequest) -> Generator[bool]:
         return
     with served.by(request.getfixturevalue("postgresql")):
         yield True
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _known_statements() -> Generator[None]:
+    """No database of a test learns anew what each statement is in SQL."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("host.store.create_async_engine", engine_with_known_statements)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """Opening the databases of tests: an empty one is made once and then copied.
 
 To make one takes longer than most tests; that every step to it works is shown in `test_store`.
+What a statement is in SQL is found out once in a process, not anew for each database.
 
 A test names its databases by paths. With `--on-postgresql` each of them stands for a database on a
 server (`tests.served`).
@@ -10,12 +11,13 @@ import asyncio
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
 import pytest
-from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.engine.interfaces import CompiledCacheType, DBAPIConnection, Dialect
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from host.store import Store
 from tests import served
@@ -23,6 +25,9 @@ from tests import served
 StoreT = TypeVar("StoreT", bound=Store)
 
 _empty: list[bytes] = []
+_dialects: list[Dialect] = []
+_statements: CompiledCacheType = {}
+"""What one engine has learnt, for all others of its dialect."""
 
 
 async def open_store(path: Path) -> Store:
@@ -36,10 +41,26 @@ async def open_as(kind: type[StoreT], path: Path) -> StoreT:
         served.create(path)
         return await kind.open(served.address(path))
     if not _empty and not _is_there(path):
-        await (await Store.open(path)).close()
+        made = await Store.open(path)
+        await made.close()
         _keep(path)
+        _dialects.append(made.engine.dialect)
     _fill(path)
     return await kind.open(path)
+
+
+def engine_with_known_statements(url: URL, **more: Any) -> AsyncEngine:
+    """In place of `create_async_engine`: an engine that knows the SQL of each statement that
+    another one was given.
+
+    SQLAlchemy has that known to one engine, and the product has one.
+    """
+    engine = create_async_engine(url, **more)
+    for dialect in _dialects:
+        if engine.dialect.name == dialect.name:
+            engine.sync_engine.dialect = dialect
+            engine.update_execution_options(compiled_cache=_statements)
+    return engine
 
 
 def address(path: Path) -> str:
