@@ -21,7 +21,7 @@ from engine.renature.board_checks import (
     STARTS,
     check_board,
 )
-from engine.renature.board_measures import areas_away, cut_squares, size_by_distance, steps_away
+from engine.renature.board_measures import areas_away, cut_squares, rank_correlation
 from engine.renature.boards import own_board
 from engine.renature.layout import AREA, BROOK, START, Layout
 from engine.renature.squares import (
@@ -103,11 +103,15 @@ class _Draft:
                 now = then
 
     def _is_sound(self) -> bool:
-        layout = Layout(self.signs())
+        ways = _steps(self._starts, self.brook)
+        areas = sorted(self.areas, key=lambda area: area & -area)
+        sizes = [area.bit_count() for area in areas]
+        shores = map(beside_any, areas)
+        away = [next(n for n, there in enumerate(ways) if there & shore) for shore in shores]
         return (
-            size_by_distance(layout) >= LEAST_CORRELATION
-            and max(steps_away(layout).values()) <= FARTHEST
-            and len(cut_squares(layout.brook)) <= MOST_CUTS
+            len(ways) <= FARTHEST + 1
+            and rank_correlation(sizes, away) >= LEAST_CORRELATION
+            and len(cut_squares(frozenset(members(self.brook)))) <= MOST_CUTS
         )
 
     def signs(self) -> str:
@@ -195,10 +199,23 @@ def _starts(free: list[int], rng: random.Random) -> list[int] | None:
     return None
 
 
+def _steps(starts: int, brook: int) -> list[int]:
+    """The squares of a brook by their steps from the nearest start, beginning with the starts."""
+    found = []
+    edge, left = starts, brook & ~starts
+    while edge:
+        found.append(edge)
+        edge = beside_any(edge) & left
+        left ^= edge
+    return found
+
+
 def _reached(start: int, within: int) -> int:
     """All squares of a set that can be reached from some of them."""
-    reached = edge = start
+    edge, left = start, within ^ start
     while edge:
-        edge = beside_any(edge) & within & ~reached
-        reached |= edge
-    return reached
+        # As `beside_any`, without a call for each step: most of the time is spent here.
+        beside = (edge << 1) & NOT_WEST | (edge >> 1) & NOT_EAST | edge << SIDE | edge >> SIDE
+        edge = beside & left
+        left ^= edge
+    return within ^ left

@@ -26,25 +26,28 @@ def cut_squares(brook: Collection[int]) -> set[int]:
     low = {root: 0}
     cuts: set[int] = set()
     branches = 0
-    trail = [(root, iter(BESIDE[root]))]
+    trail = [root]
+    untried = {root: [other for other in BESIDE[root] if other in brook]}
     while trail:
-        square, others = trail[-1]
-        onward = next((other for other in others if other in brook), None)
-        if onward is None:
-            trail.pop()
-            if not trail:
-                break
-            before = trail[-1][0]
-            low[before] = min(low[before], low[square])
-            if before == root:
-                branches += 1
-            elif low[square] >= order[before]:
-                cuts.add(before)
-        elif onward in order:
-            low[square] = min(low[square], order[onward])
-        else:
-            order[onward] = low[onward] = len(order)
-            trail.append((onward, iter(BESIDE[onward])))
+        square = trail[-1]
+        if untried[square]:
+            onward = untried[square].pop()
+            if onward not in order:
+                order[onward] = low[onward] = len(order)
+                untried[onward] = [other for other in BESIDE[onward] if other in brook]
+                trail.append(onward)
+            elif order[onward] < low[square]:
+                low[square] = order[onward]
+            continue
+        trail.pop()
+        if not trail:
+            break
+        before = trail[-1]
+        low[before] = min(low[before], low[square])
+        if before == root:
+            branches += 1
+        elif low[square] >= order[before]:
+            cuts.add(before)
     return cuts | {root} if branches > 1 else cuts
 
 
@@ -56,11 +59,14 @@ def areas_away(layout: Layout) -> list[int]:
 
 def size_by_distance(layout: Layout) -> float:
     """The rank correlation of the areas' sizes and distances from the starts, -1 to 1."""
-    sizes = _ranks([len(squares) for squares in layout.areas])
-    away = _ranks(areas_away(layout))
-    if len(set(sizes)) == 1 or len(set(away)) == 1:
+    return rank_correlation([len(squares) for squares in layout.areas], areas_away(layout))
+
+
+def rank_correlation(some: Sequence[int], others: Sequence[int]) -> float:
+    """How far two rows of numbers go by one order, -1 to 1; 0 where all of a row are alike."""
+    if len(set(some)) == 1 or len(set(others)) == 1:
         return 0.0
-    return correlation(sizes, away)
+    return correlation(_ranks(some), _ranks(others))
 
 
 def ponds(brook: Iterable[int]) -> list[int]:
