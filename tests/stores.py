@@ -15,10 +15,11 @@ from typing import Any, TypeVar
 
 import aiosqlite
 import pytest
-from sqlalchemy import URL, Connection, create_engine, event
-from sqlalchemy.engine.interfaces import CompiledCacheType, DBAPIConnection, Dialect
+from sqlalchemy import URL, Connection, create_engine
+from sqlalchemy.engine.interfaces import CompiledCacheType, Dialect
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from host import store
 from host.store import Store
 from tests import served
 
@@ -40,13 +41,18 @@ async def open_as(kind: type[StoreT], path: Path) -> StoreT:
     if served.is_used():
         served.create(path)
         return await kind.open(served.address(path))
+    await make_empty(path)
+    return await kind.open(path)
+
+
+async def make_empty(path: Path) -> None:
+    """Make an empty file of today's tables, where there is none."""
     if not _empty and not _is_there(path):
         made = await Store.open(path)
         await made.close()
         _keep(path)
         _dialects.append(made.engine.dialect)
     _fill(path)
-    return await kind.open(path)
 
 
 def engine_with_known_statements(url: URL, **more: Any) -> AsyncEngine:
@@ -68,19 +74,14 @@ def address(path: Path) -> str:
     return served.address(path) if served.is_used() else str(path)
 
 
-def without_flushing(store: Store) -> None:
-    """Let what is written not reach the disk at once: the machine does not fail in a test.
+def without_flushing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what is written from now on not reach the disk at once: the machine does not fail in a
+    test, and a process that is killed has written what it wrote.
 
     A server of tests is set up so anyway.
     """
-    if not served.is_used():
-        event.listen(store.engine.sync_engine, "connect", _without_flushing)
-
-
-def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA synchronous = OFF")
-    cursor.close()
+    pragmas = [each for each in store._PRAGMAS if "synchronous" not in each]
+    monkeypatch.setattr(store, "_PRAGMAS", (*pragmas, "PRAGMA synchronous = OFF"))
 
 
 @contextmanager

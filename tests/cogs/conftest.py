@@ -8,7 +8,7 @@ import simcord
 
 from tests.cogs.painters import remembering
 from tests.cogs.town import Guest, Town, open_town
-from tests.stores import without_threads
+from tests.stores import without_flushing, without_threads
 
 
 @pytest.fixture
@@ -16,6 +16,7 @@ async def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerato
     """A server with the bot in it."""
     monkeypatch.setattr("cogs.pictures.partial", remembering)
     without_threads(monkeypatch)
+    without_flushing(monkeypatch)
     async with open_town(tmp_path / "games.db") as opened:
         yield opened
 

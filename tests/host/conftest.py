@@ -9,7 +9,7 @@ from host.store import Store
 from tests.host.house import House, open_house
 from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
-from tests.stores import open_store, without_threads
+from tests.stores import open_store, without_flushing, without_threads
 
 
 @pytest.fixture
@@ -20,8 +20,9 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Databases answer at once, for tests that ask a great deal."""
+    """Databases answer at once, and do not wait for the disk: for tests that ask a great deal."""
     without_threads(monkeypatch)
+    without_flushing(monkeypatch)
 
 
 @pytest.fixture

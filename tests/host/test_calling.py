@@ -22,7 +22,7 @@ from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.test_gathering import EVE, FAY, ROLE, full_lobby
 from tests.host.test_kills import LEAST_DEATHS, Life, _begin_anew, _no_time
-from tests.stores import open_as, without_flushing
+from tests.stores import open_as
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -141,7 +141,6 @@ class Gathering(Life):
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
     opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    without_flushing(opened)
     yield opened
     await opened.close()
 

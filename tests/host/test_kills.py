@@ -19,7 +19,7 @@ from host.people import NOTIFY, People
 from host.placements import Audience
 from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
-from tests.stores import open_as, without_flushing
+from tests.stores import open_as
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -36,8 +36,6 @@ _channels = count(1)
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
     opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    # The machine does not fail here, only our program: what is written need not reach the disk.
-    without_flushing(opened)
     yield opened
     await opened.close()
 

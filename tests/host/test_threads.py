@@ -16,7 +16,7 @@ from tests.host.mortal import Fate, MortalStore
 from tests.host.screen import Posted, Screen
 from tests.host.shop import Shop
 from tests.host.test_kills import Life
-from tests.stores import open_as, without_flushing
+from tests.stores import open_as
 
 OPENING = 20
 """So many moments has a life until its lobby stands in its thread, with some to spare."""
@@ -115,7 +115,6 @@ async def test_killed_at_each_moment_of_its_opening_a_table_has_one_thread_and_t
     tmp_path: Path,
 ) -> None:
     store = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    without_flushing(store)
     try:
         for moment in range(OPENING):
             life = Life(store, Fate({moment}), 0, in_thread=True)

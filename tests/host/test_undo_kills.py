@@ -12,7 +12,7 @@ from host.models import TableView
 from tests.host.house import ANN, BEN
 from tests.host.mortal import Fate, MortalStore
 from tests.host.test_kills import Life, _begin_anew
-from tests.stores import open_as, without_flushing
+from tests.stores import open_as
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -85,7 +85,6 @@ class Regretful(Life):
 async def store(tmp_path: Path) -> AsyncGenerator[MortalStore]:
     """One database for all the tables of a test."""
     opened = await open_as(MortalStore, tmp_path / "mortal.sqlite3")
-    without_flushing(opened)
     yield opened
     await opened.close()
 

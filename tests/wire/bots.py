@@ -8,6 +8,9 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests.stores import make_empty
+from tests.wire.forked import CAN_FORK, Forked, launch
+
 ROOT = Path(__file__).parents[2]
 SETTINGS = ROOT / "config.example.toml"
 QUIET_SETTINGS = ROOT / "tests" / "wire" / "config.toml"
@@ -59,7 +62,8 @@ class BotProcess:
             str(database),
             *more,
         ]
-        self._process: asyncio.subprocess.Process | None = None
+        self._is_forked = seed is not None and CAN_FORK
+        self._process: asyncio.subprocess.Process | Forked | None = None
         self._reader: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
         self._written = asyncio.Condition()
@@ -73,9 +77,16 @@ class BotProcess:
     async def launch(self) -> None:
         """Start, and wait for nothing."""
         self._ready.clear()
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command, cwd=self.folder, env=self._environment, stderr=asyncio.subprocess.PIPE
-        )
+        if self._is_forked:
+            _, program, *arguments = self._command
+            self._process = await launch(program, arguments, self.folder, self._environment)
+        else:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command,
+                cwd=self.folder,
+                env=self._environment,
+                stderr=asyncio.subprocess.PIPE,
+            )
         self._reader = asyncio.create_task(self._read())
 
     async def ready(self) -> None:
@@ -159,7 +170,9 @@ async def ended(
 async def bot_on(
     url: str, token: str, database: Path, seed: bytes | None = None
 ) -> AsyncGenerator[BotProcess]:
-    """A running bot, ended at the end whatever happens."""
+    """A running bot, ended at the end whatever happens. One with a seed finds an empty database."""
+    if seed is not None:
+        await make_empty(database)
     bot = BotProcess(url, token, database, seed)
     try:
         await bot.start()
