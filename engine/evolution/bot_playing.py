@@ -9,7 +9,6 @@ from engine.evolution.state import (
     Seat,
     Species,
     State,
-    find_species,
     food_of,
     trait_name,
     trait_of,
@@ -63,85 +62,151 @@ def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
     return want * food_of(card) - taste.worth.get(trait_name(card), 1.0)
 
 
-def playing_worth(seen: State, number: int, action: Action, taste: Taste) -> float:
-    """What an action of Play Cards is worth, in about points; finishing is worth 0."""
-    seat = seen.seats[number]
-    match action:
-        case act.Trait():
-            one = find_species(seen, action.species)
-            if one is None:
-                return 0.0
-            guard = _guard(seen, number, one, action.card)
-            return _trait(seen, number, one, action.card, taste) + guard - _kept(seen, seat)
-        case act.NewSpecies():
-            side = 0.01 if action.end == "right" else 0.0
-            return _newcomer(seen, seat, taste) + side - _cost(seen, seat, action.card, taste)
-        case act.Grow():
-            one = find_species(seen, action.species)
-            return _growth(seen, seat, one) - _cost(seen, seat, action.card, taste) if one else 0.0
-        case act.Enlarge():
-            one = find_species(seen, action.species)
-            if one is None:
-                return 0.0
-            worth = _enlarging(seen, number, one) + _guard(seen, number, one)
-            return worth - _cost(seen, seat, action.card, taste)
-        case act.Remove():
-            return -1.0
-    return 0.0
+class Outlook:
+    """What all actions of one decision in Play Cards are weighed by, looked up once.
+
+    Finishing is worth 0; the other worths are in about points.
+    """
+
+    __slots__ = (
+        "_bits",
+        "_feeds",
+        "_hunters",
+        "_is_last",
+        "_kept",
+        "_number",
+        "_own",
+        "_scarce",
+        "_seat",
+        "_seen",
+        "_taste",
+    )
+
+    def __init__(self, seen: State, number: int, taste: Taste) -> None:
+        seat = seen.seats[number]
+        self._seen, self._number, self._seat, self._taste = seen, number, seat, taste
+        self._own = {one.id: one for one in seat.species}
+        self._bits = {one.id: bits_of(one.up + one.down) for one in seat.species}
+        self._is_last = seen.last_round == seen.round
+        # A card counts in the hand where there are few, and at the end for nothing.
+        self._scarce = min(1.0, _FEW / max(len(seat.hand), 1))
+        self._kept = 0.0 if self._is_last else _KEPT * self._scarce
+        self._feeds = self._mouths() < self._food()
+        """Whether one more mouth may expect to be fed."""
+        self._hunters = [
+            (one, reach(one))
+            for rival, other in enumerate(seen.seats)
+            if rival != number
+            for one in other.species
+            if bits_of(one.up) & CARNIVORE
+        ]
+        """Others' carnivores, with the body size that each attacks with."""
+
+    def worth(self, action: Action) -> float:
+        """What an action is worth."""
+        match action:
+            case act.Trait():
+                one = self._own.get(action.species)
+                if one is None:
+                    return 0.0
+                worth = self._trait(one, action.card) + self._guard(one, action.card)
+                return worth - self._kept
+            case act.NewSpecies():
+                side = 0.01 if action.end == "right" else 0.0
+                return self._newcomer() + side - self._cost(action.card)
+            case act.Grow():
+                one = self._own.get(action.species)
+                return self._growth(one) - self._cost(action.card) if one else 0.0
+            case act.Enlarge():
+                one = self._own.get(action.species)
+                if one is None:
+                    return 0.0
+                return self._enlarging(one) + self._guard(one) - self._cost(action.card)
+            case act.Remove():
+                return -1.0
+        return 0.0
+
+    def _mouths(self) -> int:
+        bits = self._bits
+        return sum([one.population for one in self._seat.species if not bits[one.id] & CARNIVORE])
+
+    def _food(self) -> float:
+        """Plants that the seat may expect to come by in this round."""
+        smart = sum([2 for bits in self._bits.values() if bits & (LONG_NECK | INTELLIGENCE)])
+        return _PLANTS_A_SEAT + self._seen.plants / len(self._seen.seats) + smart
+
+    def _cost(self, card: int) -> float:
+        """What is given up with a discarded card: its place in hand, and its trait, by taste."""
+        return self._kept + 0.3 * self._taste.worth.get(trait_name(card), 1.0) * self._scarce
+
+    def _newcomer(self) -> float:
+        """One more species: a card more in each round, and places for traits."""
+        if len(self._own) < _wanted(self._seen, self._taste) and not self._is_last:
+            return 2.2
+        if not self._feeds:
+            return 0.2
+        return 1.6 if self._is_last else 0.9
+
+    def _trait(self, one: Species, card: int) -> float:
+        """A trait by taste: more on a large population, and only where it does something.
+
+        In the last round each that lies at the end is a point.
+        """
+        worth = _liking(self._seat, one, card, self._taste)
+        if 1 << trait_of(card) == CARNIVORE and worth > 0:
+            worth *= min(1.0, 0.3 + 0.35 * _prey(self._seen, self._number, one))
+        return max(worth, 0.0) * 0.3 + 1.0 if self._is_last and worth >= 0 else worth
+
+    def _growth(self, one: Species) -> float:
+        """More population scores when it is fed: by plants that may be expected, or by meat."""
+        bits = self._bits[one.id]
+        if bits & CARNIVORE:
+            return 1.6 if one.population < one.body else 0.6
+        worth = 0.1 if self._is_last else 0.5
+        if self._feeds:
+            worth = 2.0
+        elif bits & INTELLIGENCE:
+            worth = min(1.8, 0.4 * len(self._seat.hand))
+        # The plants do not last for all, so that who takes two at a time gets more of them.
+        return worth + (0.5 if bits & FORAGING else 0.0)
+
+    def _enlarging(self, one: Species) -> float:
+        """A body is good for attacks, against them, and for Fat Tissue."""
+        bits = self._bits[one.id]
+        if bits & CARNIVORE:
+            others = [
+                other.body
+                for rival, seat in enumerate(self._seen.seats)
+                if rival != self._number
+                for other in seat.species
+            ]
+            small = sum(1 for body in others if body < one.body)
+            return 2.4 if 2 * small < len(others) else 1.0
+        if bits & FAT_TISSUE and one.body < 4:
+            return 1.6
+        return 0.9 if one.body < 3 else 0.4
+
+    def _guard(self, one: Species, card: int | None = None) -> float:
+        """What safety from carnivores is worth, by a card as a trait or (None) by its body."""
+        bit = 0 if card is None else 1 << trait_of(card)
+        if (card is not None and not bit & DEFENSIVE) or bits_of(one.down) & DEFENSIVE:
+            return 0.0
+        found = 0.0
+        for hunter, might in self._hunters:
+            if might <= one.body or (card is None and might > one.body + 1):
+                continue
+            if not blocking(self._seen, hunter, one):
+                found += 0.6 if bit == HORNS else 1.0
+        return _ENDANGERED * min(found, 2.0) * min(one.population, _MOST_EATEN)
 
 
 def _bits(one: Species) -> int:
-    return bits_of((*one.up, *one.down))
-
-
-def _is_last(seen: State) -> bool:
-    return seen.last_round == seen.round
-
-
-def _kept(seen: State, seat: Seat) -> float:
-    """What a card is worth in the hand: nothing at the end, and little where there are many."""
-    return 0.0 if _is_last(seen) else _KEPT * min(1.0, _FEW / len(seat.hand))
-
-
-def _cost(seen: State, seat: Seat, card: int, taste: Taste) -> float:
-    """What is given up with a discarded card: its place in the hand, and its trait, by taste."""
-    scarce = min(1.0, _FEW / len(seat.hand))
-    return _kept(seen, seat) + 0.3 * taste.worth.get(trait_name(card), 1.0) * scarce
-
-
-def _mouths(seat: Seat) -> int:
-    return sum(one.population for one in seat.species if not _bits(one) & CARNIVORE)
-
-
-def _food(seen: State, seat: Seat) -> float:
-    """Plants that the seat may expect to come by in this round."""
-    smart = sum(2 for one in seat.species if _bits(one) & (LONG_NECK | INTELLIGENCE))
-    return _PLANTS_A_SEAT + seen.plants / len(seen.seats) + smart
-
-
-def _newcomer(seen: State, seat: Seat, taste: Taste) -> float:
-    """One more species: a card more in each round, and places for traits that count at the end."""
-    if len(seat.species) < _wanted(seen, taste) and not _is_last(seen):
-        return 2.2
-    if _mouths(seat) >= _food(seen, seat):
-        return 0.2
-    return 1.6 if _is_last(seen) else 0.9
+    return bits_of(one.up + one.down)
 
 
 def _wanted(seen: State, taste: Taste) -> int:
     """How many species a personality wants at this table."""
     return taste.species + (_SPARE if len(seen.seats) == 2 and not taste.carnivores else 0)
-
-
-def _trait(seen: State, number: int, one: Species, card: int, taste: Taste) -> float:
-    """A trait by taste: more on a large population, and only where it does something.
-
-    In the last round each that lies at the end is a point.
-    """
-    worth = _liking(seen.seats[number], one, card, taste)
-    if 1 << trait_of(card) == CARNIVORE and worth > 0:
-        worth *= min(1.0, 0.3 + 0.35 * _prey(seen, number, one))
-    return max(worth, 0.0) * 0.3 + 1.0 if _is_last(seen) and worth >= 0 else worth
 
 
 def _prey(seen: State, number: int, one: Species) -> int:
@@ -170,57 +235,8 @@ def _liking(seat: Seat, one: Species, card: int, taste: Taste) -> float:
         return -1.0
     if TRAITS[trait_of(card)] in {"Foraging", "Long Neck", "Fat Tissue"} and has & CARNIVORE:
         return -0.5
-    row = [other.id for other in seat.species]
-    if bit == COOPERATION and row[-1] == one.id:
+    if bit == COOPERATION and seat.species[-1].id == one.id:
         return -0.5
     if bit & DEFENSIVE:
         worth *= 0.4 + 0.25 * one.population if not has & DEFENSIVE else 0.4
     return worth
-
-
-def _growth(seen: State, seat: Seat, one: Species) -> float:
-    """More population scores when it is fed: by plants that may be expected, or by meat."""
-    if _bits(one) & CARNIVORE:
-        return 1.6 if one.population < one.body else 0.6
-    mouths, food, bits = _mouths(seat), _food(seen, seat), _bits(one)
-    worth = 0.1 if _is_last(seen) else 0.5
-    if mouths < food:
-        worth = 2.0
-    elif bits & INTELLIGENCE:
-        worth = min(1.8, 0.4 * len(seat.hand))
-    # The plants do not last for all, so that who takes two at a time gets more of them.
-    return worth + (0.5 if bits & FORAGING else 0.0)
-
-
-def _enlarging(seen: State, number: int, one: Species) -> float:
-    """A body is good for attacks, against them, and for Fat Tissue."""
-    bits = _bits(one)
-    if bits & CARNIVORE:
-        others = [
-            other.body
-            for rival, seat in enumerate(seen.seats)
-            if rival != number
-            for other in seat.species
-        ]
-        small = sum(1 for body in others if body < one.body)
-        return 2.4 if 2 * small < len(others) else 1.0
-    if bits & FAT_TISSUE and one.body < 4:
-        return 1.6
-    return 0.9 if one.body < 3 else 0.4
-
-
-def _guard(seen: State, number: int, one: Species, card: int | None = None) -> float:
-    """What it is worth to be safe from carnivores by a card as a trait, or (None) by its body."""
-    bit = 0 if card is None else 1 << trait_of(card)
-    if (card is not None and not bit & DEFENSIVE) or bits_of(one.down) & DEFENSIVE:
-        return 0.0
-    found = 0.0
-    for rival, seat in enumerate(seen.seats):
-        for hunter in seat.species if rival != number else ():
-            if not bits_of(hunter.up) & CARNIVORE or reach(hunter) <= one.body:
-                continue
-            if card is None and reach(hunter) > one.body + 1:
-                continue
-            if not blocking(seen, hunter, one):
-                found += 0.6 if bit == HORNS else 1.0
-    return _ENDANGERED * min(found, 2.0) * min(one.population, _MOST_EATEN)

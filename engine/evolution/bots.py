@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from engine.evolution import actions as act
 from engine.evolution.bot_feeding import feeding_worth
-from engine.evolution.bot_playing import Taste, playing_worth, selecting_worth
+from engine.evolution.bot_playing import Outlook, Taste, selecting_worth
 from engine.evolution.state import State, trait_name
 from engine.model import Action, Bot
 
@@ -68,23 +68,24 @@ TASTES = {
 }
 
 
+def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float]]:
+    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
+        """What each action is worth to a personality in the present phase."""
+        if seen.phase == "play":
+            outlook = Outlook(seen, seat, taste)
+            return [outlook.worth(action) for action in actions]
+        return [_worth(seen, seat, action, taste) for action in actions]
+
+    return worths
+
+
 def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
-    """What an action is worth to a personality in the present phase."""
+    """What an action is worth as food at the watering hole, or in Feeding."""
     if isinstance(action, act.Lay):
         return selecting_worth(seen, seat, action.card, taste)
     if isinstance(action, act.Pay):
         return -taste.worth.get(trait_name(action.card), 1.0)
-    if seen.phase == "play":
-        return playing_worth(seen, seat, action, taste)
     return feeding_worth(seen, seat, action)
-
-
-def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float]]:
-    def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each action is worth."""
-        return [_worth(seen, seat, action, taste) for action in actions]
-
-    return worths
 
 
 BOTS: dict[str, Bot[State]] = {

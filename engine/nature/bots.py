@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from engine.model import Action, Bot
 from engine.nature import bot_feeding
-from engine.nature.bot_adapting import Taste, adapting_worth
+from engine.nature.bot_adapting import Outlook, Taste
 from engine.nature.state import State
 
 TASTES = {
@@ -40,7 +40,8 @@ def _worths(taste: Taste) -> Callable[[State, int, Sequence[Action]], list[float
     def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
         """What each action is worth in the present phase."""
         if seen.hunting is None and seen.phase == "adapt":
-            return [adapting_worth(seen, seat, action, taste) for action in actions]
+            outlook = Outlook(seen, seat, taste)
+            return [outlook.worth(action) for action in actions]
         return [bot_feeding.feeding_worth(seen, seat, action) for action in actions]
 
     return worths

@@ -234,7 +234,7 @@ class _Search(Generic[StateT, OptionsT]):
 
     def _play_out(self, state: StateT, actors: tuple[int, ...]) -> None:
         rules, rng = self._rules, self._rng
-        tries = self._tries
+        tries, draw = self._tries, rng.random
         now = rules.round_of(state)
         for _ in range(self._tuning.playout):
             if not actors or rules.round_of(state) != now:
@@ -244,8 +244,9 @@ class _Search(Generic[StateT, OptionsT]):
             if tries == 1 or len(actions) == 1:
                 action = pick(actions, rng)
             else:
-                if 0 < tries < len(actions):
-                    actions = [pick(actions, rng) for _ in range(tries)]
+                if 0 < tries < (number := len(actions)):
+                    # As `pick` does, which is called too often here.
+                    actions = [actions[int(draw() * number)] for _ in range(tries)]
                 worths = self._bot.worths(state, seat, actions)
                 action = actions[worths.index(max(worths))]
             rules.apply(state, seat, action, rng)
