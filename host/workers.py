@@ -150,6 +150,9 @@ class Workers:
             self._room.release()
 
     async def _start(self) -> Worker:
+        """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
+        if self._is_closed:
+            raise ConnectionAbortedError
         told = {name: os.environ[name] for name in TOLD if name in os.environ}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "host.thinking_worker", str(self._niceness)),
@@ -160,6 +163,9 @@ class Workers:
         )
         worker = Worker(process)
         self._all.add(worker)
+        if self._is_closed:
+            await self._end(worker)
+            raise ConnectionAbortedError
         return worker
 
     async def _end(self, worker: Worker) -> None:
