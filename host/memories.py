@@ -12,10 +12,9 @@ from typing import Final
 
 import msgspec
 
-from engine.errors import CorruptRecord
 from engine.ledger import Entry, in_effect
 from engine.model import Event, Memory
-from engine.replay import Differs, Replayer, replays_from
+from engine.replay import Replayer, replays_from
 from engine.rules import Rules
 from host import entries
 from host.entries import NO_EVENTS, StoredEntry
@@ -48,7 +47,7 @@ class Memories:
 
     async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> bytes:
         """What a seat of a running game remembers, as stored bytes; none where it is nothing, or
-        where the ledger cannot be played again, which stops nobody.
+        where it cannot be found out from the ledger, which stops nobody.
         """
         if type(game.rules).recall is Rules.recall:
             return b""
@@ -68,7 +67,7 @@ class Memories:
             made = await asyncio.to_thread(
                 _remembered, kept, game, stored.seed, found, {*seats, seat}
             )
-        except (Differs, CorruptRecord) as error:
+        except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
