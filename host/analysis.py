@@ -161,12 +161,19 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
         return Prepared(Analysis(actions, 0, tuple(range(seats)), (0.0,) * seats))
     teams = outcome.teams or tuple(range(seats))
     analysis = Analysis(actions, len(found), teams, _end(game, last, outcome, teams), tuple(rounds))
-    begins = {at for _, at in rounds}
+    return Prepared(analysis, tuple(_looked_at(found, {at for _, at in rounds}, chose)))
+
+
+def _looked_at(
+    found: Sequence[Open], begins: Collection[int], chose: Collection[int]
+) -> list[Open]:
+    """Those decisions among all that are looked at: first some that begin rounds, and those in
+    which people had a choice.
+    """
     openings = [place for place, each in enumerate(found) if each.at in begins]
     peoples = [place for place, each in enumerate(found) if each.seq in chose]
     preferred = [*spread(openings, [], BEGINNINGS), *spread(peoples, [], PEOPLES)]
-    chosen = spread(range(len(found)), preferred, MOST)
-    return Prepared(analysis, tuple(found[place] for place in chosen))
+    return [found[place] for place in spread(range(len(found)), preferred, MOST)]
 
 
 def _question(

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from engine.model import Action, Memory
-from engine.players.advice import advise
+from engine.players.advice import Advice, advise
 from engine.players.model import GoOn, Position, Strength
 from engine.players.secretly import choose_all
 from host.models import AnyGame, Games
@@ -111,12 +111,20 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
     )
     rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
     if question.wants == "advice":
-        found = advise(game, position, question.bot, rng, limit(question.budget_s))
-        advised = (
-            StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
-            for each in found.advised
+        return _stored_advice(
+            game, advise(game, position, question.bot, rng, limit(question.budget_s))
         )
-        return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
+    return stored_actions(game, _chosen(game, question, position, rng, limit))
+
+
+def _chosen(
+    game: AnyGame,
+    question: Question,
+    position: Position[msgspec.Struct],
+    rng: random.Random,
+    limit: Callable[[float], GoOn],
+) -> list[Action]:
+    """What the computer player does, in the time that it takes."""
     until = thread_time() + question.takes_s
 
     def decision() -> GoOn:
@@ -132,7 +140,15 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
         go_on = limit(until - thread_time())
         while go_on():
             pass
-    return stored_actions(game, chosen)
+    return chosen
+
+
+def _stored_advice(game: AnyGame, found: Advice) -> bytes:
+    advised = (
+        StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
+        for each in found.advised
+    )
+    return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
 
 
 def stored_actions(game: AnyGame, actions: Iterable[Action]) -> bytes:
