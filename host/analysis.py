@@ -2,7 +2,7 @@
 turning points. Nothing here names a person: who decided stands in the ledger alone.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -11,10 +11,8 @@ import msgspec
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
 from engine.players.analysis import has_choice, spread
-from engine.replay import Step
-from host import recent
 from host.analyst import Judged, Question
-from host.memories import stored_memory
+from host.memories import Learning, stored_memory
 from host.models import AnyGame
 from host.played import PlayedGame
 
@@ -136,21 +134,23 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
     game, first = played.game, played.stepping.first
     entries = [each.entry for each in played.stored if each.seq >= first]
     counted = {entry.seq for entry in in_effect(each.entry for each in played.stored)}
-    memories = [game.rules.memory_type() for _ in range(seats)]
     rounds: list[tuple[int, int]] = []
     found: list[Open] = []
     chose: set[int] = set()
-    actions, last = 0, None
+    actions, last, learning = 0, None, None
     for step, after in zip(played.stepping.steps(first), chain(entries[1:], [None]), strict=True):
         last = step.state
+        if learning is None:
+            learning = Learning(game, range(seats), last)
+        elif step.entry.seq in counted:
+            learning.recall(last, step.events)
         if step.entry.seq in counted:
-            _recall(game, memories, step)
             now = game.rules.round_of(step.state)
             if now is not None and (not rounds or rounds[-1][0] != now):
                 rounds.append((now, actions))
         if after is None or after.seq not in counted or after.kind != "action":
             continue
-        asked = _question(game, step.state, after, memories, seats)
+        asked = _question(game, last, after, learning.memories, seats)
         if asked is not None:
             found.append(Open(after.seq, actions, game.rules.round_of(step.state), asked))
             if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
@@ -161,23 +161,23 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
         return Prepared(Analysis(actions, 0, tuple(range(seats)), (0.0,) * seats))
     teams = outcome.teams or tuple(range(seats))
     analysis = Analysis(actions, len(found), teams, _end(game, last, outcome, teams), tuple(rounds))
-    begins = {at for _, at in rounds}
+    return Prepared(analysis, tuple(_looked_at(found, {at for _, at in rounds}, chose)))
+
+
+def _looked_at(
+    found: Sequence[Open], begins: Collection[int], chose: Collection[int]
+) -> list[Open]:
+    """Those decisions among all that are looked at: first some that begin rounds, and those in
+    which people had a choice.
+    """
     openings = [place for place, each in enumerate(found) if each.at in begins]
     peoples = [place for place, each in enumerate(found) if each.seq in chose]
     preferred = [*spread(openings, [], BEGINNINGS), *spread(peoples, [], PEOPLES)]
-    chosen = spread(range(len(found)), preferred, MOST)
-    return Prepared(analysis, tuple(found[place] for place in chosen))
-
-
-def _recall(game: AnyGame, memories: Sequence[Memory], step: Step[msgspec.Struct]) -> None:
-    """Let each seat learn from an entry what it sees and hears of it."""
-    for seat, memory in enumerate(memories):
-        heard = recent.known(game, step.events, seat)
-        game.rules.recall(memory, game.rules.redact(step.state, seat), heard, seat)
+    return [found[place] for place in spread(range(len(found)), preferred, MOST)]
 
 
 def _question(
-    game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Sequence[Memory], seats: int
+    game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Mapping[int, Memory], seats: int
 ) -> Question | None:
     """What is asked about an action; None where nothing was to choose, or all was given up."""
     action: Action = game.storage.decode_action(bytes(entry.payload))

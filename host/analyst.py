@@ -20,7 +20,6 @@ from host.thinking import ThinkingFailed, decode_memory, within
 BUDGET_S: Final = 0.5
 """How many seconds of a processor each decision is thought about."""
 
-
 STEP: Final = 0.03
 """What a move more, or a point less, counts beside shares of the win."""
 
@@ -93,7 +92,7 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
         phrase(seen, question.seat, played),
         phrase(seen, question.seat, found.best),
         found.best_share,
-        found.best_share - found.cost,
+        found.played_share,
         found.reasons,
         found.way,
     )

@@ -89,8 +89,11 @@ class Hints:
 
     def known(self, seen: SeatView) -> Hint | None:
         """What was found about this very view before, if anything was."""
-        found = self._found.get(_key(seen))
-        return None if found is None else msgspec.structs.replace(found, seen=seen)
+        key = _key(seen)
+        if key not in self._found:
+            return None
+        self._found.move_to_end(key)
+        return msgspec.structs.replace(self._found[key], seen=seen)
 
     async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
         """What a seat could do best, from nothing but what it may know.

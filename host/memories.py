@@ -7,15 +7,14 @@ what the seat knows.
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
 
-from engine.errors import CorruptRecord
 from engine.ledger import Entry, in_effect
 from engine.model import Event, Memory
-from engine.replay import Differs, Replayer, replays_from
+from engine.replay import Replayer, replays_from
 from engine.rules import Rules
 from host import entries
 from host.entries import NO_EVENTS, StoredEntry
@@ -48,7 +47,7 @@ class Memories:
 
     async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> bytes:
         """What a seat of a running game remembers, as stored bytes; none where it is nothing, or
-        where the ledger cannot be played again, which stops nobody.
+        where it cannot be found out from the ledger, which stops nobody.
         """
         if type(game.rules).recall is Rules.recall:
             return b""
@@ -68,7 +67,7 @@ class Memories:
             made = await asyncio.to_thread(
                 _remembered, kept, game, stored.seed, found, {*seats, seat}
             )
-        except (Differs, CorruptRecord) as error:
+        except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
@@ -108,12 +107,11 @@ def _remembered(
         effective = in_effect(ledger)
         first, *left = effective[replays_from(effective) :]
         state = replayer.first(first, _begun(game, found[0], first)).state
-        learning = _Learning(game, {seat: game.rules.memory_type() for seat in seats}, state)
-        learning.recall_beginning()
+        learning = Learning(game, seats, state)
     else:
         left = [entry for entry in ledger if entry.kind == "action"]
         state = game.storage.decode_state(kept.state)
-        learning = _Learning(game, kept.memories, state)
+        learning = Learning(game, seats, state, kept.memories)
     for entry in left:
         step = replayer.next(entry, state)
         state = step.state
@@ -122,29 +120,36 @@ def _remembered(
     return _Kept(seq, game.rules.version, game.storage.encode(state), learning.memories)
 
 
-class _Learning:
-    """Seats that learn from entry to entry, each only from what it notices."""
+class Learning:
+    """Seats that learn from entry to entry, each only from what it notices.
 
-    def __init__(self, game: AnyGame, memories: dict[int, Memory], state: msgspec.Struct) -> None:
+    `state` is where they are; without what they remember of the way there they begin with it.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: Iterable[int],
+        state: msgspec.Struct,
+        memories: dict[int, Memory] | None = None,
+    ) -> None:
+        rules = self._rules = game.rules
+        if memories is None:
+            memories = {seat: rules.memory_type() for seat in seats}
+            for seat, memory in memories.items():
+                rules.recall(memory, rules.redact(state, seat), (), seat)
         self.memories = memories
-        self._game = game
-        self._seen = {seat: game.rules.redact(state, seat) for seat in memories}
-
-    def recall_beginning(self) -> None:
-        """Learn from how the game stood at first."""
-        for seat, memory in self.memories.items():
-            self._game.rules.recall(memory, self._seen[seat], (), seat)
+        self._seen = {seat: rules.redact(state, seat) for seat in memories}
 
     def recall(self, state: msgspec.Struct, happened: Sequence[Event]) -> None:
         """Learn from an entry. Who notices nothing of it shall not even count it."""
-        rules = self._game.rules
         for seat, memory in self.memories.items():
-            heard = (rules.redact_event(event, seat) for event in happened)
+            heard = (self._rules.redact_event(event, seat) for event in happened)
             events = [event for event in heard if event is not None]
-            seen = rules.redact(state, seat)
+            seen = self._rules.redact(state, seat)
             if events or seen != self._seen[seat]:
                 self._seen[seat] = seen
-                rules.recall(memory, seen, events, seat)
+                self._rules.recall(memory, seen, events, seat)
 
 
 def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from engine.model import Action, Memory
-from engine.players.advice import advise
+from engine.players.advice import Advice, advise
 from engine.players.model import GoOn, Position, Strength
 from engine.players.secretly import choose_all
 from host.models import AnyGame, Games
@@ -95,10 +95,10 @@ def within(seconds: float) -> GoOn:
 def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> bytes:
     """The actions that a computer player chooses, or advice, as stored bytes.
 
-    Easy and medium ones choose the same each time; hard ones where `limit` says the same. It makes
-    what says whether to go on from how many seconds there are; by default they think as long as
-    their budget lasts. Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player
-    does.
+    Easy and medium ones choose the same each time, but for plans that this process remembers
+    (`engine.natura.planning`); hard ones where `limit` says the same. It makes what says whether to
+    go on from how many seconds there are; by default they think as long as their budget lasts.
+    Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player does.
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
@@ -111,12 +111,20 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
     )
     rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
     if question.wants == "advice":
-        found = advise(game, position, question.bot, rng, limit(question.budget_s))
-        advised = (
-            StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
-            for each in found.advised
+        return _stored_advice(
+            game, advise(game, position, question.bot, rng, limit(question.budget_s))
         )
-        return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
+    return stored_actions(game, _chosen(game, question, position, rng, limit))
+
+
+def _chosen(
+    game: AnyGame,
+    question: Question,
+    position: Position[msgspec.Struct],
+    rng: random.Random,
+    limit: Callable[[float], GoOn],
+) -> list[Action]:
+    """What the computer player does, in the time that it takes."""
     until = thread_time() + question.takes_s
 
     def decision() -> GoOn:
@@ -132,7 +140,15 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
         go_on = limit(until - thread_time())
         while go_on():
             pass
-    return stored_actions(game, chosen)
+    return chosen
+
+
+def _stored_advice(game: AnyGame, found: Advice) -> bytes:
+    advised = (
+        StoredAdvised(game.storage.encode(each.action), each.share, each.reasons)
+        for each in found.advised
+    )
+    return msgspec.json.encode(StoredAdvice(tuple(advised), found.shares))
 
 
 def stored_actions(game: AnyGame, actions: Iterable[Action]) -> bytes:

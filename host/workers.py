@@ -69,7 +69,7 @@ class Workers:
         self._room = asyncio.Semaphore(size)
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
-        self._is_closed = False
+        self._closed = asyncio.Event()
         self._breaking_off: set[asyncio.Task[None]] = set()
 
     async def answer(
@@ -83,7 +83,7 @@ class Workers:
             try:
                 made = await self._answer(question, begins)
             except (asyncio.IncompleteReadError, ConnectionError):
-                if self._is_closed:
+                if self._closed.is_set():
                     break
                 logger.warning("a process that thinks died; another one thinks again")
                 continue
@@ -96,7 +96,7 @@ class Workers:
 
     async def close(self) -> None:
         """End all processes, whatever they are at, and start no other."""
-        self._is_closed = True
+        self._closed.set()
         await self.end()
 
     async def end(self) -> None:
@@ -150,6 +150,9 @@ class Workers:
             self._room.release()
 
     async def _start(self) -> Worker:
+        """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
+        if self._closed.is_set():
+            raise ConnectionAbortedError
         told = {name: os.environ[name] for name in TOLD if name in os.environ}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "host.thinking_worker", str(self._niceness)),
@@ -160,6 +163,9 @@ class Workers:
         )
         worker = Worker(process)
         self._all.add(worker)
+        if self._closed.is_set():
+            await self._end(worker)
+            raise ConnectionAbortedError
         return worker
 
     async def _end(self, worker: Worker) -> None:

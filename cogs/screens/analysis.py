@@ -29,7 +29,7 @@ _NOTES: Final = {
 }
 """What is counted where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
 NO_TURNING_POINT = "I found no decision that cost anybody much."
-NOTHING_LOST = "I found none of your moves to have cost you much."
+NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
 
 
 def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:

@@ -21,7 +21,7 @@ STRENGTH, THINKING = "strength", "thinking"
 HELP: Final[dict[Strength, str]] = {
     "easy": "follows its style, and slips now and then",
     "medium": "follows its style, and looks at what comes of it",
-    "hard": "thinks many turns through, and takes its time",
+    "hard": "looks further ahead, and takes its time",
 }
 
 

@@ -23,11 +23,6 @@ def quoted(text: str) -> str:
     return "\n".join(f"> {line}" for line in lines if line)
 
 
-def names_of(view: TableView) -> list[str]:
-    """The seats' names, safe to put into a text."""
-    return [plain(player.name) for player in view.players]
-
-
 def mention(player: Player) -> str:
     """A seat's holder in a sentence: mentioned (whether it pings is decided on sending), or the
     name of a computer player, or of somebody whose data has been deleted.

@@ -86,7 +86,7 @@ def _calling(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(2.5, f"survives now with {have}, as few as any other survivor")
     else:
         yield Clause(2.0, f"survives now with {have}")
-    yield Clause(1.0, "gives all others one more turn, and no Adaptation more to this seat")
+    yield Clause(1.0, "gives all others one more turn, in which this seat adds nothing")
 
 
 # --- picking up ----------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def _meals(events: Sequence[Event], actor: int) -> Iterator[Clause]:
         food = counted(len(shared), meals[0].kind) if meals[0].kind == "plant" else "meat"
         yield Clause(3.0 + len(shared), f"feeds {named(shared)}, too: {food} by Cooperation")
     if any(each.extra for each in meals if each.species == actor):
-        yield Clause(2.6, f"{species_name(actor)} takes a plant more by Foraging")
+        yield Clause(2.6, f"{species_name(actor)} takes one more plant by Foraging")
 
 
 def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:

@@ -148,7 +148,7 @@ _SAID: dict[str, tuple[float, str]] = {
         1.4,
         "only carnivores with more than {population} population can attack {name}",
     ),
-    "Fat Tissue": (1.9, "{name} can store {body} food more, each a point at the end"),
+    "Fat Tissue": (1.9, "{name} can store {body} more food, each a point at the end"),
     "Fertile": (1.3, "{name} gains population in each round that leaves food"),
     "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
@@ -210,7 +210,7 @@ def _points(seen: State) -> Iterator[Clause]:
 def _joining(seen: State, before: State, seat: int, end: str) -> Iterator[Clause]:
     row = before.seats[seat].species
     if seen.last_round != seen.round:
-        yield Clause(2.9, "brings a card more in every round to come while it lives")
+        yield Clause(2.9, "brings one more card in each round to come while it lives")
     else:
         yield Clause(2.0, "is 2 points if it is fed: the food and the population")
     if row:

@@ -11,7 +11,7 @@ def _between(one: int, other: int) -> int:
     return max(files + ranks - 1, 0)
 
 
-BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one in SQUARES)
+_BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one in SQUARES)
 """For two squares the number of squares on a shortest way between them by edges."""
 
 
@@ -28,13 +28,13 @@ def gaps(bits: int) -> int:
     left = members(bits ^ joined)
     if not left:
         return 0
-    rows = [BETWEEN[square] for square in members(joined)]
+    rows = [_BETWEEN[square] for square in members(joined)]
     nearest = {square: min([row[square] for row in rows]) for square in left}
     total = 0
     while nearest:
         square = min(nearest, key=nearest.__getitem__)
         total += nearest.pop(square)
-        row = BETWEEN[square]
+        row = _BETWEEN[square]
         for other, gap in nearest.items():
             if row[other] < gap:
                 nearest[other] = row[other]

@@ -202,13 +202,12 @@ def _measured(
         )
     life, life_then = before.position.sets(LIFE), then.position.sets(LIFE)
     if goal == "harmony":
-        edges = [touches(a, each.position.sets(SHORES)) for a, each in
-                 ((life, before), (life_then, then))]  # fmt: skip
-        fires = [touches(a, each.position.sets(FORCES)) for a, each in
-                 ((life, before), (life_then, then))]  # fmt: skip
+        both = (life, before.position), (life_then, then.position)
+        edges = [touches(squares, where.sets(SHORES)) for squares, where in both]
+        fires = [touches(squares, where.sets(FORCES)) for squares, where in both]
         if edges[1] > edges[0]:
-            more = counted(edges[1] - edges[0], "edge")
-            yield Clause(2.4, f"gives life {more} more to Water or Terra Firma")
+            more = counted(edges[1] - edges[0], "more edge")
+            yield Clause(2.4, f"gives life {more} to Water or Terra Firma")
         if fires[1] < fires[0]:
             fewer = counted(fires[0] - fires[1], "edge")
             yield Clause(2.4, f"frees life of {fewer} to Fires and Storms")

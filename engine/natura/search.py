@@ -62,7 +62,7 @@ def _together(game: Game[State, NaturaOptions], state: State, seat: int, go_on: 
     if planned and not state.options.race:
         shares = (next(iter(planned.values())).share,) * state.seats
     least = min((look.share for look in planned.values()), default=shares[seat])
-    rest = _nearest(table, first_turns(state, table, seat))
+    rest = _nearest(table, _first_turns(state, table, seat))
     others = [Look(action, 0.9 * least, 1) for action in rest if action not in planned]
     depth = max((len(found.turns) for found in thought.plans), default=1)
     return Foresight(
@@ -89,7 +89,7 @@ def _against(state: State, seat: int, go_on: GoOn) -> Foresight:
     """Against an opponent on one board."""
     table = table_of(state, seat)
     finder = AlphaBeta(table, seat, go_on)
-    turns = first_turns(state, table, seat)
+    turns = _first_turns(state, table, seat)
     lines = finder.run([_first(state, table, seat, turn, node) for turn, node in turns])
     times, off = _TOLD.get(goal_of(state).name, (1.0, 0.0))
     looks = _looks(state, [(line.first.turn, share_of(times * line.value - off)) for line in lines])
@@ -98,7 +98,7 @@ def _against(state: State, seat: int, go_on: GoOn) -> Foresight:
     return Foresight(looks, shares, finder.positions, finder.inner, finder.depth)
 
 
-def first_turns(state: State, table: Table, seat: int) -> list[tuple[Turn, Node]]:
+def _first_turns(state: State, table: Table, seat: int) -> list[tuple[Turn, Node]]:
     """What the seat whose turn it is can do now, and where it leads."""
     node = node_of(state, seat)
     if state.recovering is not None:

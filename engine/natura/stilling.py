@@ -60,7 +60,7 @@ def towards(
         return found, True
     if goal.name not in _WALLED_IN:
         return worths, False
-    away = stillings(now, kinds, moves)
+    away = _stillings(now, kinds, moves)
     found = [worth - _STEP_TO_CORNER * far for worth, far in zip(worths, away, strict=True)]
     if seen.quiet >= _TOO_QUIET:
         taken = [_after(now, move, seen).missing - now.missing for move in moves]
@@ -73,7 +73,7 @@ def _after(now: Situation, move: Move, seen: State) -> Situation:
     return now._replace(position=played.position, missing=now.missing + played.removed)
 
 
-def stillings(now: Situation, kinds: tuple[int, ...], moves: Sequence[Move]) -> list[float]:
+def _stillings(now: Situation, kinds: tuple[int, ...], moves: Sequence[Move]) -> list[float]:
     """By move how many moves the nearest such arrangement is away after it."""
     steps = steps_of(rigid=now.rigid)
     fires, storms = min(_corners(kinds), key=lambda corner: _forces_away(now, corner))

@@ -238,9 +238,9 @@ def _social(then: Species) -> Iterator[Clause]:
         if copies
     ]
     if triggers:
-        yield Clause(3.0, f"the {named(triggers)} of {name} brings 2 meat more each time")
+        yield Clause(3.0, f"the {named(triggers)} of {name} brings 2 more meat each time")
     if then.hunter:
-        yield Clause(2.4, f"{name} eats 2 meat more at each of its hunts")
+        yield Clause(2.4, f"{name} eats 2 more meat at each of its hunts")
 
 
 # --- hunters, removing, finishing ----------------------------------------------------------------

@@ -25,9 +25,9 @@ class Judgement(msgspec.Struct, frozen=True):
 
     `shares` are about each seat's share in the win as the seat that decided could judge it, from
     0.0 to 1.0; where all play together, how near the goal is. `best_share` and `played_share` are
-    that seat's after the best action and after the one it took. Where there is a `way`, it says
-    that instead: how many moves are left, or what points there will be. `reasons` are short clauses
-    on what the best one brings.
+    that seat's after the best action and after the one it took, which is never more. Where there is
+    a `way`, it says that instead: how many moves are left, or what points there will be. `reasons`
+    are short clauses on what the best one brings.
     """
 
     shares: tuple[float, ...]
@@ -36,11 +36,6 @@ class Judgement(msgspec.Struct, frozen=True):
     played_share: float
     reasons: tuple[str, ...] = ()
     way: Way | None = None
-
-    @property
-    def cost(self) -> float:
-        """What the action taken cost its seat, in shares of the win; 0.0 where it was the best."""
-        return max(self.best_share - self.played_share, 0.0)
 
 
 def judge(
@@ -148,8 +143,8 @@ def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
     """
     if len(wanted) <= most:
         return list(wanted)
-    kept = [number for number in wanted if number in set(first)][:most]
-    others = [number for number in wanted if number not in set(kept)]
+    kept = sorted({*wanted}.intersection(first))[:most]
+    others = sorted({*wanted}.difference(kept))
     room = most - len(kept)
     if room == 1:
         kept.append(others[-1])

@@ -210,7 +210,7 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
     if len(parts) > 1:
         yield Clause(1.5, f"joins {len(parts)} areas into one of {size} squares")
     else:
-        yield Clause(0.8, f"makes {area_name(seen, parts[0])} a square larger" if parts else "")
+        yield Clause(0.8, f"makes {area_name(seen, parts[0])} one square larger")
 
 
 # --- going on ------------------------------------------------------------------------------------

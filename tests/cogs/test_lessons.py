@@ -56,6 +56,10 @@ async def test_a_lesson_explains_the_first_turns_and_ends(
         assert "**That was the lesson.**" in board(ann).text
     if GAMES[name].rules.round_of((await town.tables.seen(table.id, 0)).begun) is None:
         assert explained <= TURNS
+        seen = await town.tables.seen(table.id, 0)
+        command, typed = command_of(seen, brisk(rng)(seen.actions))
+        await ann.slash(command, "dm", **typed)
+        assert "That was the lesson" not in board(ann).text  # it is said once
 
 
 class _Slow:

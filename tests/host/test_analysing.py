@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,10 @@ async def test_each_person_is_told_of_their_own_moves(house: House) -> None:
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat
     assert len(found.turning_points) == 2
+    # What seems to have cost most is thought about once more, and for longer.
+    again = [asked for asked in clerk.asked if asked.chance.startswith(b"again")]
+    assert sorted(asked.seat for asked in again) == [0, 1]
+    assert all(asked.budget_s > clerk.asked[0].budget_s for asked in again)
     with pytest.raises(NotAllowed, match="none of the decisions"):
         await looks.costliest(table, CAT)
 
@@ -137,6 +142,16 @@ async def test_a_stop_in_the_middle_loses_nothing_and_posts_nothing_twice(
         assert [each for each, _ in clerk.posted] == [table]
         assert bool(clerk.asked) == (stop == "thinking")
         assert await looks.left() == set()
+
+
+async def test_what_has_been_over_for_long_is_not_looked_back_at(house: House) -> None:
+    """A bot that was off for days does not begin with the games that nobody waits for."""
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    looks = analysing(house, Clerk())
+    assert await looks.left() == {table}
+    house.later(timedelta(days=2))
+    assert await looks.left() == set()
 
 
 async def test_games_without_people_and_those_given_up_have_none(house: House) -> None:

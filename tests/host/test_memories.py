@@ -101,6 +101,18 @@ async def test_what_others_do_in_secret_is_not_even_counted(house: House) -> Non
     assert (await _asked(house, house.tables.memories, view.id, 0)).looks == before.looks
 
 
+async def test_who_cannot_remember_plays_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of a game's memory, whatever it is, stops no computer player and no hint."""
+
+    def fails(*_: object) -> None:
+        raise KeyError
+
+    monkeypatch.setattr(RecallingRules, "recall", fails)
+    view = await house.game(ANN, bots=1)
+    assert await house.tables.memories.of(await house.stored(view.id), _game(house), 0) == b""
+    assert (await house.play_out(view.id)).over
+
+
 async def test_a_computer_player_is_given_its_memory(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

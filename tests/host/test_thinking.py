@@ -99,6 +99,20 @@ async def test_closing_the_pool_ends_a_process_that_is_thinking(pool: WorkerPool
     assert not pool.pids
 
 
+async def test_no_process_is_started_once_they_are_closed() -> None:
+    """Who asks later, waits for a turn, or has one that is only being started hears of it."""
+    workers = Workers(1, niceness=0)
+    hard = msgspec.structs.replace(question(), strength="hard", budget_s=600.0)
+    asking = [asyncio.create_task(workers.answer(each)) for each in (hard, question(), question())]
+    await asyncio.sleep(0)  # the first one's process is being started
+    await workers.close()
+    found = await asyncio.gather(*asking, return_exceptions=True)
+    assert [type(each) for each in found] == [ThinkingFailed] * 3
+    with pytest.raises(ThinkingFailed):
+        await workers.answer(question())
+    assert not workers.pids
+
+
 async def test_a_process_that_is_told_to_break_off_goes_on_with_the_next_question() -> None:
     pool = WorkerPool(1)
     hard = msgspec.structs.replace(question(), strength="hard", budget_s=600.0)

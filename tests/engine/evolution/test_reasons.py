@@ -78,7 +78,7 @@ def test_the_last_round_counts_points() -> None:
     state = playing(species("A1"), species("B1"), hand="Fat Tissue", last_round=2)
     assert why(state, act.Trait(card("Fat Tissue"), ident("A1"))) == (
         "is a point at the end, and this is the last round",
-        "A1 can store 1 food more, each a point at the end",
+        "A1 can store 1 more food, each a point at the end",
     )
     assert why(state, act.Grow(card("Fat Tissue"), ident("A1")))[0] == (
         "is 2 points if A1 is fed: the food and the population"
@@ -88,7 +88,7 @@ def test_the_last_round_counts_points() -> None:
 def test_a_new_species_brings_cards_and_may_be_fed_by_its_neighbour() -> None:
     state = playing(species("A1", "Cooperation"), species("B1"), hand="Horns 2, Fertile 5")
     assert why(state, act.NewSpecies(card("Horns 2"), "right")) == (
-        "brings a card more in every round to come while it lives",
+        "brings one more card in each round to come while it lives",
         "Cooperation of A1 feeds the new species, too",
     )
     assert why(state, act.DONE) == (

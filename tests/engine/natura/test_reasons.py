@@ -104,7 +104,7 @@ CASES = [
         "b7 a7",
         (
             "is worth 1 point more: 4 instead of 3",
-            "gives life 1 edge more to Water or Terra Firma",
+            "gives life 1 more edge to Water or Terra Firma",
         ),
     ),
     (

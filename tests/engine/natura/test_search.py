@@ -10,7 +10,7 @@ from engine.natura import GAME
 from engine.natura.actions import ACCEPT, LEAVE, OFFER, RESIGN
 from engine.natura.goals import GOALS
 from engine.natura.search import search
-from engine.natura.state import GoalName, NaturaOptions, State
+from engine.natura.state import REPETITIONS, GoalName, NaturaOptions, State
 from engine.play import pick
 from tests.engine.natura.tables import CHANCE, table
 
@@ -60,6 +60,20 @@ def test_a_lead_in_taker_is_told_as_surely_as_it_wins() -> None:
     assert [look.share for look in told.looks] == sorted(
         (look.share for look in told.looks), reverse=True
     )
+
+
+def test_who_is_behind_lets_no_position_stand_for_the_third_time() -> None:
+    """That would end the game by the standing, so that another move is better, whatever it is."""
+    state = table("", 2, goal="taker", moves="rigid")
+    state.taken = [0, 2]
+    before = found(state).looks[0].action
+    after = GAME.rules.copy(state)
+    GAME.rules.apply(after, 0, before, CHANCE)
+    (stands,) = after.positions.keys() - state.positions.keys()
+    state.positions[stands] = REPETITIONS - 1
+    looks = found(state).looks
+    assert looks[0].action != before
+    assert next(look.share for look in looks if look.action == before) < 0.01
 
 
 _TWO_EACH = """

@@ -51,7 +51,7 @@ def test_traits_are_told_by_what_they_do_for_the_species_that_gets_them() -> Non
     )
     social = adapting(species("A1", hungry=5, up="Opportunistic"), GRAZER_B1, hand="Social")
     assert why(social, act.Trait(card("Social"), ident("A1"))) == (
-        "the Opportunistic of A1 brings 2 meat more each time",
+        "the Opportunistic of A1 brings 2 more meat each time",
         "A1 eats 3 plants at a time instead of 1",
     )
 
