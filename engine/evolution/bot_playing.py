@@ -37,9 +37,6 @@ _ENDANGERED = 0.5
 """What each of up to so many animals is worth that a carnivore could eat, when it no longer can."""
 _MOST_EATEN = 3
 
-_SPARE = 3
-"""So many species more a plant eater wants at two seats: there a carnivore has no others to eat."""
-
 
 class Taste(msgspec.Struct, frozen=True):
     """What a personality likes: traits worth more or less to it than 1, and its numbers."""
@@ -48,7 +45,9 @@ class Taste(msgspec.Struct, frozen=True):
     carnivores: int
     """How many carnivores it wants."""
     species: int
-    """How many species it wants; see `_wanted`."""
+    """How many species it wants."""
+    duel_species: int
+    """How many it wants against a single opponent."""
 
 
 def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
@@ -206,7 +205,7 @@ def _bits(one: Species) -> int:
 
 def _wanted(seen: State, taste: Taste) -> int:
     """How many species a personality wants at this table."""
-    return taste.species + (_SPARE if len(seen.seats) == 2 and not taste.carnivores else 0)
+    return taste.duel_species if len(seen.seats) == 2 else taste.species
 
 
 def _prey(seen: State, number: int, one: Species) -> int:

@@ -28,12 +28,16 @@ TASTES = {
         },
         carnivores=0,
         species=5,
+        duel_species=8,
     ),
     "carnivore": Taste(
         worth={
             "Intelligence": 2.5,
             "Carnivore": 2.4,
+            "Long Neck": 2.4,
+            "Foraging": 2.4,
             "Pack Hunting": 2.2,
+            "Cooperation": 1.8,
             "Scavenger": 1.8,
             "Horns": 1.8,
             "Symbiosis": 1.8,
@@ -41,13 +45,12 @@ TASTES = {
             "Ambush": 1.6,
             "Climbing": 1.6,
             "Fat Tissue": 1.2,
-            "Foraging": 1.1,
             "Hard Shell": 0.7,
-            "Cooperation": 0.5,
             "Burrowing": 0.3,
         },
         carnivores=1,
         species=5,
+        duel_species=4,
     ),
     "hoarder": Taste(
         worth={
@@ -64,6 +67,7 @@ TASTES = {
         },
         carnivores=0,
         species=6,
+        duel_species=9,
     ),
 }
 
