@@ -112,7 +112,7 @@ class Thoughts:
         knew. Raises `TableBroken`.
         """
         asked = question(stored, game, seat, memory)
-        thinking = asyncio.ensure_future(self._thinker.think(asked))
+        thinking = asyncio.ensure_future(self._answer(stored.id, asked))
         self._under_way[stored.id] = (asked, game, thinking)
         try:
             await asyncio.wait((thinking,))
@@ -122,15 +122,24 @@ class Thoughts:
         if thinking.cancelled():
             return None
         with isolation(stored.id, f"the computer player of seat {seat}"):
-            try:
-                return Thought(asked, decode_actions(game, thinking.result()))
-            except ThinkingFailed as failed:
-                # Where it failed in another process is not in the traceback that is logged here.
-                logger.error(  # noqa: TRY400 - as said
-                    "table %d: computer player %s: %s\n%s",
-                    *(stored.id, asked.bot, failed, failed.where),
-                )
+            return Thought(asked, decode_actions(game, thinking.result()))
+
+    async def _answer(self, table: int, asked: Question) -> bytes:
+        """What is thought of a question. Where that fails, as easy ones do: they hardly think, and
+        nobody at a table waits for ever because a search does not end.
+        """
+        try:
+            return await self._thinker.think(asked)
+        except ThinkingFailed as failed:
+            _log(table, asked, failed)
+            if asked.strength == "easy":
                 raise
+        easy = msgspec.structs.replace(asked, strength="easy")
+        try:
+            return await self._thinker.think(easy)
+        except ThinkingFailed as failed:
+            _log(table, easy, failed)
+            raise
 
     def changed(self, now: StoredTable) -> None:
         """A table is another one now: what is thought there goes on where it is about the same."""
@@ -141,6 +150,12 @@ class Thoughts:
                 is_asked = holds(asked, now, game)
             if not is_asked:
                 thinking.cancel()
+
+
+def _log(table: int, asked: Question, failed: ThinkingFailed) -> None:
+    # Where it failed in another process is not in the traceback that is logged elsewhere.
+    player = f"{asked.bot}, {asked.strength}"
+    logger.error("table %d: computer player %s: %s\n%s", table, player, failed, failed.where)
 
 
 def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:

@@ -17,7 +17,7 @@ from host.errors import NotAllowed
 from host.models import AnyGame
 from host.stored_table import StoredTable
 from host.tables import Tables
-from host.thinking import Question, answer
+from host.thinking import Question, ThinkingFailed, answer
 from tests.example_game.state import State
 from tests.host.breakable import BOTS, BREAKABLE, VERSIONS, OneGame
 from tests.host.house import ANN, BEN, CHANNEL, SEED, WATCHED_PAUSE_S, House, open_house
@@ -192,6 +192,41 @@ class SlowThinker:
 
     async def close(self) -> None:
         """Nothing is left behind."""
+
+
+class LostThinker:
+    """Never comes to an end but at what is easy, and at nothing once it is `broken`."""
+
+    broken = False
+
+    async def think(self, question: Question, /) -> bytes:
+        """The same as anybody, if it is easy."""
+        if self.broken or question.strength != "easy":
+            raise ThinkingFailed("it took too long")
+        return answer(OneGame(), question, lambda _: lambda: False)
+
+    async def close(self) -> None:
+        """Nothing is left behind."""
+
+
+async def test_who_comes_to_no_end_moves_as_easy_ones_do_and_holds_nobody_up(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinker = LostThinker()
+    async with open_house(path, thinker=thinker) as house:
+        view = await house.game(ANN, bots=1, strength="hard")
+        with caplog.at_level(logging.ERROR):
+            await house.play(view.id, ANN)
+            await house.tables.settled()
+        moved = await house.tables.view(view.id)
+        assert (moved.seq, moved.actors) == (2, (0,))
+        assert moved.players[1].strength == "hard"
+        assert f"table {view.id}: computer player dicer, hard: it took too long" in caplog.text
+        thinker.broken = True
+        await house.play(view.id, ANN)
+        await house.tables.settled()
+        assert f"table {view.id}: computer player dicer, easy: it took too long" in caplog.text
+        assert 1 in (await house.tables.view(view.id)).actors
 
 
 async def test_what_is_thought_is_given_up_where_it_is_about_what_is_no_more_so(
