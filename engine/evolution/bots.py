@@ -34,10 +34,10 @@ TASTES = {
         worth={
             "Intelligence": 2.5,
             "Carnivore": 2.4,
-            "Long Neck": 2.4,
-            "Foraging": 2.4,
+            "Long Neck": 2.1,
+            "Foraging": 2.0,
             "Pack Hunting": 2.2,
-            "Cooperation": 1.8,
+            "Cooperation": 1.5,
             "Scavenger": 1.8,
             "Horns": 1.8,
             "Symbiosis": 1.8,
@@ -50,7 +50,7 @@ TASTES = {
         },
         carnivores=1,
         species=5,
-        duel_species=4,
+        duel_species=3,
     ),
     "hoarder": Taste(
         worth={
@@ -59,15 +59,15 @@ TASTES = {
             "Cooperation": 2.1,
             "Fat Tissue": 1.8,
             "Burrowing": 1.8,
-            "Foraging": 1.8,
+            "Foraging": 2.2,
             "Scavenger": 1.6,
             "Symbiosis": 1.5,
             "Warning Call": 1.5,
             "Fertile": 1.4,
         },
         carnivores=0,
-        species=6,
-        duel_species=9,
+        species=7,
+        duel_species=12,
     ),
 }
 
