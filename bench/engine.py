@@ -8,10 +8,10 @@ down everyone; the figure is the median of the slices.
 """
 
 import argparse
-import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from itertools import count
 from statistics import median
 
 import msgspec
@@ -19,8 +19,7 @@ import msgspec
 from bench import peers
 from bench.costs import costs
 from bench.peers import PlayOne
-from bench.playing import usual_options
-from engine.play import random_game
+from bench.playing import random_steps
 from engine.registry import GAMES, AnyGame
 
 Contenders = Mapping[tuple[str, int], PlayOne]
@@ -42,11 +41,10 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def _ours(game: AnyGame, seats: int) -> PlayOne:
-    rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
-    options = usual_options(game, seats)
+    numbers = count()
 
     def play() -> int:
-        return random_game(game, options, seats, rng).actions
+        return sum(1 for _ in random_steps(game, seats, next(numbers))) - 1
 
     return play
 

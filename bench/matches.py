@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.model import Action, Event, Options
-from engine.play import random_action
+from engine.play import random_action, sometimes_stored
 from engine.players.choosing import choose
 from engine.players.model import GoOn, Position, Strength
 from engine.registry import AnyGame
@@ -64,7 +64,8 @@ class Match:
         What is remembered there goes on being added to.
         """
         rules = self._game.rules
-        for _ in range(MOST_ACTIONS):
+        for step in range(MOST_ACTIONS):
+            self.state = sometimes_stored(self._game, self.state, step)
             actors = rules.actors(self.state)
             if not actors:
                 return

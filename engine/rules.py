@@ -1,6 +1,6 @@
 """The rules of a game: a small contract, the same for every game.
 
-A state is a `msgspec.Struct` that only `apply` changes; actions and events are frozen structs. Four
+A state is a `msgspec.Struct` that only `apply` changes; actions and events are frozen structs. Six
 laws hold for every game (tests/engine/test_laws.py):
 
 1. `actions(state, seat) == actions(redact(state, seat), seat)`.
@@ -9,6 +9,9 @@ laws hold for every game (tests/engine/test_laws.py):
 3. The setup and the ledger, replayed, give the same state to the byte; copies share nothing that
    changes; nothing draws on a global random source.
 4. Undoing and doing again never shows a card that the first time did not.
+5. Storing changes nothing: an action does the same to a state that was just decoded, as at a real
+   table, and to one that stayed in memory. What is kept beside a state is made before it changes.
+6. Every answer that a form or a menu offers is accepted as it stands.
 """
 
 import random

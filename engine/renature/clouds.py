@@ -115,8 +115,9 @@ def return_plant(
         reason = f"You have no free space for a {plant_name(plant)}."
         raise IllegalAction(reason, "Take back a plant that your board has room for.")
     _pay(state, value, f"Taking back the {plant_name(plant)}")
+    where = derived(state)
     state.plants[square] = 0
-    derived(state).plant(plant, square)
+    where.plant(plant, square)
     counts = seat.neutral if colour == NEUTRAL else seat.own
     counts[value - 1] += 1
     events.append(Returned(state.turn, plant, square, value))

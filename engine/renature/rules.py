@@ -107,7 +107,7 @@ _OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
 class RenatureRules(Rules[State, RenatureOptions]):
     """Renature for 2 to 4: bring animals back to a brook, and green to the land beside it."""
 
-    version = 2
+    version = 3
     min_seats = 2
     max_seats = 4
     options_type = RenatureOptions
@@ -186,7 +186,9 @@ class RenatureRules(Rules[State, RenatureOptions]):
         """A stored state of older rules as one of today's. Raises `CorruptRecord`.
 
         Only the standing order for the end of a turn differs at the beginning: version 1 asked
-        always, and whoever plays by it goes on being asked.
+        always, and whoever plays by it goes on being asked. Up to version 2 a plant
+        that was just taken back could still take up its square, so that planting was skipped and
+        areas were scored with it; such points stay as they are.
         """
         return state_made_alike(State, data, from_version, self.version)
 

@@ -60,11 +60,15 @@ def status(seen: State) -> str:
 
 def changes_since(version: int) -> str:
     """What changed for a game that began by this older version of the rules."""
-    if version > 1:
-        return ""
-    return (
-        "A plant and the end of a turn are now one choice; your standing orders stay as they are."
-    )
+    changes = []
+    if version < 2:
+        changes.append(
+            "A plant and the end of a turn are now one choice; your standing orders stay as they "
+            "are."
+        )
+    if version < 3:
+        changes.append("A plant that you take back now always makes room at once.")
+    return " ".join(changes)
 
 
 def question(seen: State, seat: int) -> str:

@@ -11,7 +11,7 @@ from engine.chance import rng_for
 from engine.errors import BadOption, Refused
 from engine.model import Action, Event, Options, Order
 from engine.options import option_types
-from engine.play import pick, random_action
+from engine.play import pick, random_action, sometimes_stored
 from engine.registry import AnyGame
 from tests.games import GAMES
 
@@ -109,6 +109,7 @@ def story(name: str, seats: int, number: int) -> Story:
     log: list[tuple[int, Action]] = []
     events: list[Event] = []
     while game.rules.actors(state):
+        state = sometimes_stored(game, state, len(log))
         seat, action = next_move(game, state, seats, rng)
         log.append((seat, action))
         events += game.rules.apply(state, seat, action, rng_for(seed, len(log)))

@@ -16,12 +16,13 @@ import pytest
 from engine.chance import rng_for
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
 from engine.model import Action, Order
-from engine.play import bot_action, pick
+from engine.play import bot_action, pick, sometimes_stored
 from engine.registry import AnyGame
 from engine.words import name_of
 from tests.engine.invariants import check_sound
 from tests.engine.playing import (
     EVERY_TABLE,
+    GAMES_SAMPLED,
     actions_of_any_time,
     next_move,
     positions,
@@ -62,7 +63,10 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
     rng = random.Random(f"{name} {seats}")
     for _ in range(GAMES_OF_EACH):
         state = game.rules.setup(random_options(game, seats, rng), seats, rng)
+        step = 0
         while actors := game.rules.actors(state):
+            state = sometimes_stored(game, state, step)
+            step += 1
             check_sound(name, state)
             assert game.rules.outcome(state) is None
             assert list(actors) == sorted(set(actors))
@@ -250,6 +254,29 @@ def test_states_and_events_survive_storage_exactly(name: str, seats: int) -> Non
 
 
 @every_table
+def test_law_5_storing_changes_nothing(name: str, seats: int) -> None:
+    """An action does the same to a state that was just decoded, as at a real table, and to one that
+    was kept in memory and asked for its actions each time: the same bytes, events and next actions.
+    """
+    game = GAMES[name]
+    for number in range(GAMES_SAMPLED):
+        played = story(name, seats, number)
+        kept = game.rules.setup(played.options, seats, rng_for(played.seed, 0))
+        stored = game.storage.encode(kept)
+        for step, (seat, action) in enumerate(played.log, start=1):
+            fresh = game.storage.decode_state(stored)
+            events = game.rules.apply(kept, seat, action, rng_for(played.seed, step))
+            again = game.rules.apply(fresh, seat, action, rng_for(played.seed, step))
+            when = f"{action}, step {step} of game {number}"
+            assert game.storage.encode(again) == game.storage.encode(events), when
+            stored = game.storage.encode(fresh)
+            assert stored == game.storage.encode(kept), when
+            for actor in game.rules.actors(kept):
+                offered = game.rules.actions(kept, actor)
+                assert game.rules.actions(fresh, actor) == offered, when
+
+
+@every_table
 def test_illegal_actions_are_refused_in_words_and_change_nothing(name: str, seats: int) -> None:
     """Whoever asks for what is not among the actions is told why, and the state stays as it was."""
     rng = random.Random(f"illegal {name} {seats}")
@@ -400,9 +427,10 @@ def test_every_computer_player_finishes_a_game(name: str, seats: int) -> None:
     for bot in game.bots:
         rng = random.Random(f"{bot} {seats}")
         state = game.rules.setup(random_options(game, seats, rng), seats, rng)
-        for _ in range(5000):
+        for step in range(5000):
             if not game.rules.actors(state):
                 break
+            state = sometimes_stored(game, state, step)
             seat = pick(game.rules.actors(state), rng)
             game.rules.apply(state, seat, bot_action(game, state, seat, bot, rng), rng)
         assert game.rules.outcome(state) is not None

@@ -11,7 +11,7 @@ from engine.evolution.state import State as EvolutionState
 from engine.model import Event, Memory
 from engine.nature.memory import NatureMemory
 from engine.nature.state import State as NatureState
-from engine.play import pick
+from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from engine.species_games.memory import TableMemory
 from tests.engine.invariants import check_sound
@@ -87,6 +87,7 @@ def test_memory_is_true_and_fits_what_is_imagined(name: str, seats: int) -> None
         for step in range(10000):
             if not game.rules.actors(state):
                 break
+            state = sometimes_stored(game, state, step)
             events = game.rules.apply(state, *next_move(game, state, seats, rng), rng)
             recall(game, memory, state, events, viewer)
             assert isinstance(memory, TableMemory)

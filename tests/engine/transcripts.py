@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.chance import rng_for
 from engine.options import parse_options
-from engine.play import pick
+from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -34,6 +34,7 @@ def transcript(game: AnyGame) -> str:
         if game.wording.status(state) != status:
             status = game.wording.status(state)
             lines.append(f"\n== {status} ==")
+        state = sometimes_stored(game, state, steps)
         seat = pick(actors, rng)
         action = pick(game.rules.actions(state, seat), rng)
         steps += 1

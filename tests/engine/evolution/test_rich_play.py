@@ -13,6 +13,7 @@ from engine.evolution import GAME
 from engine.evolution import actions as act
 from engine.evolution.state import EvolutionOptions, State
 from engine.model import Action, Order
+from engine.play import sometimes_stored
 from tests.engine.evolution.soundness import sound
 from tests.engine.test_laws import check_words
 
@@ -48,7 +49,10 @@ def rich_states(name: str, seats: int) -> Iterator[tuple[State, Action, int]]:
         for seat in range(seats if number % 2 else 0):
             GAME.rules.apply(state, seat, Order("sequence", "ask"), rng)
             GAME.rules.apply(state, seat, Order("forced", "ask"), rng)
+        step = 0
         while actors := GAME.rules.actors(state):
+            state = sometimes_stored(GAME, state, step)
+            step += 1
             seat = rng.choice(actors)
             action = choose(GAME.rules.actions(state, seat), rng)
             yield state, action, seat

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import pytest
 
-from engine.play import random_action
+from engine.play import random_action, sometimes_stored
 from engine.renature import GAME
 from engine.renature.actions import DONE, Place, Plant
 from engine.renature.squares import next_square
@@ -34,7 +34,10 @@ def games(board: BoardName) -> list[tuple[State, list[State]]]:
         seats = 2 + number % 3
         state = GAME.rules.setup(RenatureOptions(board=board), seats, rng)
         seen = []
+        step = 0
         while GAME.rules.actors(state):
+            state = sometimes_stored(GAME, state, step)
+            step += 1
             if state.phase == "place" and rng.random() < 0.3:
                 seen.append(GAME.rules.copy(state))
             GAME.rules.apply(state, state.turn, random_action(GAME, state, state.turn, rng), rng)

@@ -76,6 +76,16 @@ def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
     assert state.seats[A].points.plants == 1
 
 
+def test_ruling_2_a_plant_that_was_taken_back_makes_room_in_a_state_just_read_too() -> None:
+    """As at a real table, which reads its state from storage for every action."""
+    state = table(
+        laid=["owl a1 frog a2"], plants={"b2": "orange turf"}, phase="plant", clouds={A: 1}
+    )
+    state = GAME.storage.decode_state(GAME.storage.encode(state))
+    do(state, A, take_back("b2"))
+    assert plant("oak", "b2") in GAME.rules.actions(state, A)
+
+
 def test_ruling_2_points_are_fixed_when_the_plant_is_placed() -> None:
     """Returning a plant of the area later in the turn takes no points away."""
     state = table(
