@@ -38,7 +38,7 @@ _ALONE = tuple((seat,) for seat in range(6))
 class NatureRules(Rules[State, NatureOptions]):
     """Nature for 2 to 6: adapt species around a watering hole, then feed them or starve."""
 
-    version = 2
+    version = 3
     min_seats = 2
     max_seats = 6
     options_type = NatureOptions
@@ -144,7 +144,9 @@ class NatureRules(Rules[State, NatureOptions]):
         """A stored state of older rules as one of today's. Raises `CorruptRecord`.
 
         Version 1 asked where all that a seat could do was forage with one species, and let each
-        animal starve by itself where nothing could save any. Its states are made like today's.
+        animal starve by itself where nothing could save any. Up to version 2 all starved at once
+        even where a species that died out returned cards to a hand. The states of both are made
+        like today's.
         """
         return state_made_alike(State, data, from_version, self.version)
 

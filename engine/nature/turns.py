@@ -104,10 +104,15 @@ def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Eve
 
 def _all_must_starve(state: State) -> bool:
     """Whether nobody hungry on the whole table can ever be fed in this phase: there are no plants,
-    no cards that could bring any, and no hungry hunters. Then no order of deaths changes anything.
+    no hungry hunters, and no cards that could bring plants, neither in a hand nor on a species that
+    may die out and so return them (page 17). Then no order of deaths changes anything.
     """
-    return not state.plants and not any(
-        seat.hand or any(one.hungry and one.hunter for one in seat.species) for seat in state.seats
+    if state.plants or any(seat.hand for seat in state.seats):
+        return False
+    return not any(
+        one.hungry and (one.hunter or (one.up and not one.plant and not one.meat))
+        for seat in state.seats
+        for one in seat.species
     )
 
 

@@ -68,12 +68,18 @@ def status(seen: State) -> str:
 
 def changes_since(version: int) -> str:
     """What changed for a game that began by this older version of the rules."""
-    if version > 1:
-        return ""
-    return (
-        "A species that is all you can feed now forages by itself, and where nothing could save "
-        "any animal all starve at once; your standing orders can say otherwise."
-    )
+    changes = []
+    if version < 2:
+        changes.append(
+            "A species that is all you can feed now forages by itself, and where nothing could "
+            "save any animal all starve at once; your standing orders can say otherwise."
+        )
+    if version < 3:
+        changes.append(
+            "You are now asked which species starves while one that could die out has cards to "
+            "return."
+        )
+    return " ".join(changes)
 
 
 def question(seen: State, seat: int) -> str:

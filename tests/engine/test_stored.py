@@ -84,3 +84,20 @@ def test_games_of_the_present_version_are_stored_too(name: str) -> None:
     finished = [not game.rules.actors(state) for _, _, state in states(file_for(game))]
     assert any(finished)
     assert not all(finished)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("evolution", "named by their place"),
+        ("nature", "which species starves"),
+        ("renature", "plant that you take back"),
+    ],
+)
+def test_a_game_that_goes_on_by_newer_rules_hears_of_every_change_since(
+    name: str, change: str
+) -> None:
+    """From any version before; a game by today's rules hears of nothing."""
+    wording, version = GAMES[name].wording, GAMES[name].rules.version
+    assert all(change in wording.changes_since(older) for older in range(1, version))
+    assert wording.changes_since(version) == ""

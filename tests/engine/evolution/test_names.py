@@ -172,9 +172,3 @@ def test_a_game_of_version_2_keeps_its_names_for_its_round_and_names_by_place_fr
                     renamed += 1
     assert renamed
     assert attacks
-
-
-def test_who_plays_on_by_todays_rules_hears_of_the_names() -> None:
-    for version in (1, 2):
-        assert "named by their place" in GAME.wording.changes_since(version)
-    assert GAME.wording.changes_since(3) == ""

@@ -132,13 +132,13 @@ def test_ruling_2_starving_is_asked_where_a_card_or_another_species_is_a_choice(
         assert on(state, "B1").hungry == 1
 
 
-def starving(**seats: object) -> State:
+def starving(traits: str = "", **seats: object) -> State:
     """A has just eaten the last plant, and B has two hungry species."""
     state = table(
         species("A1", hungry=3, hunter=bool(seats.get("hunter"))),
         species("A2", hungry=1),
         species("B1", hungry=2),
-        species("B2", hungry=1, size=2),
+        species("B2", hungry=1, size=2, plant=int(bool(seats.get("fed"))), up=traits),
         plants=1,
         hands={A: "Fast"} if seats.get("card") else None,
     )
@@ -159,6 +159,22 @@ def test_starving_is_asked_while_something_could_still_save_an_animal(why: str) 
     state = starving(**{why: True})
     assert (state.round, GAME.rules.actors(state)) == (1, (B,))
     assert population(on(state, "B1")) == 2
+
+
+def test_page_17_starving_is_asked_while_a_species_that_would_die_out_holds_cards() -> None:
+    """They return to the hand at once, and can be discarded as food for the rest of its seat's."""
+    state = starving("Fast 4")
+    assert (state.round, GAME.rules.actors(state)) == (1, (B,))
+    do(state, B, act.Starve(ident("B2")))
+    assert "Discard Fast 4 as food: 4 plants" in legal(state, B)
+    do(state, B, act.Feed(card("Fast 4")))
+    do(state, B, act.Forage(ident("B1")))
+    assert on(state, "B1").plant == 1
+
+
+def test_cards_of_a_species_with_a_fed_animal_stay_on_it_and_nobody_is_asked() -> None:
+    """It cannot starve out, so that its cards bring no food."""
+    assert starving("Fast 4", fed=True).round == 2
 
 
 def test_the_order_to_let_all_starve_takes_the_leftmost_first() -> None:
