@@ -1,7 +1,8 @@
 """A whole turn at once: a form whose answers stand for actions, taken in the order of its fields.
 
 A game offers one by `Wording.form`, made of what its seat may know. Nothing is carried out here:
-whoever takes in the answers applies the actions one by one, and stops at the first that is refused.
+what takes in the answers applies the actions one by one, and stops at the first that is refused,
+unless that would only end what has `ended_by_itself`.
 """
 
 from collections.abc import Mapping
@@ -9,7 +10,8 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.errors import IllegalAction
-from engine.model import Action, Choice
+from engine.model import Action, Choice, OptionsT, StateT
+from engine.rules import Rules
 
 FIELDS = 5
 """As many fields are shown at a time; with more one begins where one likes, and then again."""
@@ -112,3 +114,16 @@ class Form(msgspec.Struct, frozen=True):
         if ends and chosen and self.last is not None and self.leaves_out_last:
             chosen.append(self.last.answers[0])
         return tuple(action for each in chosen for action in each.actions)
+
+
+def ended_by_itself(
+    rules: Rules[StateT, OptionsT], begun: StateT, now: StateT, seat: int, action: Action
+) -> bool:
+    """Whether an action that is refused would only have ended what is over already, so that nothing
+    is left undone: the seat's part in the stage that its whole turn was chosen in.
+
+    `begun` is the state that it was chosen in, `now` the one after the actions before this one.
+    """
+    if action.weight != "ending" or action.__struct_fields__:
+        return False
+    return not rules.decides(now, seat) or rules.stage(now) != rules.stage(begun)

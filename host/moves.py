@@ -13,6 +13,7 @@ import msgspec
 from engine import ledger
 from engine.chance import rng_for
 from engine.errors import CorruptRecord, GameOver, Refused
+from engine.forms import ended_by_itself
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload
 from engine.model import Action, Event, Order, Outcome
 from engine.order_offers import order_for
@@ -111,9 +112,10 @@ def act_all(
 ) -> tuple[list[Moved], Refused | None]:
     """Carry actions out in order, an entry each, up to the first that is refused; why, if one is.
 
-    The first entry carries the interaction that led to all. Raises what the game refuses of the
-    first action.
+    To end what has ended by itself is not refused: it makes no entry. The first entry carries the
+    interaction that led to all. Raises what the game refuses of the first action.
     """
+    begun = _state(stored)
     made = [act(stored, game, seat, actions[0], interaction, now)]
     for action in actions[1:]:
         try:
@@ -121,7 +123,9 @@ def act_all(
                 raise GameOver("The game is over.")
             made.append(act(stored, game, seat, action, None, now))
         except Refused as refusal:
-            return made, refusal
+            chosen_in = game.storage.decode_state(begun)
+            if not ended_by_itself(game.rules, chosen_in, made[-1].state, seat, action):
+                return made, refusal
     return made, None
 
 

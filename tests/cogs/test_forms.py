@@ -110,6 +110,26 @@ async def test_a_form_makes_a_species_and_plays_cards_on_it(
     assert (len(old.down), len(made.down)) == (0, 1)
 
 
+@pytest.mark.parametrize("quick_play", [False, True])
+async def test_who_plays_every_card_and_finishes_is_told_of_no_refusal(
+    town: Town, ann: Guest, ben: Guest, *, quick_play: bool
+) -> None:
+    """In Evolution a seat that has neither cards nor traits left has finished by itself."""
+    table = await town.game(ann, ben, game="evolution", quick_play=quick_play)
+    await town.play(table, lambda actions: actions[0])
+    await town.play(table, lambda actions: actions[0])
+    person = await town.to_act(table)
+    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
+    reply = await form.send(**filled(form, "grow"))
+    assert "Not done" not in reply.text
+    assert "It is not your turn" not in reply.text
+    seen = await town.seen(table, person)
+    state, seat = seen.begun, seen.own_seat
+    assert isinstance(state, EvolutionState)
+    assert (state.seats[seat].hand, state.seats[seat].done) == ([], True)
+    assert seat not in seen.view.actors
+
+
 async def test_what_is_left_blank_is_kept_in_the_hand(town: Town, ann: Guest, ben: Guest) -> None:
     table, person = await _adapting(town, ann, ben)
     held = await _held(town, table, person)
