@@ -5,6 +5,7 @@ from itertools import combinations_with_replacement
 
 from engine.darwin import actions as act
 from engine.darwin.legal import draw_actions, take_actions
+from engine.darwin.piles import drawable
 from engine.darwin.state import RESOURCES, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
@@ -14,11 +15,11 @@ _HELP = 100
 
 
 def form(seen: State, seat: int) -> Form | None:
-    """The form of a seat whose turn begins; None where it cannot pick two things up."""
+    """The form of a seat whose turn begins; None where there are no two ways to pick up two."""
     if seen.phase != "begin":
         return None
     answers = (*_resources(seen, seat), *_cards(seen))
-    if not answers:
+    if len(answers) < 2:
         return None
     field = Field("two", "Pick up", "Two Resources, or two cards", answers)
     return Form("Pick up two …", "Pick up two Resources or two cards", (field,))
@@ -50,6 +51,8 @@ def _cards(seen: State) -> Iterator[Answer]:
     decks = draw_actions(seen)
     for one, other in combinations_with_replacement(decks, 2):
         if not isinstance(one, act.Draw) or not isinstance(other, act.Draw):
+            continue
+        if one == other and drawable(seen, act.DRAW.index(one)) < 2:
             continue
         first, second = one.deck.capitalize(), other.deck.capitalize()
         if one == other:

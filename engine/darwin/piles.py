@@ -10,11 +10,15 @@ from engine.model import Event
 
 def can_draw(state: State, deck: int) -> bool:
     """Whether a card can be drawn from a deck, if need be after the discarded cards went back."""
-    if state.decks[deck]:
-        return True
+    return bool(state.decks[deck]) or drawable(state, deck) > 0
+
+
+def drawable(state: State, deck: int) -> int:
+    """How many cards can be drawn from a deck, with the discarded ones that go back to it."""
     first, end = cards_of(state.options.deck).ranges[deck]
     back = BACKS[deck]  # what a discarded card of this deck is to those who did not discard it
-    return any(first <= card < end or card == back for card in state.discard)
+    discarded = sum(first <= card < end or card == back for card in state.discard)
+    return len(state.decks[deck]) + discarded
 
 
 def draw_from(state: State, deck: int, rng: random.Random, events: list[Event]) -> int:

@@ -2,16 +2,17 @@
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
 
+from engine.chance import rng_for
 from engine.errors import IllegalAction, Refused
-from engine.forms import FIELDS, Answer, Field, Form
+from engine.forms import FIELDS, Answer, Field, Form, ended_by_itself
 from engine.model import Action, Choice
 from engine.registry import AnyGame
-from tests.engine.playing import EVERY_TABLE, positions, refusal
+from tests.engine.playing import EVERY_TABLE, positions, refusal, story
 from tests.example_game.actions import Give, Turn
 from tests.games import GAMES
 
@@ -21,37 +22,75 @@ TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 
 
 @every_table
-def test_every_answer_of_a_form_is_legal_at_its_moment(name: str, seats: int) -> None:
-    """The first action of an answer is among the seat's actions; what follows it may be refused,
-    but only in words. None ends the game for its seat.
+def test_law_6_every_answer_that_a_form_offers_is_accepted_as_it_stands(
+    name: str, seats: int
+) -> None:
+    """Alone with what it needs, and together with the end of the turn: the rules take each of its
+    actions, one after the other. None ends the game for its seat.
     """
     game = GAMES[name]
-    for position in positions(name, seats):
-        state = game.storage.decode_state(position.state)
-        for seat in game.rules.actors(state):
-            form = game.wording.form(game.rules.redact(state, seat), seat)
-            if form is None:
-                continue
-            legal = set(game.rules.actions(state, seat))
-            fields = [*form.fields, *([form.last] if form.last else [])]
-            for field in fields:
-                for answer in field.answers:
-                    assert answer.actions
-                    assert not any(action.is_final for action in answer.actions)
-                    before = made_for(form, field, answer)
-                    assert before or answer.actions[0] in legal
-                    ready = game.rules.copy(state)
-                    for action in before:
-                        game.rules.apply(ready, seat, action, random.Random(0))
-                    assert refusal(game, ready, seat, answer.actions[0]) is None
+    for number in range(2):
+        rng = random.Random(f"law 6 {name} {seats} {number}")
+        for state in states_of_story(name, seats, number):
+            for seat in game.rules.actors(state):
+                form = game.wording.form(game.rules.redact(state, seat), seat)
+                for actions in () if form is None else sent(form, rng):
+                    assert actions
+                    assert not any(action.is_final for action in actions)
+                    assert carried_out(game, state, seat, actions) == "", actions
 
 
-def made_for(form: Form, field: Field, answer: Answer) -> tuple[Action, ...]:
-    """What another field's answer does before one that needs it."""
+def states_of_story(name: str, seats: int, number: int) -> Iterator[msgspec.Struct]:
+    """Every state of a random game that somebody decides in, always the same object."""
+    game, played = GAMES[name], story(name, seats, number)
+    state = game.storage.decode_state(played.start)
+    for step, (seat, action) in enumerate(played.log, start=1):
+        yield state
+        game.rules.apply(state, seat, action, rng_for(played.seed, step))
+
+
+def sent(form: Form, rng: random.Random) -> Iterator[tuple[Action, ...]]:
+    """What is to be done by each answer to one of its fields or to the last one, alone; and by one
+    of them with the end of the turn.
+    """
+    field, last = rng.choice(form.fields), form.last
+    said: dict[str, str] = {}
+    for answer in field.answers:
+        said = {field.key: answer.choice.key, **made_for(form, field, answer)}
+        yield form.actions(said)
+    if last is None:
+        return
+    if form.leaves_out_last:
+        yield form.actions(said, ends=True)
+        return
+    yield form.actions({**said, last.key: last.usual})
+    for answer in last.answers:
+        if answer.choice.key != last.usual:  # which does nothing alone
+            yield form.actions({last.key: answer.choice.key})
+
+
+def made_for(form: Form, field: Field, answer: Answer) -> dict[str, str]:
+    """An answer to another field that makes what this one needs."""
     if not answer.needs:
-        return ()
-    others = (each for other in form.fields if other is not field for each in other.answers)
-    return next(each.actions for each in others if each.makes == answer.needs)
+        return {}
+    others = (
+        (other, each) for other in form.fields if other is not field for each in other.answers
+    )
+    return next(
+        {other.key: each.choice.key} for other, each in others if each.makes == answer.needs
+    )
+
+
+def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]) -> str:
+    """How one of these actions of a form is refused; nothing where all that was asked is done."""
+    after = game.rules.copy(state)
+    for action in actions:
+        try:
+            game.rules.apply(after, seat, action, random.Random(0))
+        except Refused as refused:
+            if not ended_by_itself(game.rules, state, after, seat, action):
+                return str(refused)
+    return ""
 
 
 @every_table

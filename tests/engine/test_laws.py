@@ -2,7 +2,7 @@
 
 A game added to the registry is tried by all of this without a line here. What is true of one
 game's states alone stands in `invariants`; that the second law would catch each leak is shown in
-`test_leaks`.
+`test_leaks`; the sixth law is tried on forms in `test_forms`.
 """
 
 import random
@@ -295,7 +295,7 @@ def test_illegal_actions_are_refused_in_words_and_change_nothing(name: str, seat
 
 
 @every_table
-def test_every_legal_action_is_accepted(name: str, seats: int) -> None:
+def test_law_6_every_action_that_a_menu_offers_is_accepted(name: str, seats: int) -> None:
     """What `actions` offers, `apply` takes."""
     for game, state in states_of(name, seats):
         for seat in game.rules.actors(state):

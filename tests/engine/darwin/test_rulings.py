@@ -6,7 +6,7 @@ import pytest
 
 from engine.darwin import GAME
 from engine.darwin import actions as act
-from engine.darwin.state import EAT, STRATEGY, SURVIVE, DarwinOptions
+from engine.darwin.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
 from engine.errors import GameOver, IllegalAction
 from engine.model import Order, Outcome
 from tests.engine.darwin.tables import (
@@ -69,6 +69,25 @@ def test_2_step_1_ends_where_there_is_no_second_card() -> None:
     state.decks[EAT] = [state.seats[B].species.pop(0)]
     do(state, A, act.Draw("eat"))
     assert state.phase == "play"
+
+
+def test_2_two_cards_are_offered_only_from_a_deck_that_has_two() -> None:
+    """One left in the deck is not enough; a discarded one that goes back to it makes two."""
+    state = table()
+    state.seats[B].species += state.decks[SURVIVE][1:]
+    del state.decks[SURVIVE][1:]
+    assert "Draw 2 cards from the Survive deck" not in offered_at_once(state)
+    state.discard.append(state.seats[B].species.pop())
+    state.discarders.append(B)
+    assert "Draw 2 cards from the Survive deck" in offered_at_once(state)
+    assert "Draw 2 cards from the Eat deck" in offered_at_once(state)
+
+
+def offered_at_once(state: State) -> list[str]:
+    """What seat A can pick up by one choice, in words."""
+    form = GAME.wording.form(GAME.rules.redact(state, A), A)
+    assert form is not None
+    return [answer.choice.label for answer in form.fields[0].answers]
 
 
 def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
