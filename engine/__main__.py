@@ -20,7 +20,9 @@ DIFFERS, UNREADABLE = 1, 2
 
 
 class Simulated(msgspec.Struct, frozen=True):
-    """What `simulate` found; scores are in points."""
+    """What `simulate` found; scores are in points. Part of the time is for storing states now and
+    then (`engine.play.sometimes_stored`).
+    """
 
     game: str
     seats: int

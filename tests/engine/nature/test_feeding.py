@@ -132,13 +132,13 @@ def test_ruling_2_starving_is_asked_where_a_card_or_another_species_is_a_choice(
         assert on(state, "B1").hungry == 1
 
 
-def starving(traits: str = "", **seats: object) -> State:
+def starving(traits: str = "", **seats: bool) -> State:
     """A has just eaten the last plant, and B has two hungry species."""
     state = table(
-        species("A1", hungry=3, hunter=bool(seats.get("hunter"))),
+        species("A1", hungry=3, hunter=seats.get("hunter", False)),
         species("A2", hungry=1),
         species("B1", hungry=2),
-        species("B2", hungry=1, size=2, plant=int(bool(seats.get("fed"))), up=traits),
+        species("B2", hungry=1, size=2, plant=int(seats.get("fed", False)), up=traits),
         plants=1,
         hands={A: "Fast"} if seats.get("card") else None,
     )
@@ -156,7 +156,7 @@ def test_where_nothing_can_save_any_animal_all_starve_in_one_step() -> None:
 @pytest.mark.parametrize("why", ["card", "hunter", "ask"])
 def test_starving_is_asked_while_something_could_still_save_an_animal(why: str) -> None:
     """A card could bring plants, a hungry hunter could hunt; and one may want to be asked."""
-    state = starving(**{why: True})
+    state = starving("", **{why: True})
     assert (state.round, GAME.rules.actors(state)) == (1, (B,))
     assert population(on(state, "B1")) == 2
 
