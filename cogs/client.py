@@ -231,7 +231,7 @@ class WateringHole(commands.AutoShardedBot):
         }
         self.calling = Calling(
             tables,
-            DiscordCaller(self, registry, self.direct_messages, self.requests),
+            DiscordCaller(self, registry, self.direct_messages, self.requests, self.reach.sight),
             jobs=tables.jobs,
         )
         self.router = ComponentRouter(

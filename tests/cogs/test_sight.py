@@ -276,6 +276,24 @@ async def test_who_is_removed_from_a_private_thread_hears_no_more_of_its_game(
     assert not await town.bot.following.unfollow(table, cleo.id)
 
 
+async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_list(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    dan = town.guest("Dan")
+    thread = await town.open_thread("burrow", ann, ben, cleo, dan)
+    lobby = await town.lobby(ann, ben, channel="burrow", game="renature")
+    for _ in range(2):
+        await town.tables.add_bot(1, ann.id, None)
+    for person in (cleo, dan):
+        offer = await person.press("Join", lobby)
+        await person.press("Wait for a seat", offer.sight)
+    town.env.backend.remove_thread_member(thread, cleo.id)
+    await ben.slash("table leave", "burrow")
+    assert {player.user for player in (await town.tables.view(1)).players} == {ann.id, dan.id, None}
+    assert [sight for sight in cleo.sees("dm") if "a seat" in sight.text] == []
+    assert "as you waited first" in dan.newest("dm").text
+
+
 async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
