@@ -173,11 +173,14 @@ async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_
     await told.follow(table, DAN)
     outbox.is_silent = True
     await a_round(house, table)
-    over = await pauses.get()
+    waiting = asyncio.create_task(pauses.get())
+    settled = asyncio.create_task(told.settled())
+    await asyncio.wait((waiting, settled), return_when=asyncio.FIRST_COMPLETED)
+    assert waiting.done(), "somebody was told, or nobody ever will be"
     assert outbox.sent == []
     outbox.is_silent = False
-    over.set()
-    await told.settled()
+    waiting.result().set()
+    await settled
     assert len(outbox.to(DAN)) == 1
 
 
