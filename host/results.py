@@ -28,7 +28,7 @@ _PARTS = msgspec.json.Decoder(tuple[tuple[str, int], ...])
 
 class Visible(NamedTuple):
     """The games that somebody may be told of: those played in these channels, where a table's own
-    thread counts as its parent, and those that the person (`user`) played.
+    thread counts as its parent, and those that the person (`user`) played, if not to their end.
     """
 
     channels: Collection[int]
@@ -257,6 +257,7 @@ def is_visible(table: ColumnElement[int], visible: Visible) -> ColumnElement[boo
     return or_(
         table.in_(select(_t.id).where(_channel().in_(visible.channels))),
         table.in_(select(_s.table).where(_s.user == visible.user)),
+        table.in_(select(schema.seats.c.table).where(schema.seats.c.user == visible.user)),
     )
 
 

@@ -19,7 +19,7 @@ from cogs.screens.gathering import SET_AT
 from tests.cogs.test_every_game import steady
 from tests.cogs.test_following import TOLD, until_all_acted
 from tests.cogs.test_forged import NUMBERS, Forged
-from tests.cogs.town import Guest, Sight, Town
+from tests.cogs.town import Guest, Reply, Sight, Town
 
 Loss: TypeAlias = Callable[[Town, Guest], Awaitable[None]]
 """How somebody comes to see a channel no longer."""
@@ -39,17 +39,17 @@ PLACES = (
 )
 
 
-async def hide(town: Town, name: str, role: discord.abc.Snowflake, *, shown: bool = False) -> None:
-    """Let a role see a channel no longer, or again."""
+async def hide(town: Town, name: str) -> None:
+    """Hide a channel from everybody but those who may see it by another role than the usual one."""
     channel = town.bot.get_channel(town.channels[name].id)
     guild = town.bot.get_guild(town.guild.id)
     assert isinstance(channel, discord.TextChannel)
     assert guild is not None
-    held = guild.get_role(role.id)
-    assert held is not None
+    everyday = guild.get_role(town.everyday.id)
+    assert everyday is not None
     # The bot itself keeps seeing it, as an owner would set it up.
     await channel.set_permissions(guild.me, view_channel=True, send_messages=True)
-    await channel.set_permissions(held, view_channel=shown)
+    await channel.set_permissions(everyday, view_channel=False)
     await town.env.settle()
 
 
@@ -75,7 +75,7 @@ async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
             town.channels["den thread"] = town.channels["den"].threads[0]
             await ben.slash("table join", "den thread")
             await ann.slash("table start", "den thread")
-            await hide(town, "den", town.everyday)
+            await hide(town, "den")
             return 1
         case _:
             town.open_channel("den")
@@ -84,7 +84,7 @@ async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
                 town.env.backend.delete_channel(town.channels.pop("den").id)
                 await town.env.settle()
             else:
-                await hide(town, "den", town.everyday)
+                await hide(town, "den")
             return table
 
 
@@ -160,6 +160,21 @@ async def test_no_button_tells_of_a_table_out_of_sight(
     assert not await town.bot.following.unfollow(table, cleo.id)
 
 
+async def test_a_table_of_another_server_is_out_of_sight_there(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """Also for those who may see it in its own server."""
+    table = await town.game(ann, ben)
+    other = town.env.create_guild("Steppe")
+    there, member = other.create_text_channel("pond"), other.add_member(cleo.user)
+    for number in (str(table), NO_TABLE):
+        for command in ("board", "table status", "table export", "table abandon"):
+            answer = Reply(await member.slash(there, command, table=number))
+            assert answer.text == REFUSED, command
+    answer = Reply(await member.slash(there, "tables"))
+    assert "No table is open in this server" in answer.text
+
+
 @pytest.mark.parametrize("place", PLACES)
 async def test_those_who_play_name_their_table_from_anywhere(
     town: Town, ann: Guest, ben: Guest, place: str
@@ -217,7 +232,7 @@ async def test_a_refusal_asks_discord_once_whatever_is_there(
     private = await town.game(ann, ben, channel="burrow")
     town.open_channel("den")
     hidden = await town.game(ann, ben, channel="den")
-    await hide(town, "den", town.everyday)
+    await hide(town, "den")
     asked = []
     for table in (private, hidden, int(NO_TABLE)):
         before = len(town.env.http_requests)
@@ -240,7 +255,7 @@ async def lose_role(town: Town, person: Guest) -> None:
 async def have_it_hidden(town: Town, person: Guest) -> None:
     """The channel is hidden from that role."""
     del person
-    await hide(town, "oasis", town.everyday)
+    await hide(town, "oasis")
 
 
 @pytest.mark.parametrize("lose", [leave_server, lose_role, have_it_hidden])

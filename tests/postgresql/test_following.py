@@ -32,9 +32,7 @@ async def test_a_worker_tells_those_who_see_the_table_and_nobody_else(
         await play.identified(shards=1)
         await followed_in_a_private_thread(play)
         routes = {entry["route"] for entry in await play.log()}
-        assert "/guilds/{guild_id}" in routes, (
-            "no process told anybody that knows no server"
-        )
+        assert "/guilds/{guild_id}" in routes, "no process told anybody that knows no server"
         assert len(told(await play.person("Dov"))) > 1
         for bot in bots:
             assert [line for line in bot.log if "Traceback" in line] == [], bot.log
