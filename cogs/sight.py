@@ -95,11 +95,11 @@ def is_seen(interaction: Interaction, channel: int, parent: int | None = None) -
 
 
 def _known(interaction: Interaction, table: Located) -> bool | None:
-    """Whether the person may see where a table is, as far as that is known at no cost."""
-    if table.guild != interaction.guild_id:
+    """Whether the person may see where a table is, as far as that is known at no cost; in direct
+    messages nobody does but those who play there.
+    """
+    if table.guild is None or table.guild != interaction.guild_id:
         return False
-    if table.guild is None:  # only one's own direct messages are seen from there
-        return interaction.channel_id == table.channel
     return _is_seen(interaction, table.channel, table.parent)
 
 
