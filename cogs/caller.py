@@ -8,6 +8,7 @@ from cogs.direct_messages import DirectMessages
 from cogs.messenger import LOOK_BACK, as_the_host_knows, last_parts
 from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import gathering as screens
+from cogs.sight import Sight
 from cogs.urgency import Urgency, requests_for
 from host.calling import Way
 from host.calls import Call
@@ -28,11 +29,18 @@ class DiscordCaller:
         games: Games,
         direct_messages: DirectMessages,
         requests: Requests,
+        sight: Sight,
     ) -> None:
         self._client = client
         self._games = games
         self._direct_messages = direct_messages
         self._requests = requests
+        self._sight = sight
+
+    async def may_be_told(self, user: int, view: TableView) -> bool:
+        """Whether somebody may see where a table is now."""
+        with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
+            return await self._sight.may_still_see(user, view)
 
     async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
         """Send a message that pings the one role, or the one person, and nobody else."""

@@ -41,48 +41,6 @@ def channel_for_table(interaction: Interaction) -> int:
     return interaction.channel_id
 
 
-def may_see(interaction: Interaction, channel: int, parent: int | None) -> bool:
-    """Whether whoever interacts is known to see a channel of that server; `parent` is the channel
-    that it belongs to, where it is a thread that the bot made for all who see that one.
-
-    It goes by what Discord tells of channels as they change, so it costs nothing. A channel that is
-    not known counts as one that they do not see; a thread that rests is as good as its parent.
-    """
-    if interaction.channel_id == channel:
-        return True
-    place, person = _place(interaction, channel, parent), interaction.user
-    if place is None or not isinstance(person, discord.Member):
-        return False
-    allowed = place.permissions_for(person)
-    if isinstance(place, discord.Thread) and place.is_private():
-        return allowed.manage_threads
-    return allowed.view_channel
-
-
-def is_hidden(interaction: Interaction, channel: int, parent: int | None) -> bool:
-    """Whether whoever interacts is known not to see a channel of that server, see `may_see`."""
-    if interaction.channel_id == channel:
-        return False
-    place, person = _place(interaction, channel, parent), interaction.user
-    if place is None or not isinstance(person, discord.Member):
-        return False
-    return not place.permissions_for(person).view_channel
-
-
-def _place(
-    interaction: Interaction, channel: int, parent: int | None
-) -> discord.abc.GuildChannel | discord.Thread | None:
-    """A channel of the server, as far as it is known, or what stands for it."""
-    guild = interaction.guild
-    if guild is None:
-        return None
-    place = guild.get_channel_or_thread(channel)
-    if place is None and parent is not None:
-        place = guild.get_channel(parent)
-    # What may be seen of a thread hangs on the channel that it belongs to.
-    return None if isinstance(place, discord.Thread) and place.parent is None else place
-
-
 def missing_in(permissions: discord.Permissions, *, in_thread: bool = False) -> list[str]:
     """What the bot needs in a channel, or in a thread there, and may not do, as Discord calls it.
 

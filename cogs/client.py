@@ -149,7 +149,7 @@ class WateringHole(commands.AutoShardedBot):
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
         responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
-        lookup, computers = TableLookup(tables, registry), ComputerHandlers(tables, registry)
+        lookup = TableLookup(tables, registry, self.reach.sight)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels, self.lessons)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
         info = InfoHandlers(tables, registry, self.pictures)
@@ -161,7 +161,7 @@ class WateringHole(commands.AutoShardedBot):
         undoing = UndoHandlers(tables, registry, play, self.private_panels)
         welcome = WelcomeHandlers(tables, lobby, settings.owner.published())
         settings_page = SettingsHandlers(tables)
-        absence = AbsenceHandlers(tables)
+        absence, computers = AbsenceHandlers(tables), ComputerHandlers(tables, registry)
         results = ResultHandlers(tables, self.pictures)
         privacy = PrivacyHandlers(
             tables, settings.owner.published(), settings.retention.retention()
@@ -180,6 +180,7 @@ class WateringHole(commands.AutoShardedBot):
             self.animator,
             self.direct_messages,
             self.requests,
+            self.reach.sight,
             posts_films=settings.drawing.animations,
         )
         self.following = Following(tables, replays, messenger, sleep=time.sleep, jobs=tables.jobs)
@@ -230,7 +231,7 @@ class WateringHole(commands.AutoShardedBot):
         }
         self.calling = Calling(
             tables,
-            DiscordCaller(self, registry, self.direct_messages, self.requests),
+            DiscordCaller(self, registry, self.direct_messages, self.requests, self.reach.sight),
             jobs=tables.jobs,
         )
         self.router = ComponentRouter(

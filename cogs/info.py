@@ -7,6 +7,7 @@ from discord.ext import commands
 from cogs.handlers.info import InfoHandlers
 from cogs.handlers.play import PlayHandlers
 from cogs.handlers.press import Press
+from cogs.handlers.results import visible_to
 from cogs.handlers.settings import SettingsHandlers
 from cogs.handlers.welcome import WelcomeHandlers
 from cogs.ids import ComponentId
@@ -121,8 +122,9 @@ class InfoCommands(commands.Cog):
 
         async def work(reply: Reply) -> None:
             guild = interaction.guild_id or 0
+            visible = await visible_to(interaction, self._tables)
             best_results = [
-                (game, await self._tables.best_results(guild, name))
+                (game, await self._tables.best_results(guild, name, visible))
                 for name, game in GAMES.items()
                 if game.rules.keeps_best_results
             ]

@@ -13,9 +13,10 @@ from cogs.pictures import Pictures
 from cogs.requests import Requests
 from cogs.screens import following, replay
 from cogs.screens.layout import MessageLayout
+from cogs.sight import Sight
 from cogs.urgency import Urgency, requests_for
 from host.delivery.post import Unreachable
-from host.models import Games
+from host.models import Games, away_seat_of, seat_of
 from host.notices import Notice
 from host.replays import Place, Replays
 from host.tables import Tables
@@ -41,10 +42,12 @@ class DiscordMessenger:
         animator: Animator,
         direct_messages: DirectMessages,
         requests: Requests,
+        sight: Sight,
         *,
         posts_films: bool,
     ) -> None:
         self._client = client
+        self._sight = sight
         self._tables = tables
         self._games = games
         self._replays = replays
@@ -53,6 +56,14 @@ class DiscordMessenger:
         self._direct_messages = direct_messages
         self._requests = requests
         self._posts_films = posts_films
+
+    async def may_be_told(self, table: int, user: int) -> bool:
+        """Whether somebody plays at a table or may see where it is. Raises `Unreachable`."""
+        view = await self._tables.view(table)
+        if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
+            return True
+        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+            return await self._sight.may_still_see(user, view)
 
     async def send(self, notice: Notice) -> None:
         """Send it, if there is anything to send. Raises `Unreachable`, `Refused`, `NotDrawn`."""

@@ -12,6 +12,7 @@ from cogs.invalid_requests import InvalidRequests
 from cogs.openings import Openings
 from cogs.place_events import PlaceEvents
 from cogs.places import Places
+from cogs.sight import Sight
 from host.tables import Tables
 
 
@@ -33,6 +34,7 @@ class Reach:
         self.invalid_requests = InvalidRequests(clock=clock)
         self.invalid_requests.watch(trace)
         self.places = Places(client, self.invalid_requests)
+        self.sight = Sight(client)
         self.events = PlaceEvents(client, tables, self.places, sleep=sleep)
         self._openings = Openings(client, tables, sleep=sleep, clock=clock)
         self.direct_messages = DirectMessages(client, tables.people, self._openings)

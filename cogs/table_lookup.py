@@ -7,9 +7,10 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from cogs.channels import is_hidden, may_post
+from cogs.channels import may_post
 from cogs.ids import MOST_DIGITS
 from cogs.replies import Interaction, Reply
+from cogs.sight import Sight
 from host import log_context
 from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated
@@ -24,9 +25,10 @@ MOST_LINKS: Final = 10
 class TableLookup:
     """Finds tables for those who name them, or do not."""
 
-    def __init__(self, tables: Tables, games: Games) -> None:
+    def __init__(self, tables: Tables, games: Games, sight: Sight) -> None:
         self._tables = tables
         self._games = games
+        self._sight = sight
 
     async def table_of(self, reply: Reply, game: str | None, named: str | None) -> TableView:
         """`table_for` whoever gave the command; from then on the log names the table."""
@@ -86,8 +88,9 @@ class TableLookup:
         if number is not None:
             with suppress(NoTable):
                 found = await self._tables.listed(number, interaction.user.id)
-        here = found is not None and found.guild in {interaction.guild_id} - {None}
-        if found is None or not (found.seated or found.is_away or here):
+        plays = found is not None and (found.seated or found.is_away)
+        may_know = plays or await self._sight.may_see(interaction, found)
+        if found is None or not may_know:
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
         log_context.name_table(found.id)
@@ -180,7 +183,8 @@ class TableLookup:
         seen = None
         with suppress(NoTable):
             seen = await self._tables.seen_by(table, interaction.user.id, with_recent=True)
-        if seen is None or not may_know(interaction, seen.view):
+        may_know = await self._may_know(interaction, None if seen is None else seen.view)
+        if seen is None or not may_know:
             raise _no_such_table()
         if await self._notice(interaction, seen.view):
             return await self._tables.seen_by(table, interaction.user.id, with_recent=True)
@@ -235,12 +239,23 @@ class TableLookup:
         if number is not None:
             with suppress(NoTable):
                 found = await self._tables.view(number)
-        if found is None or not may_know(interaction, found):
+        may_know = await self._may_know(interaction, found)
+        if found is None or not may_know:
             raise _no_such_table()
         if game is not None and found.game != game:
             title = self._games.game(found.game).title
             raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
         return found
+
+    async def _may_know(self, interaction: Interaction, view: TableView | None) -> bool:
+        """Whether a person may name a table and press its buttons: those may who play there, and in
+        its server those who may see where it is.
+        """
+        user = interaction.user.id
+        plays = view is not None and (
+            seat_of(view, user) is not None or away_seat_of(view, user) is not None
+        )
+        return plays or await self._sight.may_see(interaction, view)
 
 
 def _may_post_at(interaction: Interaction, view: TableView) -> bool:
@@ -274,18 +289,6 @@ def filled(interaction: Interaction, option: str) -> str | None:
     """What has been filled in for an option of the command so far."""
     value: str | None = getattr(interaction.namespace, option)
     return value
-
-
-def may_know(interaction: Interaction, view: TableView) -> bool:
-    """A table can be named and pressed on by those who sit at it, and in its own server by all who
-    may see its channel.
-    """
-    user = interaction.user.id
-    if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
-        return True
-    if view.guild is None or view.guild != interaction.guild_id:
-        return False
-    return not is_hidden(interaction, view.channel, view.parent)
 
 
 def _no_game_here() -> NoTable:

@@ -13,6 +13,7 @@ from host import rows, schema
 from host.errors import TableBroken
 from host.isolation import isolation
 from host.models import Holders, KeptResult, Player
+from host.results import Visible, is_visible
 from host.stored_table import StoredTable, read_seats
 
 _b, _s = schema.best_results.c, schema.seats.c
@@ -64,16 +65,20 @@ async def settle(connection: AsyncConnection, found: Mapping[int, Outcome | None
             )
 
 
-async def best(connection: AsyncConnection, guild: int, game: str) -> list[KeptResult]:
-    """A server's best results in a game by title, each with all who reached it, the first first.
+async def best(
+    connection: AsyncConnection, guild: int, game: str, visible: Visible | None = None
+) -> list[KeptResult]:
+    """A server's best results in a game by title, each with all who reached it, the first first;
+    the best of those that are `visible`, where that is given.
 
     What people reached alone is told apart from what computer players had a part in, and comes
     first.
     """
     computer = exists().where(_s.table == _b.table, _s.bot.is_not(None))
+    shown = [] if visible is None else [is_visible(_b.table, visible)]
     asked = (
         select(*rows.raw(schema.best_results), computer.label("with_computers"))
-        .where(_b.guild == guild, _b.game == game, _b.title.is_not(None))
+        .where(_b.guild == guild, _b.game == game, _b.title.is_not(None), *shown)
         .order_by(_b.title, _b.ended, _b.table)
     )
     kept: dict[tuple[bool, str], list[_Row]] = {}

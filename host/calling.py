@@ -8,12 +8,14 @@ is done.
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Literal, Protocol, TypeAlias
 
 from host import calls
 from host.calls import Call
 from host.delivery.post import AudienceGone, Unreachable
 from host.errands import Errands
+from host.errors import HostRefused
 from host.jobs.interface import Jobs
 from host.jobs.local import LocalJobs, Sleep
 from host.models import TableView, seat_of
@@ -28,6 +30,11 @@ Way: TypeAlias = Literal["channel", "direct"]
 
 class Caller(Protocol):
     """Whoever can send such messages."""
+
+    async def may_be_told(self, user: int, view: TableView, /) -> bool:
+        """Whether somebody may see where a table is now. Raises `Unreachable` where that cannot be
+        found out.
+        """
 
     async def send(self, call: Call, view: TableView, way: Way, /) -> MessageRef:
         """Send a new message. Raises `Unreachable`."""
@@ -125,9 +132,16 @@ class Calling:
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell somebody who waited that they have a seat; whether that is done with."""
+        """Tell somebody who waited that they have a seat; whether that is done with.
+
+        If they may not see the table any longer, the seat goes to the next who waits.
+        """
         user = call.user
         if user is None or view.over or seat_of(view, user) is None:
+            return True
+        if view.status == "lobby" and not await self._caller.may_be_told(user, view):
+            with suppress(HostRefused):  # they left, or the game began
+                await self._tables.leave(view.id, user)
             return True
         person = await self._tables.people.get(user)
         if person.notify == "none":

@@ -28,6 +28,11 @@ logger = logging.getLogger(__name__)
 class Messenger(Protocol):
     """Whoever can send a notice."""
 
+    async def may_be_told(self, table: int, user: int, /) -> bool:
+        """Whether somebody may be told of a table now. Raises `Unreachable` where that cannot be
+        found out.
+        """
+
     async def send(self, notice: Notice, /) -> None:
         """Send it. Raises `Unreachable`, and `Refused` where there is nothing to send any more."""
 
@@ -155,6 +160,8 @@ class Following:
     async def _send(self, notice: Notice) -> None:
         """Send one message. Raises `Unreachable` where it can be tried again."""
         try:
+            if not await self._may_be_told(notice):
+                return
             if not (notice.sending and await self._messenger.is_sent(notice)):
                 async with self._store.write() as connection:
                     await notices.mark_sending(connection, notice.id)
@@ -172,3 +179,12 @@ class Following:
             log_fault(logger, f"table {notice.table}: a message to who follows it failed", error)
         async with self._store.write() as connection:
             await notices.done(connection, notice.id)
+
+    async def _may_be_told(self, notice: Notice) -> bool:
+        """Whether a message may go to the person it is for. If not, they follow the game no longer,
+        and are not told so: that would tell them of the table, too.
+        """
+        if notice.user is None or await self._messenger.may_be_told(notice.table, notice.user):
+            return True
+        await self.unfollow(notice.table, notice.user)
+        return False

@@ -38,6 +38,7 @@ from host.openings import OpeningPauses
 from host.placements import Audience, Placement
 from host.played import PlayedTables
 from host.ratings import Season, season_of
+from host.results import Visible
 from host.showing import Showing
 from host.stored_table import StoredTable
 from host.table_access import TableAccess
@@ -229,8 +230,11 @@ class TableQueries(TableAccess):
 
     # --- what is kept ----------------------------------------------------------------------------
 
-    async def best_results(self, guild: int, game: str) -> list[KeptResult]:
-        """A server's records in a game, by title: the best of each kind, and all who reached it.
+    async def best_results(
+        self, guild: int, game: str, visible: Visible | None = None
+    ) -> list[KeptResult]:
+        """A server's records in a game, by title: the best of each kind, and all who reached it;
+        of the games that are `visible`, where that is given.
 
         Those of people alone come first, then those that computer players had a part in.
         """
@@ -241,7 +245,12 @@ class TableQueries(TableAccess):
             async with self.store.write() as connection:
                 await best_results.settle(connection, found)
         async with self.store.read() as connection:
-            return await best_results.best(connection, guild, game)
+            return await best_results.best(connection, guild, game, visible)
+
+    async def result_channels(self, guild: int) -> list[int]:
+        """The channels in which the games of a server were played, as `Visible` counts them."""
+        async with self.store.read() as connection:
+            return await results.channels(connection, guild)
 
     async def results(
         self,
@@ -252,9 +261,10 @@ class TableQueries(TableAccess):
         since: datetime | None = None,
         before: datetime | None = None,
         newest: int | None = None,
+        visible: Visible | None = None,
     ) -> list[GameResult]:
         """How games ended in a server (`guild`), of a person (`user`), or of a person there; the
-        newest first, and only so many where `newest` says so.
+        newest first, and only so many where `newest` says so, and those that are `visible`.
 
         Raises `ValueError` where neither a server nor a person is given.
         """
@@ -275,6 +285,7 @@ class TableQueries(TableAccess):
                 since=since,
                 before=before,
                 newest=newest,
+                visible=visible,
             )
 
     @property

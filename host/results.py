@@ -1,12 +1,13 @@
 """How games ended, seat by seat: stored once, with their end, and read without decoding games."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
@@ -21,8 +22,17 @@ from host.isolation import isolation
 from host.models import FORMER_NAME, GameResult, SeatResult
 from host.stored_table import StoredTable
 
-_r, _s, _l = schema.results.c, schema.seat_results.c, schema.ledger.c
+_r, _s, _l, _t = schema.results.c, schema.seat_results.c, schema.ledger.c, schema.tables.c
 _PARTS = msgspec.json.Decoder(tuple[tuple[str, int], ...])
+
+
+class Visible(NamedTuple):
+    """The games that somebody may be told of: those played in these channels, where a table's own
+    thread counts as its parent, and those that the person (`user`) played, if not to their end.
+    """
+
+    channels: Collection[int]
+    user: int
 
 
 class _Row(msgspec.Struct):
@@ -213,13 +223,15 @@ async def read(
     since: datetime | None = None,
     before: datetime | None = None,
     newest: int | None = None,
+    visible: Visible | None = None,
 ) -> list[GameResult]:
     """The results of a server, of a person, or both, the newest first: so many of the `newest`, or
-    all. `before` is not included.
+    all. `before` is not included. Only those that are `visible`, where that is given.
 
     One that cannot be read is left out.
     """
     wanted = [_r.settled.is_(True), *_within(guild, user)]
+    wanted += [] if visible is None else [is_visible(_r.table, visible)]
     wanted += [] if game is None else [_r.game == game]
     wanted += [] if since is None else [_r.ended >= since]
     wanted += [] if before is None else [_r.ended < before]
@@ -232,6 +244,25 @@ async def read(
         with suppress(TableBroken), isolation(row["table"], "reading its result"):
             found.append(_game_result(rows.read(row, _Row), seats.get(row["table"], ())))
     return found
+
+
+async def channels(connection: AsyncConnection, guild: int) -> list[int]:
+    """The channels in which the games of a server were played, as `Visible` counts them."""
+    asked = select(_channel()).distinct().join(schema.results, _r.table == _t.id)
+    return list((await connection.execute(asked.where(_r.guild == guild))).scalars())
+
+
+def is_visible(table: ColumnElement[int], visible: Visible) -> ColumnElement[bool]:
+    """Whether a table's game is visible, for a statement that reads its rows."""
+    return or_(
+        table.in_(select(_t.id).where(_channel().in_(visible.channels))),
+        table.in_(select(_s.table).where(_s.user == visible.user)),
+        table.in_(select(schema.seats.c.table).where(schema.seats.c.user == visible.user)),
+    )
+
+
+def _channel() -> ColumnElement[int]:
+    return func.coalesce(_t.parent, _t.channel)
 
 
 def _within(guild: int | None, user: int | None) -> list[ColumnElement[bool]]:

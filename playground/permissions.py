@@ -38,9 +38,14 @@ def of_bot(world: World, channel: Channel) -> int:
 
 
 def of_person(world: World, who: User, channel: Channel) -> int:
-    """Give a person's permission bits in a channel; in a DM all that people have."""
+    """Give a person's permission bits in a channel, none where it is hidden from them; in a DM all
+    that people have.
+    """
     guild = world.guild_of(channel)
-    return bits.PEOPLE if guild is None else of_member(guild, who)
+    if guild is None:
+        return bits.PEOPLE
+    is_hidden = who.id in world.rights_from(channel).hidden_from and who.id != guild.owner_id
+    return 0 if is_hidden else of_member(guild, who)
 
 
 def of_member(guild: Guild, who: User) -> int:
@@ -55,11 +60,15 @@ def of_member(guild: Guild, who: User) -> int:
 
 
 def overwrites(world: World, channel: Channel) -> list[Obj]:
-    """Give a channel's permission overwrites: one for the bot where a switch is off."""
-    taken = denied(channel)
-    if not taken:
-        return []
-    return [{"id": str(world.bot_id), "type": 1, "allow": "0", "deny": str(taken)}]
+    """Give a channel's permission overwrites: one for the bot where a switch is off, and one for
+    each person from whom it is hidden.
+    """
+    taken = dict.fromkeys(sorted(channel.hidden_from), bits.VIEW)
+    if denied(channel):
+        taken[world.bot_id] = denied(channel)
+    return [
+        {"id": str(who), "type": 1, "allow": "0", "deny": str(deny)} for who, deny in taken.items()
+    ]
 
 
 def require_view(world: World, channel: Channel) -> None:

@@ -142,6 +142,33 @@ class Service:
             extra["member"] = payloads.thread_member(place, self.world.bot_id)
         self._dispatch("THREAD_CREATE", payloads.channel(self.world, place) | extra, place)
 
+    def enter_thread(self, place: Channel, who: User) -> None:
+        """Let somebody be in a thread."""
+        place.members.add(who.id)
+        self._tell_members(place, who, {"added_members": [payloads.thread_member(place, who.id)]})
+
+    def leave_thread(self, place: Channel, who: User) -> None:
+        """Let somebody be in a thread no longer."""
+        place.members.discard(who.id)
+        self._tell_members(place, who, {"removed_member_ids": [str(who.id)]})
+        self.hide_unseen(place, who)
+
+    def _tell_members(self, place: Channel, who: User, change: Obj) -> None:
+        """Tell who came into a thread, or left it: of people only a bot that may know of them."""
+        told: Obj = {"id": str(place.id), "guild_id": str(place.guild_id), **change}
+        told["member_count"] = len(place.members)
+        wanted = gw.GUILDS if who.id == self.world.bot_id else gw.GUILD_MEMBERS
+        if permissions.sees(self.world, place):
+            self.gateway.dispatch(
+                "THREAD_MEMBERS_UPDATE", told, guild_id=place.guild_id, intents=wanted
+            )
+        self.tell_channel(place)
+
+    def hide_unseen(self, place: Channel, who: User) -> None:
+        """Take a channel off somebody's page who may not see it."""
+        if not self.world.may_see(who, place):
+            self.feed.tell(who.id, {"event": "channel_delete", "channel": str(place.id)})
+
     def change_channel(self, place: Channel) -> None:
         """Tell that a channel's name, switches or state have changed."""
         event = "THREAD_UPDATE" if place.is_thread else "CHANNEL_UPDATE"

@@ -136,7 +136,8 @@ def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
     world.users = {each["id"]: _user(each) for each in record["users"]}
     world.channels, world.messages = {}, {}
     for each in record["channels"]:
-        world.add_channel(Channel(**{**each, "members": set(each["members"])}))
+        people = {name: set(each.get(name, ())) for name in ("members", "hidden_from")}
+        world.add_channel(Channel(**{**each, **people}))
     for each in record["messages"]:
         files = [Attachment(**file) for file in each["attachments"]]
         world.messages[each["channel_id"]][each["id"]] = Message(**{**each, "attachments": files})

@@ -93,7 +93,10 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a DM, with the four switches of what the bot may do there."""
+    """A text channel, a thread or a DM, with the four switches of what the bot may do there.
+
+    `hidden_from` are the people from whom it is hidden, whatever else they may do in the server.
+    """
 
     id: int
     kind: int
@@ -113,6 +116,7 @@ class Channel:
     bot_may_send: bool = True
     bot_may_attach: bool = True
     bot_may_thread: bool = True
+    hidden_from: set[int] = field(default_factory=set)
 
     @property
     def is_thread(self) -> bool:
@@ -276,15 +280,19 @@ class World:
         return next((c for c in self.channels.values() if c.recipient_id == user_id), None)
 
     def may_see(self, user: User, channel: Channel) -> bool:
-        """Whether a person sees a channel: DMs and private threads are for those in them."""
-        if channel.is_dm:
-            return channel.recipient_id == user.id
+        """Whether a person sees a channel: DMs and private threads are for those in them, private
+        threads also for who manages threads; what a channel is hidden from, its threads are.
+        """
         guild = self.guild_of(channel)
-        if guild is not None and user.id not in guild.members:
+        if guild is None:
+            return channel.recipient_id == user.id
+        held = guild.members.get(user.id)
+        if held is None or user.id == guild.owner_id:
+            return held is not None
+        if user.id in self.rights_from(channel).hidden_from or not guild.everyone & bits.VIEW:
             return False
-        if channel.kind == PRIVATE_THREAD:
-            return user.id in channel.members
-        return True
+        manages = held.role == "manager"
+        return channel.kind != PRIVATE_THREAD or manages or user.id in channel.members
 
     def seen(self, user: User, channel: Channel) -> Iterator[Message]:
         """Give the messages a person sees in a channel, oldest first."""

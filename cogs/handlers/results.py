@@ -11,11 +11,13 @@ from cogs.pictures import Pictures
 from cogs.replies import Interaction, Reply
 from cogs.screens import results as screens
 from cogs.screens.results import ANY, LEADERBOARD, PROFILE
+from cogs.sight import is_seen
 from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.models import GameResult
 from host.profiles import points_by_kind, profile_of
 from host.ratings import BEGIN, Rated, Season, rate, standings
+from host.results import Visible
 from host.tables import Tables
 from render.base import Picture
 from render.results import Mark
@@ -41,7 +43,11 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class ResultHandlers:
-    """Shows how games ended. In a server these are the server's, elsewhere one's own."""
+    """Shows how games ended. In a server these are the server's, elsewhere one's own.
+
+    Single games, and what is counted of them, are those whose places the person sees. Ratings come
+    from all of a server's games: they are the same for all who look.
+    """
 
     def __init__(self, tables: Tables, pictures: Pictures) -> None:
         self._tables = tables
@@ -64,6 +70,7 @@ class ResultHandlers:
             user=wanted.person,
             game=wanted.game,
             newest=(page + 1) * screens.PAGE + 1,
+            visible=await visible_to(reply.interaction, self._tables),
         )
         heading = "Results" if wanted.person is None else f"Results of <@{wanted.person}>"
         if wanted.game is not None:
@@ -83,7 +90,10 @@ class ResultHandlers:
         person = interaction.user.id if wanted.person is None else wanted.person
         wanted = _allowed(interaction, Wanted(person, wanted.game))
         guild = interaction.guild_id
-        found = await self._tables.results(guild=guild, user=person, game=wanted.game)
+        visible = await visible_to(interaction, self._tables)
+        found = await self._tables.results(
+            guild=guild, user=person, game=wanted.game, visible=visible
+        )
         rated = await self._rated(guild, wanted.game)
         own = rated.get(person)
         menu = screens.game_menu(PROFILE, (str(person),), TITLES, wanted.game_part)
@@ -173,6 +183,17 @@ class ResultHandlers:
                 menus,
             )
         )
+
+
+async def visible_to(interaction: Interaction, tables: Tables) -> Visible | None:
+    """The games that somebody may be told of in this server; None where that is no question, as in
+    direct messages, where all that is told of is one's own games.
+    """
+    if interaction.guild_id is None:
+        return None
+    played_in = await tables.result_channels(interaction.guild_id)
+    seen = [channel for channel in played_in if is_seen(interaction, channel)]
+    return Visible(seen, interaction.user.id)
 
 
 def _wanted(person: str, game: str) -> Wanted:

@@ -1,9 +1,9 @@
 """The list of a server's tables: only those in channels that whoever asks may see."""
 
-from cogs.channels import may_see
 from cogs.handlers.press import Press
 from cogs.replies import Reply
 from cogs.screens import tables as screens
+from cogs.sight import is_seen
 from host.tables import Tables
 
 
@@ -23,6 +23,6 @@ class TablesHandlers:
         found = [
             table
             for table in await self._tables.of_server(guild)
-            if table.seats(user) or may_see(interaction, table.channel, table.parent)
+            if table.seats(user) or is_seen(interaction, table.channel, table.parent)
         ]
         await reply.show(screens.tables(found, press.component.number(0), user, guild))

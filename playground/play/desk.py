@@ -1,5 +1,7 @@
 """What a person does without the bot: reading, writing, opening channels."""
 
+from collections.abc import Iterable
+
 from playground import bits, permissions
 from playground.errors import Mistake
 from playground.play.ask import Ask
@@ -19,9 +21,8 @@ async def say(ask: Ask) -> Obj:
     words = _words(ask)
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
     message.mentions = _named(world, words)
-    if place.kind == PRIVATE_THREAD and world.bot_id in message.mentions:
-        place.members.add(world.bot_id)
-        ask.play.service.tell_of_thread(place)
+    if place.kind == PRIVATE_THREAD:
+        _let_in(ask, place, message.mentions)
     who.read[place.id] = message.id
     ask.play.service.post(message)
     return {"message": str(message.id), "number": ask.play.feed.number(who.id)}
@@ -105,6 +106,17 @@ async def open_thread(ask: Ask) -> Obj:
     place.members = {who.id}
     ask.play.service.open_channel(place)
     return {"channel": str(place.id)}
+
+
+def _let_in(ask: Ask, place: Channel, mentioned: Iterable[int]) -> None:
+    """Let those into a private thread who are mentioned there and see its channel."""
+    world, service = ask.play.world, ask.play.service
+    for number in mentioned:
+        if number == world.bot_id:
+            place.members.add(number)
+            service.tell_of_thread(place)
+        elif world.may_see(world.users[number], world.rights_from(place)):
+            service.enter_thread(place, world.users[number])
 
 
 def _words(ask: Ask) -> str:

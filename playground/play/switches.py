@@ -12,8 +12,9 @@ async def turn(ask: Ask) -> Obj:
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
     (with hold_ms before it says hello again); max_concurrency (0: no limit); dms_closed {user,
-    closed}; bot_may {channel, view, send, attach, thread}; bot_in {server, in, permissions};
-    role_may {server, role "bot" or "everyone", permissions}; thread {channel, archived, locked};
+    closed}; bot_may {channel, view, send, attach, thread}; person_may {user, channel, view};
+    bot_in {server, in, permissions}; role_may {server, role "bot" or "everyone", permissions};
+    thread {channel, archived, locked, without}, without a person who is in it;
     delete_message {channel, message}; delete_channel {channel}; delete_role {server, role};
     rate_limits; opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages
     with anybody.
@@ -55,6 +56,22 @@ def _rights(ask: Ask) -> None:
             if name in body["bot_may"]:
                 setattr(place, f"bot_may_{name}", bool(body["bot_may"][name]))
         play.service.change_channel(place)
+    if "person_may" in body:
+        _person_may(ask, body["person_may"])
+
+
+def _person_may(ask: Ask, change: Obj) -> None:
+    """Hide a channel from somebody, or show it to them again."""
+    place, who = _place(ask, change), person(ask.play, change.get("user"))
+    if change.get("view", True):
+        place.hidden_from.discard(who.id)
+    else:
+        place.hidden_from.add(who.id)
+    ask.play.service.change_channel(place)
+    for each in ask.play.world.channels.values():
+        if place.id in (each.id, each.parent_id):
+            ask.play.service.tell_channel(each, who)
+            ask.play.service.hide_unseen(each, who)
 
 
 def _places(ask: Ask) -> None:
@@ -76,6 +93,8 @@ def _places(ask: Ask) -> None:
             raise Mistake(f"{thread.name} is no thread: only threads are archived.")
         thread.archived = bool(body["thread"].get("archived", thread.archived))
         thread.locked = bool(body["thread"].get("locked", thread.locked))
+        if "without" in body["thread"]:
+            play.service.leave_thread(thread, person(play, body["thread"]["without"]))
         play.service.change_channel(thread)
 
 

@@ -62,12 +62,14 @@ def _thread(play: Playground, call: Call) -> Channel:
 async def members(play: Playground, call: Call) -> Reply:
     """GET /channels/{channel_id}/thread-members."""
     place = _thread(play, call)
+    permissions.require_view(play.world, place)
     return Reply([payloads.thread_member(place, user_id) for user_id in sorted(place.members)])
 
 
 async def member(play: Playground, call: Call) -> Reply:
     """GET /channels/{channel_id}/thread-members/{user_id}."""
     place = _thread(play, call)
+    permissions.require_view(play.world, place)
     if _named(play, call) not in place.members:
         raise refusal(10007)
     return Reply(payloads.thread_member(place, _named(play, call)))
@@ -80,8 +82,7 @@ async def join(play: Playground, call: Call) -> Reply:
     permissions.require_view(play.world, place)
     if user.id != play.world.bot_id:
         permissions.require(play.world, place, bits.SEND_IN_THREADS)
-    place.members.add(user.id)
-    _tell_members(play, place, {"added_members": [payloads.thread_member(place, user.id)]})
+    play.service.enter_thread(place, user)
     return NOTHING
 
 
@@ -91,22 +92,13 @@ async def leave(play: Playground, call: Call) -> Reply:
     gone = _named(play, call)
     if play.world.bot_id not in (gone, place.owner_id):
         permissions.require(play.world, place, bits.MANAGE_THREADS)
-    place.members.discard(gone)
-    if gone in play.world.users and not play.world.may_see(play.world.users[gone], place):
-        play.feed.tell(gone, {"event": "channel_delete", "channel": str(place.id)})
-    _tell_members(play, place, {"removed_member_ids": [str(gone)]})
+    if gone in play.world.users:
+        play.service.leave_thread(place, play.world.users[gone])
     return NOTHING
 
 
 def _named(play: Playground, call: Call) -> int:
     return call.id("user_id") if "user_id" in call.params else play.world.bot_id
-
-
-def _tell_members(play: Playground, place: Channel, change: dict[str, object]) -> None:
-    told = {"id": str(place.id), "guild_id": str(place.guild_id), **change}
-    told["member_count"] = len(place.members)
-    play.gateway.dispatch("THREAD_MEMBERS_UPDATE", told, guild_id=place.guild_id)
-    play.service.tell_channel(place)
 
 
 ROUTES: list[Route] = [

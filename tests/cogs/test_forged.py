@@ -50,7 +50,7 @@ class Forged:
             "values": [value],
         }
         self.id = next(NUMBERS)
-        self.user = SimpleNamespace(id=user, display_name=name)
+        self.user: discord.Member | SimpleNamespace = SimpleNamespace(id=user, display_name=name)
         self.guild_id, self.channel_id, self.channel = guild, 5, None
         self.guild: discord.Guild | None = None
         self.app_permissions = discord.Permissions.all()

@@ -331,6 +331,20 @@ class Town:
         self.channels[name] = self.guild.create_text_channel(name)
         return self.channels[name]
 
+    async def open_thread(self, name: str, *people: Guest, channel: str = "oasis") -> int:
+        """A private thread of these people, in which the bot is, too; its number."""
+        backend, parent = self.env.backend, self.channels[channel]
+        kind = discord.ChannelType.private_thread.value
+        thread = backend.create_thread(parent.id, name, people[0].id, type=kind, broadcast=False)
+        bot = self.bot.user
+        assert bot is not None
+        for user in (bot.id, *(person.id for person in people)):
+            backend.add_thread_member(thread.id, user)
+        backend.announce_thread_create(thread)
+        await self.env.settle()
+        self.channels[name] = next(each for each in parent.threads if each.id == thread.id)
+        return thread.id
+
     @property
     def tables(self) -> Tables:
         """The bot's tables."""

@@ -36,7 +36,14 @@ class Outbox:
         """By call, person (None: a role) and way all that its message ever said."""
         self.twice: list[Call] = []
         self.closed: set[int] = set()
+        self.blind: set[int] = set()
         self.is_gone = False
+
+    async def may_be_told(self, user: int, view: TableView) -> bool:
+        """Whether somebody may see the table."""
+        del view
+        await self._fate.moment()
+        return user not in self.blind
 
     async def send(self, call: Call, view: TableView, way: Way) -> MessageRef:
         """Send a message, which Discord takes as often as it is sent."""
@@ -192,6 +199,21 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_and_who_wan
     await told.settled()
     assert outbox.told() == [(EVE, "channel")]
     assert (await house.tables.people.get(EVE)).dm_closed
+
+
+async def test_the_seat_of_who_may_see_the_table_no_longer_goes_to_who_waits_next(
+    house: House,
+) -> None:
+    outbox = Outbox(Fate())
+    outbox.blind = {EVE}
+    told = calling(house, outbox)
+    view = await full_lobby(house, EVE, FAY)
+    await house.tables.leave(view.id, BEN)
+    await told.settled()
+    assert outbox.told() == [(FAY, "direct")]
+    seated = {player.user for player in (await house.tables.view(view.id)).players}
+    assert seated.isdisjoint({BEN, EVE})
+    assert FAY in seated
 
 
 @pytest.mark.parametrize("is_gone", [False, True])

@@ -11,7 +11,7 @@ from host.errors import NotAllowed, NotRunning
 from host.following import Following
 from host.notices import Notice
 from host.replays import Replays
-from tests.host.house import ANN, BEN, DAN, House, open_house
+from tests.host.house import ANN, BEN, CAT, DAN, House, open_house
 
 Death = Literal["before", "after", ""]
 
@@ -23,6 +23,17 @@ class Outbox:
         self.sent: list[Notice] = []
         self.death: Death = ""
         self.fault: Exception | None = None
+        self.blind: set[int] = set()
+        """Who may not see where the table is."""
+        self.is_silent = False
+        """Whether Discord does not say who may."""
+
+    async def may_be_told(self, table: int, user: int) -> bool:
+        """Whether somebody may see where it is."""
+        del table
+        if self.is_silent:
+            raise Unreachable("no answer")
+        return user not in self.blind
 
     async def send(self, notice: Notice) -> None:
         """Send it; die on the way, or refuse."""
@@ -126,6 +137,51 @@ async def test_whoever_takes_no_message_follows_no_more(house: House) -> None:
     await a_round(house, table)
     await told.settled()
     assert not await told.unfollow(table, DAN)
+
+
+async def test_who_may_see_the_table_no_longer_follows_it_no_longer(house: House) -> None:
+    outbox = Outbox()
+    told = following(house, outbox)
+    table = (await house.game(ANN, BEN)).id
+    for user in (CAT, DAN):
+        await told.follow(table, user)
+    outbox.blind = {DAN}
+    await a_round(house, table)
+    await told.settled()
+    outbox.blind = set()
+    await a_round(house, table)
+    await told.settled()
+    assert outbox.to(DAN) == []
+    assert len(outbox.to(CAT)) == 2
+    assert not await told.unfollow(table, DAN)
+
+
+async def test_while_nobody_says_who_may_see_the_table_nobody_is_told_and_later_they_are(
+    house: House,
+) -> None:
+    outbox = Outbox()
+    pauses: asyncio.Queue[asyncio.Event] = asyncio.Queue()
+
+    async def pause(seconds: float) -> None:
+        del seconds
+        over = asyncio.Event()
+        await pauses.put(over)
+        await over.wait()
+
+    told = Following(house.tables, Replays(house.tables), outbox, sleep=pause)
+    table = (await house.game(ANN, BEN)).id
+    await told.follow(table, DAN)
+    outbox.is_silent = True
+    await a_round(house, table)
+    waiting = asyncio.create_task(pauses.get())
+    settled = asyncio.create_task(told.settled())
+    await asyncio.wait((waiting, settled), return_when=asyncio.FIRST_COMPLETED)
+    assert waiting.done(), "somebody was told, or nobody ever will be"
+    assert outbox.sent == []
+    outbox.is_silent = False
+    waiting.result().set()
+    await settled
+    assert len(outbox.to(DAN)) == 1
 
 
 async def test_only_a_running_game_is_followed_and_by_nobody_who_plays(house: House) -> None:

@@ -5,10 +5,11 @@ from sqlalchemy import text
 
 from engine import registry
 from engine.model import Action
+from host.results import Visible
 from host.store import Store
 from host.tables import Tables
 from tests.host.counting import counted
-from tests.host.house import ANN, BEN, GUILD, NAMES
+from tests.host.house import ANN, BEN, CAT, GUILD, NAMES
 
 OPTIONS = {"goal": "harmony", "moves": "flexible"}
 
@@ -64,6 +65,24 @@ async def test_all_who_reached_the_best_are_named_the_first_first(
     with counted(store) as asked:
         assert await tables.best_results(GUILD, "natura") == [kept]
     assert not [sql for sql in asked.statements if "state" in sql]
+
+
+async def test_records_are_those_of_games_that_the_reader_may_be_told_of(
+    tables: Tables,
+) -> None:
+    first = await _play(tables, 1, ANN, choice=0)
+    second = await _play(tables, 2, BEN, choice=0)
+    assert set(await tables.result_channels(GUILD)) == {1, 2}
+    seen = {
+        (1, 2): [first, second],
+        (1,): [first],
+        (): [],
+    }
+    for channels, expected in seen.items():
+        kept = await tables.best_results(GUILD, "natura", Visible(channels, CAT))
+        assert [holder.table for each in kept for holder in each.holders] == expected
+    [own] = await tables.best_results(GUILD, "natura", Visible((1,), BEN))
+    assert [holder.table for holder in own.holders] == [first, second]
 
 
 async def test_a_game_in_no_server_keeps_nothing(store: Store, tables: Tables) -> None:

@@ -7,8 +7,9 @@ from engine.ledger import SeatPayload
 from host import entries, moves, stored_table
 from host.models import GameResult
 from host.profiles import profile_of
+from host.results import Visible
 from tests.host.counting import counted
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 
 
 async def _played(house: House, *users: int, bots: int = 0) -> GameResult:
@@ -49,6 +50,18 @@ async def test_results_are_found_by_server_person_and_game_without_a_state(house
         assert await house.tables.results(guild=GUILD, since=second.ended) == [second]
         assert await house.tables.results(guild=GUILD, before=second.ended) == [first]
     assert not [sql for sql in asked.statements if "state" in sql]
+
+
+async def test_a_page_of_results_is_full_of_those_that_the_reader_may_be_told_of(
+    house: House,
+) -> None:
+    shown = await _played(house, ANN, BEN)
+    view = await house.game(BEN, CAT, channel=CHANNEL + 1)
+    await house.play_out(view.id)
+    visible = Visible((CHANNEL,), ANN)
+    assert await house.tables.results(guild=GUILD, newest=1, visible=visible) == [shown]
+    own = await house.tables.results(guild=GUILD, visible=Visible((CHANNEL,), CAT))
+    assert [result.table for result in own] == [view.id, shown.table]
 
 
 async def test_a_game_that_was_given_up_is_nobodys_and_unrated(house: House) -> None:

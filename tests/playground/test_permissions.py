@@ -47,6 +47,47 @@ async def test_the_bot_may_do_what_it_was_invited_with_and_everybody_may() -> No
         assert not place.guild.me.guild_permissions.manage_messages
 
 
+async def test_a_channel_that_is_hidden_from_somebody_is_so_with_its_threads() -> None:
+    async with trial() as (play, bot):
+        ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), place_of(bot)
+        thread = await (await place.send("of all")).create_thread(name="for all")
+        await cleo.wait_for(lambda me: "for all" in me.channels())
+        hidden = {"user": "Cleo", "channel": "oasis"}
+        await play.faults(person_may=hidden | {"view": False})
+        await cleo.wait_for(lambda me: not {"oasis", "for all"} & {*me.channels()})
+        assert {"oasis", "for all"} <= {*ann.channels()}
+        with pytest.raises(PlaygroundError, match="sees no channel"):
+            await cleo.say("hello?", "oasis")
+        person = await place.guild.fetch_member(int(cleo.id))
+        fetched = await place.guild.fetch_channel(place.id)
+        assert isinstance(fetched, discord.TextChannel)
+        assert not fetched.permissions_for(person).view_channel
+        assert fetched.permissions_for(await place.guild.fetch_member(int(ann.id))).view_channel
+        await play.faults(person_may=hidden | {"view": True})
+        await cleo.wait_for(lambda me: {"oasis", "for all"} <= {*me.channels()})
+        assert thread.parent == place
+        assert place.permissions_for(person).view_channel
+
+
+async def test_of_a_private_thread_the_bot_hears_who_is_in_it_when_it_asks() -> None:
+    """No event tells of people who come and go, as the bot has not asked for members."""
+    async with trial() as (play, bot):
+        ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), place_of(bot)
+        number = int(await ann.open_thread("burrow", "oasis", private=True))
+        assert bot.user is not None
+        await ann.say(f"<@{bot.user.id}> and <@{cleo.id}>, come in", "burrow")
+        await cleo.wait_for(lambda me: "burrow" in me.channels())
+        thread = await place.guild.fetch_channel(number)
+        assert isinstance(thread, discord.Thread)
+        assert thread.is_private()
+        assert (await thread.fetch_member(int(cleo.id))).id == int(cleo.id)
+        await play.faults(thread={"channel": "burrow", "without": "Cleo"})
+        await cleo.wait_for(lambda me: "burrow" not in me.channels())
+        with pytest.raises(discord.NotFound) as unknown:
+            await thread.fetch_member(int(cleo.id))
+        assert unknown.value.code == 10007
+
+
 async def test_permissions_that_are_taken_away_are_told_and_hold_at_once() -> None:
     async with trial() as (play, bot):
         place = place_of(bot)

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from playground.client import Driver
 from playground.person import Person
 from playground.seen import Seen
+from tests.wire.scripts import by_chance, script
 from tests.wire.stage import CHANNEL, OPENAPI, Stage, stage
 
 KILLS = [
@@ -127,3 +129,56 @@ async def test_a_board_in_a_thread_that_rests_is_changed_and_a_lost_thread_is_a_
         await scene.finish_adapting("dm")
         line = await scene.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
         assert "by direct messages" in line.text
+
+
+async def followed_in_a_private_thread(play: Driver) -> None:
+    """A game in a private thread is followed by two, one of whom is removed from it."""
+    assert play.inside is not None
+    ann, ben, cleo, dov = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
+    await ann.open_thread("burrow", CHANNEL, private=True)
+    called = (play.inside.world.bot_id, ben.id, cleo.id, dov.id)
+    await ann.say(" ".join(f"<@{each}>" for each in called), "burrow")
+    await ann.slash("table new", "burrow", game="nature")
+    await ben.wait_for(lambda me: me.newest("burrow", saying="a table is open"))
+    await ben.slash("table join", "burrow")
+    await ann.slash("table start", "burrow")
+    for person in (cleo, dov):
+        board = await person.wait_for(lambda me: me.newest("burrow", saying="To act"))
+        followed = await person.press("Follow", message=board)
+        assert "You follow Nature, table 1" in followed.text
+        named = await person.slash("table status", CHANNEL, table="1")
+        assert "Nature, table 1" in named.text
+    moves = iter(script("nature", by_chance, 13).moves)
+
+    async def play_until_told() -> None:
+        """Play until the one who stays has been told of one more round."""
+        before = len(told(dov))
+        while len(told(dov)) == before:
+            move = next(moves)
+            answer = await (ann, ben)[move.seat].slash(move.command, "burrow", **move.options)
+            assert answer.message is not None
+
+    await play_until_told()
+    await cleo.wait_for(told)
+    await play.faults(thread={"channel": "burrow", "without": "Cleo"})
+    await play_until_told()
+    for table in ("1", "999"):
+        refused = await cleo.slash("table status", CHANNEL, table=table)
+        assert "There is no such table here or among yours." in refused.text
+    # Who stayed was told after who left would have been, and that answer came after both.
+    assert len(told(cleo)) == 1
+
+
+def told(person: Person) -> list[Seen]:
+    """What somebody who follows a game was told of its rounds."""
+    return [seen for seen in person.messages("dm") if "since you were told last" in seen.text]
+
+
+async def test_who_is_removed_from_a_private_thread_is_told_no_more_of_its_game(
+    tmp_path: Path,
+) -> None:
+    async with stage(tmp_path, OPENAPI if OPENAPI.exists() else None) as scene:
+        await followed_in_a_private_thread(scene.play)
+        # That Cleo is not in the thread was asked for, and answered; nothing else was refused.
+        codes = {(each["method"], each["code"]) for each in await scene.play.complaints()}
+        assert codes == {("GET", 10007)}

@@ -1,0 +1,379 @@
+"""Nobody is told of a table whose place they may not see: by no command, button, list or message.
+
+Each kind of place that is out of sight is asked for by every command that takes a table's number
+and by every button, so a new one cannot be forgotten: all of them come from the bot itself.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from cogs.handlers.stories import STORY_FORM
+from cogs.ids import ComponentId
+from cogs.replies import Interaction
+from cogs.screens.form import FILL
+from cogs.screens.gathering import SET_AT
+from tests.cogs.test_every_game import steady
+from tests.cogs.test_following import TOLD, until_all_acted
+from tests.cogs.test_forged import NUMBERS, Forged
+from tests.cogs.town import Guest, Reply, Sight, Town
+
+Loss: TypeAlias = Callable[[Town, Guest], Awaitable[None]]
+"""How somebody comes to see a channel no longer."""
+REFUSED = "There is no such table here or among yours.\n`/games` lists your tables."
+NO_TABLE = "999"
+ABOUT_NO_TABLE = {"rules", "rulespage"}
+"""Actions of buttons that answer the same whatever table their id names."""
+FORMS = (FILL, SET_AT, STORY_FORM)
+"""Actions of forms that are sent."""
+PLACES = (
+    "private thread",
+    "private thread that rests",
+    "channel that is hidden",
+    "thread in a channel that is hidden",
+    "channel that is gone",
+    "somebody's direct messages",
+)
+
+
+async def hide(town: Town, name: str) -> None:
+    """Hide a channel from everybody but those who may see it by another role than the usual one."""
+    channel = town.bot.get_channel(town.channels[name].id)
+    guild = town.bot.get_guild(town.guild.id)
+    assert isinstance(channel, discord.TextChannel)
+    assert guild is not None
+    everyday = guild.get_role(town.everyday.id)
+    assert everyday is not None
+    # The bot itself keeps seeing it, as an owner would set it up.
+    await channel.set_permissions(guild.me, view_channel=True, send_messages=True)
+    await channel.set_permissions(everyday, view_channel=False)
+    await town.env.settle()
+
+
+async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
+    """A running game where only those who play may look; its number."""
+    match place:
+        case "somebody's direct messages":
+            await ann.slash("table new", "dm", game="nature")
+            await ann.slash("table start", "dm")
+            return (await town.tables.of_user(ann.id))[0].id
+        case "private thread" | "private thread that rests":
+            await town.open_thread("burrow", ann, ben)
+            table = await town.game(ann, ben, channel="burrow")
+            if place.endswith("rests"):
+                thread = town.bot.get_channel(town.channels["burrow"].id)
+                assert isinstance(thread, discord.Thread)
+                await thread.edit(archived=True)
+                await town.env.settle()
+            return table
+        case "thread in a channel that is hidden":
+            town.open_channel("den")
+            await ann.slash("table new", "den", game="nature", where="thread")
+            town.channels["den thread"] = town.channels["den"].threads[0]
+            await ben.slash("table join", "den thread")
+            await ann.slash("table start", "den thread")
+            await hide(town, "den")
+            return 1
+        case _:
+            town.open_channel("den")
+            table = await town.game(ann, ben, channel="den")
+            if place.endswith("gone"):
+                town.env.backend.delete_channel(town.channels.pop("den").id)
+                await town.env.settle()
+            else:
+                await hide(town, "den")
+            return table
+
+
+def commands_by_number(town: Town) -> list[str]:
+    """All commands that take a table's number."""
+    return [
+        command.qualified_name
+        for command in town.bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+        and any(option.name == "table" for option in command.parameters)
+    ]
+
+
+async def told_by_commands(town: Town, person: Guest, table: str) -> dict[str, str]:
+    """What a person is told by each command that takes a table's number."""
+    needed: Mapping[str, dict[str, object]] = {
+        "table pace": {"pace": "day"},
+        "table free": {"seat": "A"},
+        "table host": {"person": person.user},
+        "table abandon": {"force": True},
+        "table pause": {"force": True},
+    }
+    return {
+        name: (await person.slash(name, table=table, **needed.get(name, {}))).text
+        for name in commands_by_number(town)
+    }
+
+
+async def told_by_buttons(town: Town, person: Guest, table: int) -> dict[str, list[str]]:
+    """What a person is told by each button, pressed where the bot was still known to be."""
+    guild = town.bot.get_guild(town.guild.id)
+    assert guild is not None
+    member = await guild.fetch_member(person.id)
+    told = {}
+    for action in sorted({*town.bot.router.actions, *FORMS} - ABOUT_NO_TABLE):
+        press = Forged(ComponentId(action, table).pack(), "", person.id, guild.id)
+        if action in FORMS:
+            press.type = discord.InteractionType.modal_submit
+        press.user, press.guild = member, guild
+        press.channel_id = town.channels["oasis"].id
+        await town.bot.router.route(cast("Interaction", press))
+        await town.quiet()
+        told[action] = press.said
+    return told
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_no_command_tells_of_a_table_out_of_sight(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str
+) -> None:
+    table = await table_in(town, place, ann, ben)
+    found = commands_by_number(town)
+    assert {"board", "hand", "hint", "table status", "table export", "nature grow"} <= {*found}
+    told = await told_by_commands(town, cleo, str(table))
+    assert told == dict.fromkeys(found, REFUSED)
+    assert await told_by_commands(town, cleo, NO_TABLE) == told
+    for option in ("table", "seat"):
+        assert await cleo.suggestions("table free", option, table=str(table)) == {}
+    assert await cleo.suggestions("nature grow", "card", table=str(table)) == {}
+    assert f"table {table}" not in (await cleo.slash("tables")).text
+    assert f"table {table}" not in (await cleo.slash("games")).text
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_no_button_tells_of_a_table_out_of_sight(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str
+) -> None:
+    table = await table_in(town, place, ann, ben)
+    told = await told_by_buttons(town, cleo, table)
+    assert told == {action: [REFUSED] for action in told}
+    assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*told}
+    assert await told_by_buttons(town, cleo, int(NO_TABLE)) == told
+    assert not await town.bot.following.unfollow(table, cleo.id)
+
+
+async def test_a_table_of_another_server_is_out_of_sight_there(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """Also for those who may see it in its own server."""
+    table = await town.game(ann, ben)
+    other = town.env.create_guild("Steppe")
+    there, member = other.create_text_channel("pond"), other.add_member(cleo.user)
+    for number in (str(table), NO_TABLE):
+        for command in ("board", "table status", "table export", "table abandon"):
+            answer = Reply(await member.slash(there, command, table=number))
+            assert answer.text == REFUSED, command
+    answer = Reply(await member.slash(there, "tables"))
+    assert "No table is open in this server" in answer.text
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_those_who_play_name_their_table_from_anywhere(
+    town: Town, ann: Guest, ben: Guest, place: str
+) -> None:
+    table = await table_in(town, place, ann, ben)
+    for where in ("oasis", "dm"):
+        assert f"table {table}" in (await ann.slash("table status", where, table=str(table))).text
+
+
+async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its_table_from_outside(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    thread = await town.open_thread("burrow", ann, ben, cleo)
+    table = str(await town.game(ann, ben, channel="burrow"))
+    keeper = town.guild.create_role("keepers", permissions=discord.Permissions(manage_threads=True))
+    dan = Guest(town, "Dan", town.everyday, keeper)
+    for person in (cleo, dan):
+        assert f"table {table}" in (await person.slash("table status", table=table)).text
+    # Not from outside of the server, though, where nobody's place in it is known.
+    assert (await cleo.slash("table status", "dm", table=table)).text == REFUSED
+    town.env.backend.remove_thread_member(thread, cleo.id)
+    assert (await cleo.slash("table status", table=table)).text == REFUSED
+
+
+async def test_a_table_in_a_public_thread_of_others_is_named_from_outside_also_when_it_rests(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    handle = town.env.backend.create_thread(town.channels["oasis"].id, "chat", ann.id)
+    await town.env.settle()
+    town.channels["chat"] = town.channels["oasis"].threads[-1]
+    table = str(await town.game(ann, ben, channel="chat"))
+    assert f"table {table}" in (await cleo.slash("table status", table=table)).text
+    thread = town.bot.get_channel(handle.id)
+    assert isinstance(thread, discord.Thread)
+    await thread.edit(archived=True)
+    await town.env.settle()
+    assert town.bot.get_channel(handle.id) is None
+    assert f"table {table}" in (await cleo.slash("table status", table=table)).text
+
+
+async def test_where_discord_gives_no_answer_a_private_thread_is_out_of_sight(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.open_thread("burrow", ann, ben, cleo)
+    table = str(await town.game(ann, ben, channel="burrow"))
+    town.env.inject_error("GET", "/channels/*/thread-members/*", status=503)
+    assert (await cleo.slash("table status", table=table)).text == REFUSED
+
+
+async def test_a_refusal_asks_discord_once_whatever_is_there(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """How long it takes tells nothing, either."""
+    await town.open_thread("burrow", ann, ben)
+    private = await town.game(ann, ben, channel="burrow")
+    town.open_channel("den")
+    hidden = await town.game(ann, ben, channel="den")
+    await hide(town, "den")
+    asked = []
+    for table in (private, hidden, int(NO_TABLE)):
+        before = len(town.env.http_requests)
+        await cleo.slash("table status", table=str(table))
+        new = town.env.http_requests[before:]
+        asked.append(sum(each.method == "GET" for each in new))
+    assert asked == [1, 1, 1]
+
+
+async def leave_server(town: Town, person: Guest) -> None:
+    """Somebody leaves the server."""
+    town.guild.remove_member(person.member)
+
+
+async def lose_role(town: Town, person: Guest) -> None:
+    """The role by which somebody sees channels is taken from them."""
+    town.env.backend.remove_member_role(town.guild.id, person.id, town.everyday.id)
+
+
+async def have_it_hidden(town: Town, person: Guest) -> None:
+    """The channel is hidden from that role."""
+    del person
+    await hide(town, "oasis")
+
+
+@pytest.mark.parametrize("lose", [leave_server, lose_role, have_it_hidden])
+async def test_who_may_see_a_channel_no_longer_hears_no_more_of_a_game_they_followed_there(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, lose: Loss
+) -> None:
+    everyone = town.env.backend.get_guild(town.guild.id).roles[town.guild.id]
+    town.env.backend.edit_role(town.guild.id, everyone.id, {"permissions": 0})
+    await town.env.settle()
+    table = await town.game(ann, ben, game="natura")
+    await cleo.press("Follow", town.public()[-1])
+    await until_all_acted(town, table, 2)
+    assert len(told(cleo)) == 1
+    before = len(cleo.sees("dm"))
+    await lose(town, cleo)
+    await town.env.settle()
+    await play_a_round(town, table, ann, ben)
+    assert len(cleo.sees("dm")) == before, "not even that it has ended"
+    assert not await town.bot.following.unfollow(table, cleo.id)
+
+
+async def test_who_is_removed_from_a_private_thread_hears_no_more_of_its_game(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    thread = await town.open_thread("burrow", ann, ben, cleo)
+    table = await town.game(ann, ben, channel="burrow", game="natura")
+    await cleo.press("Follow", town.public("burrow")[-1])
+    await play_a_round(town, table, ann, ben)
+    assert len(told(cleo)) == 1
+    town.env.backend.remove_thread_member(thread, cleo.id)
+    await play_a_round(town, table, ann, ben)
+    assert len(told(cleo)) == 1
+    assert not await town.bot.following.unfollow(table, cleo.id)
+
+
+async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_list(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    dan = town.guest("Dan")
+    thread = await town.open_thread("burrow", ann, ben, cleo, dan)
+    lobby = await town.lobby(ann, ben, channel="burrow", game="renature")
+    for _ in range(2):
+        await town.tables.add_bot(1, ann.id, None)
+    for person in (cleo, dan):
+        offer = await person.press("Join", lobby)
+        await person.press("Wait for a seat", offer.sight)
+    town.env.backend.remove_thread_member(thread, cleo.id)
+    await ben.slash("table leave", "burrow")
+    assert {player.user for player in (await town.tables.view(1)).players} == {ann.id, dan.id, None}
+    assert [sight for sight in cleo.sees("dm") if "a seat" in sight.text] == []
+    assert "as you waited first" in dan.newest("dm").text
+
+
+async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """As a worker does, which is not on the gateway."""
+    thread = await town.open_thread("burrow", ann, ben, cleo)
+    private = await town.tables.view(await town.game(ann, ben, channel="burrow"))
+    public = await town.tables.view(await town.game(ann, ben))
+    sight = town.bot.reach.sight
+    guild = town.bot.get_guild(town.guild.id)
+    assert guild is not None
+    town.bot._connection._remove_guild(guild)
+    assert [await sight.may_still_see(cleo.id, table) for table in (private, public)] == [True] * 2
+    town.env.backend.remove_thread_member(thread, cleo.id)
+    dan = town.env.create_user("dan")
+    assert [await sight.may_still_see(cleo.id, table) for table in (private, public)] == [
+        False,
+        True,
+    ]
+    assert not await sight.may_still_see(dan.id, public)
+    town.bot._connection._add_guild(guild)
+
+
+async def test_results_records_and_profiles_tell_of_games_in_sight_alone(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.open_thread("burrow", ann, ben)
+    table = await drawn(town, ann, ben, "burrow")
+    for person, seen in ((ann, True), (cleo, False)):
+        assert (f"table {table}" in (await person.slash("results")).text) == seen
+        profile = await person.slash("profile", person=ann.user, game="natura")
+        assert ("**Games** 1" in profile.text) == seen
+    in_sight = await drawn(town, ann, ben, "oasis")
+    listed = (await cleo.slash("results")).text
+    assert f"table {in_sight}" in listed
+    assert f"table {table}" not in listed
+    assert "**Games** 1" in (await cleo.slash("profile", person=ann.user)).text
+    assert "**Games** 2" in (await ann.slash("profile")).text
+
+
+async def drawn(town: Town, ann: Guest, ben: Guest, channel: str) -> int:
+    """A game of Natura that two people draw at once."""
+    table = await town.game(ann, ben, channel=channel, game="natura", goal="taker")
+    mover = await town.to_act(table)
+    other = ben if mover is ann else ann
+    await mover.slash("natura offer", channel)
+    await other.slash("natura accept", channel)
+    assert (await town.tables.view(table)).status == "finished"
+    return table
+
+
+def told(person: Guest) -> list[Sight]:
+    """What somebody who follows a game was told of its rounds."""
+    return [sight for sight in person.sees("dm") if TOLD in sight.text]
+
+
+async def play_a_round(town: Town, table: int, *people: Guest) -> None:
+    """Play until everybody has acted, over no channel: the bot may be all that sees it."""
+    acted: set[int] = set()
+    while len(acted) < len(people):
+        person = await town.to_act(table)
+        seen = await town.seen(table, person)
+        action = steady(seen.actions)[0]
+        await town.tables.act(
+            table, person.id, action, decision=seen.decision, interaction=next(NUMBERS)
+        )
+        acted.add(person.id)
+        await town.quiet()
+        await town.env.settle()
