@@ -46,7 +46,8 @@ def fire(
 ) -> tuple[list[StoredEntry], bool]:
     """Do what is due at a table by now, and say whether that was anything.
 
-    `last` is the newest entry of its ledger, `heard` when its people were last heard of.
+    `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
+    whom nobody else sees nudged.
     """
     pace = pace_of(stored.pace)
     made: list[StoredEntry] = []

@@ -67,7 +67,9 @@ def take_up(stored: StoredTable, now: datetime) -> None:
 
 
 def keep_going(stored: StoredTable, seat: int) -> None:
-    """A seat did something that decides nothing: its clock, if it still runs, goes on as it did."""
+    """A seat did something that decides nothing, or of which others are not to know: its clock, if
+    it still runs, goes on as it did.
+    """
     own = stored.seats[seat]
     clock = own.read_clock()
     if clock is None or clock.began is None or own.since is None or not own.waiting:

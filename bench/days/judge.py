@@ -83,7 +83,7 @@ class Judge:
         for step in steps(self._record):
             at = step.entry.at or self._now
             self._look_at_clocks(at)
-            decided = self._take(step.entry, at)
+            decided = self._take(step, at)
             self._ask(step, at, decided)
         self._look_at_clocks(self._now)
 
@@ -91,9 +91,9 @@ class Judge:
         for seat, clock in enumerate(self._clocks):
             clock.look(at, self._heard(seat))
 
-    def _take(self, entry: Entry, at: datetime) -> int | None:
+    def _take(self, step: Step, at: datetime) -> int | None:
         """What an entry does to clocks and seats; the seat whose person has decided by it."""
-        seat = entry.seat
+        entry, seat = step.entry, step.entry.seat
         self.counts["undos"] += entry.kind == "undo"
         if seat is None:
             return None
@@ -102,22 +102,19 @@ class Judge:
             case "action":
                 if entry.actor != self._holders[seat]:
                     self._report(f"{entry.actor} acted for seat {seat}, which is not theirs")
-                is_order, comes_of_it = self._order(entry)
-                if not is_order:
+                if step.is_noticed and not self._is_order(entry):
                     clock.stop(at)
-                return seat if entry.actor is not None and comes_of_it else None
+                return seat if entry.actor is not None and step.is_noticed else None
             case "timeout":
                 self._time_out(entry, seat, clock, at)
             case "seat":
                 self._change_seat(entry, seat, clock, at)
         return None
 
-    def _order(self, entry: Entry) -> tuple[bool, bool]:
-        """Whether it gives a standing order, and whether it decides anything at once."""
-        storage = self._record.game.storage
-        events = storage.decode_events(self._record.entries[entry.seq].events)
-        is_order = isinstance(storage.decode_action(bytes(entry.payload)), Order)
-        return is_order, not is_order or len(events) > 1
+    def _is_order(self, entry: Entry) -> bool:
+        """Whether it gives a standing order."""
+        action = self._record.game.storage.decode_action(bytes(entry.payload))
+        return isinstance(action, Order)
 
     def _time_out(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
         what = payload_of(entry, TimeoutPayload).answer
@@ -212,8 +209,12 @@ class Judge:
             self._due.append(Due(user, entry, at))
 
     def _heard(self, seat: int) -> Sequence[datetime]:
+        """When a seat's person did something, where nobody else sees them nudged."""
         user = self._holders[seat]
-        return () if user is None else self._record.heard.get(user, ())
+        wish = None if user is None else self._wishes[user]
+        if user is None or wish is None or wish.notify != "dm" or not wish.takes_messages:
+            return ()
+        return self._record.heard.get(user, ())
 
 
 def _first_holders(record: Record) -> list[int | None]:
