@@ -246,7 +246,12 @@ def change_seat(
 ) -> StoredEntry:
     """Have somebody else of this name decide for a seat, and note who did before."""
     held = stored.seats[seat]
-    former = SeatNote(lobby.short(name), held.user, held.name, held.bot, held.strength)
+    clock = None if held.user is None else timing.as_it_stands(stored, seat, now)
+    former = SeatNote(
+        *(lobby.short(name), held.user, held.name, held.bot, held.strength),
+        clock=clock,
+        pace=stored.pace,
+    )
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
     stored.undo = stored.proposal = None  # all who play are others now

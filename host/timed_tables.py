@@ -4,7 +4,7 @@ All methods that name a table raise what those of `host.tables.Tables` do.
 """
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 
 import msgspec
@@ -98,16 +98,17 @@ class TimedTables(GatheringTables):
     async def take_seat(
         self, table: int, user: int, name: str, seat: int, interaction: int
     ) -> TableView:
-        """Take a seat for good that was opened for anybody.
+        """Take a seat for good that was opened for anybody, see `host.absence.take_seat`."""
+        changes: list[StoredEntry] = []
 
-        Raises `NotAllowed`, `NotRunning`, `StaleView`.
-        """
+        async def read(connection: AsyncConnection) -> None:
+            changes[:] = await entries.of_kind(connection, table, "seat")
 
         def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
             now = self._clock()
-            return [absence.take_seat(new, user, seat, name, last, interaction, now)]
+            return [absence.take_seat(new, user, seat, name, last, changes, interaction, now)]
 
-        return await self._change_seats(table, user, interaction, change)
+        return await self._change_seats(table, user, interaction, change, read)
 
     async def _change_seats(
         self,
@@ -115,12 +116,17 @@ class TimedTables(GatheringTables):
         user: int,
         interaction: int | None,
         change: Callable[[StoredTable, AnyGame, Entry], list[StoredEntry]],
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> TableView:
-        """Carry out what notes entries of the ledger, once for each interaction."""
+        """Carry out what notes entries of the ledger, once for each interaction; `also` reads what
+        else it needs, in the same transaction as the table.
+        """
 
         async def read(
             connection: AsyncConnection, _: StoredTable
         ) -> tuple[StoredEntry | None, bool]:
+            if also is not None:
+                await also(connection)
             done = interaction is not None and await entries.of_interaction(
                 connection, table, user, interaction
             )
@@ -221,6 +227,7 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
         if seat.user is not None
         and seat.since is not None
         and known[seat.user].notify == "dm"
+        and not known[seat.user].dm_closed
         and shown.get(Audience(now.id, number), Placement()).announced >= seat.since
     }
 

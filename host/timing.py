@@ -8,6 +8,7 @@ from host import lobby
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.seat_clock import Clock
 from host.errors import NotAllowed
 from host.models import OnTimeout
 from host.stored_table import Seat, StoredTable
@@ -44,6 +45,15 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
             calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
             clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
         seat.set_clock(clock)
+
+
+def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
+    """What is left on a seat's clock, if it has one: it stood still with the table."""
+    clock = stored.seats[seat].read_clock()
+    if clock is None or clock.began is None:
+        return clock
+    stands = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    return seat_clock.stop(clock, max(stands, clock.began))
 
 
 def _stand_still(stored: StoredTable, since: datetime) -> None:

@@ -49,6 +49,8 @@ class Judge:
         self._waiting = [False] * seats
         self._turns: list[int | None] = [None] * seats
         self._clocks = [self._clock(seat) for seat in range(seats)]
+        self._left: dict[tuple[int, int | None], SeatClock] = {}
+        """The clocks of those who lost a seat, as they stood then."""
         self._due: list[Due] = []
         self._callers: set[int] = set()
 
@@ -139,22 +141,30 @@ class Judge:
         payload = payload_of(entry, SeatPayload)
         self.counts[payload.change] += 1
         clock.stop(at)
+        if self._holders[seat] is not None:
+            self._left[seat, self._holders[seat]] = clock
         match payload.change:
             case "sit-in":
                 self._away[seat], self._holders[seat] = self._holders[seat], None
             case "leave":
                 self._away[seat], self._holders[seat], self._free[seat] = None, None, True
             case "return":
-                if self._away[seat] is None or self._away[seat] != payload.holder:
+                own = self._left.get((seat, payload.holder))
+                if own is None or (self._away[seat] != payload.holder and not self._free[seat]):
                     self._report(f"seat {seat} was given back to {payload.holder}, not its holder")
-                self._holders[seat], self._away[seat] = payload.holder, None
-                self._free[seat] = False
+                self._clocks[seat] = own or self._clock(seat)
+                self._clocks[seat].come_back(self._turns[seat] if self._waiting[seat] else None)
+                self._seat(seat, payload.holder)
             case "take-over":
-                if not self._free[seat] or payload.holder in self._holders:
+                has_held = any(holder == payload.holder for _, holder in self._left)
+                if not self._free[seat] or payload.holder in self._holders or has_held:
                     self._report(f"seat {seat} was taken by {payload.holder}, and was not free")
-                self._holders[seat], self._away[seat] = payload.holder, None
-                self._free[seat] = False
                 self._clocks[seat] = self._clock(seat)
+                self._seat(seat, payload.holder)
+
+    def _seat(self, seat: int, holder: int | None) -> None:
+        """Somebody holds a seat now, and nobody else may take it."""
+        self._holders[seat], self._away[seat], self._free[seat] = holder, None, False
 
     # --- who is asked ----------------------------------------------------------------------------
 
@@ -182,6 +192,8 @@ class Judge:
             self._keep(seat, clock, entry, at)
 
     def _keep(self, seat: int, clock: SeatClock, entry: Entry, at: datetime) -> None:
+        if entry.kind == "timeout":
+            return  # who sits in is the next entry, at the same moment
         user, turn = self._holders[seat], self._turns[seat]
         if not self._waiting[seat] or user is None or turn is None:
             clock.stop(at)
