@@ -54,7 +54,9 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """What a person reached in a game that is over."""
+    """What a person reached in a game that is over. Someone who left it and for whom no seat counts
+    has a `seat` after all others, and no rank.
+    """
 
     table: int
     game: str

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-import msgspec
-
 from bench.days.clocks import PACES, SeatClock, Times
 from bench.days.hours import Outages, Rhythm
-from bench.days.steps import Record, Step, steps
+from bench.days.steps import Record, Step, first_holders, steps
 from bench.days.verdicts import (
     Due,
     Wish,
@@ -42,7 +40,7 @@ class Judge:
         self._outages = outages
         self._now = now
         self._times = Times(record.stored.started or now, rhythms, outages)
-        self._holders = _first_holders(record)
+        self._holders = first_holders(record)
         seats = len(self._holders)
         self._away: list[int | None] = [None] * seats
         self._free = [False] * seats
@@ -227,13 +225,3 @@ class Judge:
         if user is None or wish is None or wish.notify != "dm" or not wish.takes_messages:
             return ()
         return self._record.heard.get(user, ())
-
-
-def _first_holders(record: Record) -> list[int | None]:
-    """Who held the seats when the game began."""
-    holders: list[int | None] = [seat.user for seat in record.stored.seats]
-    for each in reversed(record.entries):
-        if each.entry.kind == "seat" and each.entry.seat is not None:
-            former: int | None = msgspec.json.decode(each.events)["former"]
-            holders[each.entry.seat] = former
-    return holders

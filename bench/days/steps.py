@@ -71,6 +71,16 @@ def _is_heard(game: AnyGame, stored: StoredEntry) -> bool:
     return any(game.rules.redact_event(event, None) is not None for event in events)
 
 
+def first_holders(record: Record) -> list[int | None]:
+    """Who held the seats when the game began."""
+    holders: list[int | None] = [seat.user for seat in record.stored.seats]
+    for each in reversed(record.entries):
+        if each.entry.kind == "seat" and each.entry.seat is not None:
+            former: int | None = msgspec.json.decode(each.events)["former"]
+            holders[each.entry.seat] = former
+    return holders
+
+
 def leads_to_its_end(record: Record) -> bool:
     """Whether the ledger, played again, leads to the state that is stored."""
     stepping = Stepping(record.game, record.stored.seed)

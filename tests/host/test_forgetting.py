@@ -106,7 +106,10 @@ async def test_a_running_game_goes_on_with_a_computer_player(house: House) -> No
     exported = record.decode_record(await house.tables.export(view.id))
     assert record.verify(exported) is None
     [result] = await house.tables.results(guild=GUILD)
-    assert not result.is_rated
+    left = result.seats[0]
+    assert (left.name, left.left_early) == (FORMER_NAME, True)
+    assert result.is_rated, "or it would be a way out of a game that is lost"
+    assert set(rate([result])) == {BEN, CAT}
 
 
 @pytest.mark.parametrize("bots", [0, 1])
