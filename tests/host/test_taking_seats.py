@@ -11,7 +11,7 @@ import pytest
 from host.clock.pace import PACES
 from host.errors import NotAllowed, StaleView
 from host.models import SeatClock
-from tests.host.house import ANN, BEN, CAT, DAN, NAMES, House
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, House
 from tests.host.screen import Screen
 from tests.host.shop import Shop
 from tests.host.test_time import EVENING, MINUTE, TimedHouse
@@ -168,6 +168,20 @@ async def test_leaving_and_returning_fills_no_bank_of_time(timed: TimedHouse, pa
             await again.play(view.id, user)
         assert pace.increment is not None
         assert await _left(again, view.id, 1) == 4 * HOUR + pace.increment, "as in any next turn"
+
+
+async def test_who_left_the_server_and_returned_has_the_time_that_was_left(
+    timed: TimedHouse,
+) -> None:
+    pace = PACES["bank"]
+    view = await timed.timed(ANN, BEN, pace="bank")
+    await timed.play(view.id, ANN)
+    await timed.pass_time(10 * HOUR)
+    await timed.tables.pause(view.id, DAN, timed.interaction())
+    await timed.tables.left_server(GUILD, BEN)
+    await _take(timed, view.id, BEN, 1)
+    await timed.tables.resume_table(view.id, DAN, timed.interaction(), manages=True)
+    assert await _left(timed, view.id, 1) == pace.time - 10 * HOUR
 
 
 @pytest.mark.parametrize("pace", PACES)
