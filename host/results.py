@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, Select, delete, func, insert, select, upda
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from engine.ledger import SeatPayload, in_effect, payload_of
-from engine.model import Outcome
+from engine.ledger import Entry, SeatPayload, in_effect, payload_of
+from engine.model import Order, Outcome
 from engine.players.model import Strength
 from host import entries, rows, schema
 from host.entries import StoredEntry
@@ -247,20 +247,21 @@ def _attributed(hands: Sequence[_Hands]) -> _Attribution:
     return _Attribution(
         [msgspec.structs.replace(each, left_early=each.user in last) for each in seats],
         leavers,
-        any(map(_is_nobodys_doing, hands, seats)) or len(played) < sum(map(_is_person, seats)),
+        any(map(_tells_nothing, hands, seats)) or len(played) < sum(map(_is_person, seats)),
     )
 
 
 async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[int | None]]:
-    """How often anybody acted for each seat, without what was undone, where that can be read."""
+    """How often anybody decided for each seat: without what was undone, and without standing
+    orders, which can be given again and again. Where that cannot be read, all actions count.
+    """
     acted: dict[int, Counter[int | None]] = {}
     with suppress(CorruptRecord):
-        if await entries.of_kind(connection, table, "undo"):
-            ledger = [each.entry for each in await entries.between(connection, table)]
-            for entry in in_effect(ledger):
-                if entry.kind == "action" and entry.seat is not None:
-                    acted.setdefault(entry.seat, Counter())[entry.actor] += 1
-            return acted
+        ledger = [each.entry for each in await entries.between(connection, table)]
+        for entry in in_effect(ledger):
+            if entry.kind == "action" and entry.seat is not None and not _is_order(entry):
+                acted.setdefault(entry.seat, Counter())[entry.actor] += 1
+        return acted
     asked = (
         select(_l.seat, _l.actor, func.count())
         .where(_l.table == table, _l.kind == "action")
@@ -271,7 +272,14 @@ async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[i
     return acted
 
 
-def _is_nobodys_doing(hands: _Hands, counts: _Holder) -> bool:
+def _is_order(entry: Entry) -> bool:
+    with suppress(msgspec.MsgspecError):
+        msgspec.json.decode(entry.payload, type=Order)
+        return True
+    return False
+
+
+def _tells_nothing(hands: _Hands, counts: _Holder) -> bool:
     """Whether a seat's rank says nothing of who it counts for: a computer player began it, or a
     manager had them get up for good.
     """

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from bench.days.hours import Outages
 from bench.days.steps import Record, first_holders, leads_to_its_end
 from engine.ledger import in_effect
+from engine.model import Order
 from host.models import GameResult
 
 PROMPTLY: Final = timedelta(minutes=4)
@@ -129,9 +130,11 @@ def _wrong_leavers(
 
 
 def _acted(record: Record) -> Mapping[int, Counter[int | None]]:
-    """How often anybody acted for each seat, without what was undone."""
+    """How often anybody decided for each seat, without what was undone."""
     acted: dict[int, Counter[int | None]] = {}
+    decode = record.game.storage.decode_action
     for entry in in_effect([each.entry for each in record.entries]):
-        if entry.kind == "action" and entry.seat is not None:
+        is_decision = entry.kind == "action" and not isinstance(decode(bytes(entry.payload)), Order)
+        if is_decision and entry.seat is not None:
             acted.setdefault(entry.seat, Counter())[entry.actor] += 1
     return acted

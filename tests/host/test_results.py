@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from engine.ledger import Entry, SeatPayload
+from engine.model import Order
 from host import entries, moves, results, stored_table
 from host.entries import SeatNote, StoredEntry
 from host.models import GameResult
@@ -277,6 +278,21 @@ async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_la
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
     assert result.is_rated
     assert _order(result)[-1] == BEN
+
+
+async def test_standing_orders_are_no_part_of_what_somebody_played(house: House) -> None:
+    view = await house.lobby(ANN, BEN, CAT)
+    await house.tables.set_option(view.id, ANN, "rounds", "4")
+    await house.tables.start(view.id, ANN, house.interaction())
+    await _leave(house, view.id, BEN)
+    await _play(house, view.id, 6)
+    await _take(house, view.id, BEN, 1)
+    for _ in range(9):
+        await house.tables.act(
+            *(view.id, BEN, Order("bidding", "ask")), decision=None, interaction=house.interaction()
+        )
+    result = await _ended(house, view.id)
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
 
 
 async def test_who_takes_over_and_plays_most_is_rated_and_so_is_who_left_before(
