@@ -3,8 +3,9 @@
 Functions change a table in memory and give the entries to be stored with it in one transaction.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from string import ascii_uppercase
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -12,12 +13,14 @@ import msgspec
 from engine.errors import CorruptRecord
 from engine.ledger import Entry, SeatPayload, TimeoutPayload
 from engine.players.model import USUAL
+from engine.words import escaped
 from host import lobby, moves, timing
 from host.agreement import refuse_pause
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
 from host.clock.seat_clock import MOST_WAITS, Clock
 from host.entries import StoredEntry, TimeNote
+from host.entry_lines import seat_note
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.models import AnyGame, OnTimeout
 from host.stored_table import StoredTable
@@ -46,7 +49,8 @@ def fire(
 ) -> tuple[list[StoredEntry], bool]:
     """Do what is due at a table by now, and say whether that was anything.
 
-    `last` is the newest entry of its ledger, `heard` when its people were last heard of.
+    `last` is the newest entry of its ledger, `heard` when those of its people were last heard of
+    whom nobody else sees nudged.
     """
     pace = pace_of(stored.pace)
     made: list[StoredEntry] = []
@@ -218,17 +222,45 @@ def take_seat(
     seat: int,
     name: str,
     last: Entry,
+    changes: Sequence[StoredEntry],
     interaction: int,
     now: datetime,
 ) -> StoredEntry:
-    """Somebody takes a seat for good that was opened for anybody. Raises `NotAllowed`."""
+    """Somebody takes a seat for good that was opened for anybody.
+
+    It is a return where they held it before. Someone who held another one knows what lay hidden
+    there, so they can only have that one back. `changes` are the entries by which seats of this
+    game changed hands. Raises `NotRunning`, `StaleView`, `NotAllowed`.
+    """
     if stored.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")
     if stored.seat_of(user) is not None:
         raise NotAllowed("You play at this table already.", "One seat is for somebody else.")
+    lost = [(each.entry.seat, note) for each in changes if (note := seat_note(each)).former == user]
+    own = [note for held, note in lost if held == seat]
+    if lost and not own:
+        raise _another_was_theirs(stored, user, lost[-1][0] or 0)
     if seat >= len(stored.seats) or not stored.seats[seat].is_free:
         raise StaleView("That seat is not free any more.", "`/board` shows how the table stands.")
-    return _take(stored, seat, "take-over", user, name, last, interaction, now)
+    # The time of anyone who held the seat since is not theirs.
+    has_time = bool(own) and own[-1].pace == stored.pace
+    stored.seats[seat].set_clock(own[-1].clock if has_time else None)
+    change: Literal["return", "take-over"] = "return" if own else "take-over"
+    return _take(stored, seat, change, user, name, last, interaction, now)
+
+
+def _another_was_theirs(stored: StoredTable, user: int, seat: int) -> NotAllowed:
+    """Why somebody cannot take a seat, having held this other one, and what they can do."""
+    letter, held = ascii_uppercase[seat], stored.seats[seat]
+    if held.away == user:
+        how = f"A computer plays {letter} for you now; `/hand` gives it back to you."
+    elif held.is_free:
+        how = f"{letter} is free: take it back with its button under the board."
+    else:
+        how = (
+            f"{escaped(held.name)} plays {letter} now, but you can watch: `/board` shows the table."
+        )
+    return NotAllowed(f"You played {letter} in this game, so you can only take {letter} back.", how)
 
 
 def _take(
@@ -249,8 +281,9 @@ def _take(
         now=now,
     )
     own.away, own.is_free, own.abandons = None, False, False
-    if change == "take-over":
-        own.set_clock(None)  # the time of whoever left is not theirs
+    clock, pace = own.read_clock(), pace_of(stored.pace)
+    if clock is not None and pace is not None and own.waiting:
+        own.set_clock(seat_clock.come_back(clock, pace, own.since))
     return entry
 
 

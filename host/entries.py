@@ -15,6 +15,8 @@ from engine.errors import CorruptRecord
 from engine.ledger import Entry, Kind
 from engine.players.model import Strength
 from host import rows, schema
+from host.clock.pace import UNTIMED
+from host.clock.seat_clock import Clock
 
 NO_EVENTS: Final = b"[]"
 
@@ -41,13 +43,19 @@ class StoredEntry(msgspec.Struct, frozen=True):
 
 
 class SeatNote(msgspec.Struct, frozen=True):
-    """Who decided for a seat before it changed hands, and the name of who does now."""
+    """Who decided for a seat before it changed hands, and the name of who does now.
+
+    A person who did takes their seat back with the time they had left: their `clock`, which does
+    not run, was one of this `pace`.
+    """
 
     name: str
     former: int | None
     former_name: str
     former_bot: str | None
     former_strength: Strength | None = None
+    clock: Clock | None = None
+    pace: str = UNTIMED
 
 
 class TimeNote(msgspec.Struct, frozen=True):

@@ -155,6 +155,6 @@ def _cleared(
         payload = msgspec.structs.replace(payload, holder=stand_in)
         note = msgspec.structs.replace(note, name=FORMER_NAME)
     if note.former == user:
-        note = msgspec.structs.replace(note, former=stand_in, former_name=FORMER_NAME)
+        note = msgspec.structs.replace(note, former=stand_in, former_name=FORMER_NAME, clock=None)
     entry = msgspec.structs.replace(stored.entry, payload=msgspec.Raw(msgspec.json.encode(payload)))
     return msgspec.structs.replace(stored, entry=entry, events=msgspec.json.encode(note))

@@ -49,10 +49,11 @@ def leave(
     name = lobby.free_name(stored)
     stored.seats[seat].abandons = False
     stored.seats[seat].is_free = is_free
-    stored.seats[seat].set_clock(None)
-    return moves.change_seat(
+    entry = moves.change_seat(
         stored, seat, payload, name, last.entry, actor=user, interaction=None, now=now
     )
+    stored.seats[seat].set_clock(None)
+    return entry
 
 
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:

@@ -401,10 +401,11 @@ class Holders(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """What a seat reached. `user` is who played the larger part, None for a computer player.
+    """What a seat reached. `user` is for whom it counts, None for a computer player.
 
-    `rank` (1 is the first), `points` and `team` are None in a game that was given up. `parts` are
-    what the points are made of. `left_early`: somebody else held the seat at the end.
+    `rank` (1 is the first), `points` and `team` are None in a game that was given up, and those of
+    somebody for whom no seat counts. `parts` are what the points are made of. `left_early`: they
+    left the seat, or let others play most of it; they are rated as placed last.
     """
 
     user: int | None
@@ -425,8 +426,9 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How a game that had begun ended. `sit_ins`: a seat changed hands in it. `pace` is None where
-    nobody's time was counted; `options` are as they are stored.
+    """How a game that had begun ended. `sit_ins`: as seats changed hands in it, it is not rated.
+    `pace` is None where nobody's time was counted; `options` are as they are stored. `leavers` are
+    placed last as well, beside those for whom a seat counts.
     """
 
     table: int
@@ -438,10 +440,11 @@ class GameResult(msgspec.Struct, frozen=True):
     pace: str | None
     options: bytes
     seats: tuple[SeatResult, ...]
+    leavers: tuple[SeatResult, ...] = ()
 
     @property
     def has_computers(self) -> bool:
-        """Whether a computer player held a seat to the end or for the larger part."""
+        """Whether a seat counts for a computer player."""
         return any(seat.user is None for seat in self.seats)
 
     @property
@@ -451,12 +454,14 @@ class GameResult(msgspec.Struct, frozen=True):
 
     @property
     def is_rated(self) -> bool:
-        """Whether it counts for ratings: people alone, each in their own seat, against others."""
+        """Whether it counts for ratings: people alone, against others."""
         return self.is_contest and not self.has_computers and not self.sit_ins
 
     def seat_of(self, user: int) -> SeatResult | None:
-        """What a person reached in it; None where they did not play, or not the larger part."""
-        return next((seat for seat in self.seats if seat.user == user), None)
+        """What a person reached in it; None where they did not play, or no seat counts for them and
+        they did not leave one.
+        """
+        return next((seat for seat in (*self.seats, *self.leavers) if seat.user == user), None)
 
 
 def away_seat_of(view: TableView, user: int) -> int | None:

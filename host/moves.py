@@ -71,13 +71,13 @@ def act(
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
     stored.seq = seq
     stored.seats[seat].acted += 1
-    # Who plays on does not agree; what not all have noticed must not be told by this.
-    if stored.undo is not None and is_seen(game, before, state, None, events):
-        stored.undo = None
-    # A standing order of which nothing came yet ends nobody's turn: others would know of it.
-    is_decision = not isinstance(action, Order) or len(events) > 1
-    outcome = _keep(stored, game, state, now, by=seat if is_decision else None)
-    if isinstance(action, Order):
+    # What not everybody noticed ends nobody's turn, starts no clock and answers no request to undo,
+    # or others would know of it by that.
+    is_noticed = is_seen(game, before, state, None, events)
+    if is_noticed:
+        stored.undo = None  # who plays on does not agree
+    outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
+    if not is_noticed or isinstance(action, Order):
         timing.keep_going(stored, seat)  # else orders given again and again would be time
     told = game.storage.encode(events)
     # Computer players need no orders.
@@ -250,7 +250,12 @@ def change_seat(
 ) -> StoredEntry:
     """Have somebody else of this name decide for a seat, and note who did before."""
     held = stored.seats[seat]
-    former = SeatNote(lobby.short(name), held.user, held.name, held.bot, held.strength)
+    clock = None if held.user is None else timing.as_it_stands(stored, seat, now)
+    former = SeatNote(
+        *(lobby.short(name), held.user, held.name, held.bot, held.strength),
+        clock=clock,
+        pace=stored.pace,
+    )
     entry = ledger.note(stored.seq + 1, payload, last, actor=actor, seat=seat, at=now)
     stored.seq = entry.seq
     stored.undo = stored.proposal = None  # all who play are others now

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host import people, rows, schema, waiting_lists
+from host.models import Status
 from host.people import Person
 from host.waiting_lists import WaitsFor
 
@@ -37,10 +38,14 @@ class SeatHeld(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Something that a person did at a table. `what` is as the game stores it."""
+    """Something that a person did at a table. `what` is as the game stores it.
+
+    Numbers of the table's ledger count what others did in secret. While the game runs there are
+    none: neither `number`, nor the one up to which an undo took everything back, which is `what`.
+    """
 
     table: int
-    number: int
+    number: int | None
     kind: str
     seat: int | None
     what: msgspec.Raw
@@ -49,7 +54,9 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """What a person reached in a game that is over."""
+    """What a person reached in a game that is over. Someone who left it and for whom no seat counts
+    has a `seat` after all others, and no rank.
+    """
 
     table: int
     game: str
@@ -97,8 +104,9 @@ class _Seat(msgspec.Struct):
 
 
 class _Act(msgspec.Struct):
-    """The columns of an entry of the ledger that tell what somebody did."""
+    """The columns of an entry of the ledger that tell what somebody did, and of its table."""
 
+    status: Status
     table: int
     seq: int
     kind: str
@@ -174,20 +182,26 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
 async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
     names = ("table", "seq", "kind", "seat", "payload", "at", "interaction")
     asked = (
-        select(*rows.raw(schema.ledger, *names)).where(_l.actor == user).order_by(_l.table, _l.seq)
+        select(*rows.raw(schema.ledger, *names), *rows.raw(schema.tables, "status"))
+        .join(schema.tables, _t.id == _l.table)
+        .where(_l.actor == user)
+        .order_by(_l.table, _l.seq)
     )
-    return [
-        Act(
-            each.table,
-            each.seq,
-            each.kind,
-            each.seat,
-            _raw(each.payload),
-            each.at,
-            each.interaction,
-        )
-        for each in _readable((await connection.execute(asked)).mappings(), _Act)
-    ]
+    return [_act(each) for each in _readable((await connection.execute(asked)).mappings(), _Act)]
+
+
+def _act(row: _Act) -> Act:
+    runs = row.status == "running"
+    what = None if runs and row.kind == "undo" else row.payload
+    return Act(
+        row.table,
+        None if runs else row.seq,
+        row.kind,
+        row.seat,
+        _raw(what),
+        row.at,
+        row.interaction,
+    )
 
 
 async def _results(connection: AsyncConnection, user: int) -> list[Reached]:

@@ -78,7 +78,12 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
         given_up=sum(result.given_up and not seat.left_early for result, seat in own),
         left_early=sum(seat.left_early for _, seat in own),
         best_points=max(
-            (seat.points for _, seat in contests if seat.points is not None), default=None
+            (
+                seat.points
+                for _, seat in contests
+                if seat.points is not None and not seat.left_early
+            ),
+            default=None,
         ),
         streak=_streak([seat.won for _, seat in contests]),
         nemesis=_nemesis(contests),
@@ -94,7 +99,7 @@ def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, 
     games = 0
     for result in results:
         seat = result.seat_of(user)
-        if seat is None or not result.is_contest:
+        if seat is None or seat.left_early or not result.is_contest:
             continue
         games += 1
         for title, points in seat.parts:
@@ -139,7 +144,9 @@ def _meetings(nemesis: Nemesis) -> bool:
 
 
 def _compared(other: SeatResult, own: SeatResult) -> tuple[bool, bool]:
-    """Whether another was placed before this person, and whether behind."""
-    if other.rank is None or own.rank is None:
+    """Whether another was placed before this person, and whether behind: neither, where one of
+    them left.
+    """
+    if other.rank is None or own.rank is None or other.left_early or own.left_early:
         return False, False
     return other.rank < own.rank, other.rank > own.rank

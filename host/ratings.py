@@ -143,13 +143,18 @@ def _model() -> PlackettLuce:
 
 
 def _after(result: GameResult, now: dict[int, PlackettLuceRating]) -> dict[int, PlackettLuceRating]:
-    """The ratings of all who played, after a game."""
+    """The ratings of all who played, after a game: whoever left is behind all others, whatever
+    their seat or their team reached.
+    """
     model = _model()
-    teams: dict[int | None, list[int]] = {}
-    ranks: dict[int | None, int] = {}
+    last = len(result.seats) + 1
+    teams: dict[tuple[bool, int | None], list[int]] = {}
+    ranks: dict[tuple[bool, int | None], int] = {}
     for seat, user in _people(result):
-        teams.setdefault(seat.team, []).append(user)
-        ranks[seat.team] = min(ranks.get(seat.team, len(result.seats)), seat.rank or 1)
+        team = (True, user) if seat.left_early else (False, seat.team)
+        rank = last if seat.left_early else seat.rank or 1
+        teams.setdefault(team, []).append(user)
+        ranks[team] = min(ranks.get(team, last), rank)
     before = [[now.get(user) or model.rating() for user in users] for users in teams.values()]
     after = model.rate(before, ranks=[float(ranks[team]) for team in teams])
     return {
@@ -160,7 +165,7 @@ def _after(result: GameResult, now: dict[int, PlackettLuceRating]) -> dict[int, 
 
 
 def _people(result: GameResult) -> Iterator[tuple[SeatResult, int]]:
-    for seat in result.seats:
+    for seat in (*result.seats, *result.leavers):
         if seat.user is not None:
             yield seat, seat.user
 

@@ -1,5 +1,6 @@
 """How games ended, seat by seat: stored once, with their end, and read without decoding games."""
 
+import math
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -11,11 +12,11 @@ from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from engine.ledger import in_effect
-from engine.model import Outcome
+from engine.ledger import Entry, SeatPayload, in_effect, payload_of
+from engine.model import Order, Outcome
 from engine.players.model import Strength
 from host import entries, rows, schema
-from host.entries import SeatNote
+from host.entries import StoredEntry
 from host.entry_lines import seat_note
 from host.errors import TableBroken
 from host.isolation import isolation
@@ -66,14 +67,69 @@ class _SeatRow(msgspec.Struct):
 
 
 class _Holder(msgspec.Struct, frozen=True):
-    """For whom a seat counts, and whether anybody else decided for it as well."""
+    """For whom a seat counts, or who is placed last beside them.
+
+    `left_early`: they do not hold it any more, or did not play most of what was theirs to play.
+    """
 
     user: int | None
     name: str
     bot: str | None
     strength: Strength | None
-    shared: bool = False
     left_early: bool = False
+
+
+class _Hands(msgspec.Struct, frozen=True):
+    """In whose hands a seat was: who has it at the `end`, the entries by which it changed hands,
+    and how often anybody acted for it.
+    """
+
+    end: _Holder
+    changes: tuple[StoredEntry, ...]
+    acted: Counter[int | None]
+
+    @property
+    def first(self) -> _Holder:
+        """Who had it when the game began."""
+        return _former(self.changes[0]) if self.changes else self.end
+
+    @property
+    def people(self) -> dict[int, _Holder]:
+        """Everybody who ever had it."""
+        held = [*map(_former, self.changes), self.end]
+        return {each.user: each for each in held if each.user is not None}
+
+    @property
+    def freed(self) -> set[int | None]:
+        """Those whom a manager of the table had get up, by a press of its own. Where a time ran
+        out, that of whoever answered is noted with the entry before.
+        """
+        return {
+            _former(each).user
+            for each in self.changes
+            if each.interaction is not None
+            and payload_of(each.entry, SeatPayload).change == "sit-in"
+        }
+
+    def left(self, user: int) -> float:
+        """The entry by which a person lost it last; after all of them where they have it."""
+        if user == self.end.user:
+            return math.inf
+        return max(each.seq for each in self.changes if _former(each).user == user)
+
+    def largest_part(self) -> _Holder:
+        """Who played most of it; among equals who has it at the end, then who had it first."""
+        return max((self.end, *map(_former, self.changes)), key=lambda each: self.acted[each.user])
+
+
+class _Attribution(NamedTuple):
+    """For whom the seats count, who else is placed last, and whether who had the seats keeps the
+    game from being rated.
+    """
+
+    seats: list[_Holder]
+    leavers: list[_Holder]
+    is_unrated: bool
 
 
 # --- storing -------------------------------------------------------------------------------------
@@ -91,7 +147,8 @@ async def add(
         return
     for table in (schema.seat_results, schema.results):
         await connection.execute(delete(table).where(table.c.table == now.id))
-    holders = await _holders(connection, now)
+    hands = await _hands(connection, now)
+    counts = _given_up(hands) if outcome is None else _attributed(hands)
     of_game = {
         "table": now.id,
         "guild": now.guild,
@@ -99,24 +156,19 @@ async def add(
         "ended": now.ended,
         "given_up": outcome is None,
         "settled": True,
-        "sit_ins": any(holder.shared for holder in holders),
+        "sit_ins": counts.is_unrated,
         "pace": pace,
         "options": now.options,
     }
     await connection.execute(insert(schema.results).values(of_game))
     of_seats = [
-        {
-            "table": now.id,
-            "seat": seat,
-            "user": holder.user,
-            "name": holder.name,
-            "bot": holder.bot,
-            "strength": holder.strength,
-            "left_early": holder.left_early,
-        }
-        | _of_seat(outcome, seat)
-        for seat, holder in enumerate(holders)
+        {"table": now.id, "seat": seat}
+        | msgspec.structs.asdict(holder)
+        | _of_seat(None if seat >= len(counts.seats) else outcome, seat)
+        for seat, holder in enumerate([*counts.seats, *counts.leavers])
     ]
+    for row in of_seats:
+        row["won"] = row["won"] and not row["left_early"]  # others won it for them
     if of_seats:
         await connection.execute(insert(schema.seat_results), of_seats)
 
@@ -152,33 +204,73 @@ def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
     }
 
 
-async def _holders(connection: AsyncConnection, now: StoredTable) -> list[_Holder]:
-    """For whom each seat counts: whoever played the larger part, and who holds it among equals."""
-    held = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
+async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
+    """In whose hands each seat was."""
+    ends = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
     changes = await entries.of_kind(connection, now.id, "seat")
-    if not changes:
-        return held
-    acted = await _acted(connection, now.id)
-    notes: dict[int, list[SeatNote]] = {}
-    for each in changes:
-        if each.entry.seat is not None:
-            notes.setdefault(each.entry.seat, []).append(seat_note(each))
+    acted = await _acted(connection, now.id) if changes else {}
     return [
-        _larger_part(holder, acted.get(seat, Counter()), notes[seat]) if seat in notes else holder
-        for seat, holder in enumerate(held)
+        _Hands(
+            end,
+            tuple(each for each in changes if each.entry.seat == seat),
+            acted.get(seat, Counter()),
+        )
+        for seat, end in enumerate(ends)
     ]
 
 
+def _given_up(hands: Sequence[_Hands]) -> _Attribution:
+    """For whom the seats of a game that was given up count: whoever played most of each."""
+    seats = []
+    for each in hands:
+        most = each.largest_part()
+        left = most.user not in {None, each.end.user}
+        seats.append(msgspec.structs.replace(most, left_early=left))
+    return _Attribution(seats, [], any(each.changes for each in hands))
+
+
+def _attributed(hands: Sequence[_Hands]) -> _Attribution:
+    """For whom the seats of a game count that came to its end.
+
+    Nobody is better off for leaving: who began the game answers for their seat to its end, and
+    whoever took one over does once they leave it. They are placed last where they are gone, or,
+    having begun it, let others play most of it. What a manager did to them is not their fault.
+    """
+    seats, last = [], dict[int, float]()
+    for each in hands:
+        most = each.largest_part()
+        is_stood_for = most.user is None and each.first.user not in {None, *each.freed}
+        seats.append(each.first if is_stood_for else most)
+        for user in each.people.keys() - each.freed:
+            if user != each.end.user or (user == each.first.user and user != most.user):
+                last[user] = each.left(user)
+    played = {holder.user for holder in seats if holder.user is not None}
+    if played <= last.keys():  # somebody must be before the others: who stayed longest
+        longest = max((last[user] for user in played), default=math.inf)
+        last = {user: at for user, at in last.items() if user not in played or at < longest}
+    everybody = {user: holder for each in hands for user, holder in each.people.items()}
+    leavers = [
+        msgspec.structs.replace(everybody[user], left_early=True)
+        for user in sorted(last.keys() - played, key=last.__getitem__)
+    ]
+    return _Attribution(
+        [msgspec.structs.replace(each, left_early=each.user in last) for each in seats],
+        leavers,
+        any(map(_tells_nothing, hands, seats)) or len(played) < sum(map(_is_person, seats)),
+    )
+
+
 async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[int | None]]:
-    """How often anybody acted for each seat, without what was undone, where that can be read."""
+    """How often anybody decided for each seat: without what was undone, and without standing
+    orders, which can be given again and again. Where that cannot be read, all actions count.
+    """
     acted: dict[int, Counter[int | None]] = {}
     with suppress(CorruptRecord):
-        if await entries.of_kind(connection, table, "undo"):
-            ledger = [each.entry for each in await entries.between(connection, table)]
-            for entry in in_effect(ledger):
-                if entry.kind == "action" and entry.seat is not None:
-                    acted.setdefault(entry.seat, Counter())[entry.actor] += 1
-            return acted
+        ledger = [each.entry for each in await entries.between(connection, table)]
+        for entry in in_effect(ledger):
+            if entry.kind == "action" and entry.seat is not None and not _is_order(entry):
+                acted.setdefault(entry.seat, Counter())[entry.actor] += 1
+        return acted
     asked = (
         select(_l.seat, _l.actor, func.count())
         .where(_l.table == table, _l.kind == "action")
@@ -189,18 +281,29 @@ async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[i
     return acted
 
 
-def _larger_part(holder: _Holder, acted: Counter[int | None], notes: Sequence[SeatNote]) -> _Holder:
-    most = max(acted.values(), default=0)
-    shared = msgspec.structs.replace(holder, shared=True)
-    if acted[holder.user] == most:
-        return shared
-    user = next(actor for actor, times in acted.items() if times == most)
-    for note in notes:
-        if note.former == user:
-            left = user is not None
-            name, bot, strength = note.former_name, note.former_bot, note.former_strength
-            return _Holder(user, name, bot, strength, shared=True, left_early=left)
-    return shared  # whoever else acted is not noted
+def _is_order(entry: Entry) -> bool:
+    with suppress(msgspec.MsgspecError):
+        msgspec.json.decode(entry.payload, type=Order)
+        return True
+    return False
+
+
+def _tells_nothing(hands: _Hands, counts: _Holder) -> bool:
+    """Whether a seat's rank says nothing of who it counts for: a computer player began it, or a
+    manager had them get up for good.
+    """
+    is_taken = bool(hands.changes) and hands.first.user is None
+    return is_taken or (counts.user in hands.freed and counts.user != hands.end.user)
+
+
+def _is_person(holder: _Holder) -> bool:
+    return holder.user is not None
+
+
+def _former(change: StoredEntry) -> _Holder:
+    """Who had a seat until it changed hands by this entry."""
+    note = seat_note(change)
+    return _Holder(note.former, note.former_name, note.former_bot, note.former_strength)
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -288,6 +391,7 @@ async def _seats(
 
 
 def _game_result(row: _Row, seat_rows: Sequence[rows.Row]) -> GameResult:
+    found = [_seat_result(rows.read(each, _SeatRow)) for each in seat_rows]
     return GameResult(
         table=row.table,
         guild=row.guild,
@@ -297,7 +401,8 @@ def _game_result(row: _Row, seat_rows: Sequence[rows.Row]) -> GameResult:
         sit_ins=row.sit_ins,
         pace=row.pace,
         options=row.options,
-        seats=tuple(_seat_result(rows.read(each, _SeatRow)) for each in seat_rows),
+        seats=tuple(each for each in found if row.given_up or each.rank is not None),
+        leavers=tuple(each for each in found if not row.given_up and each.rank is None),
     )
 
 

@@ -252,7 +252,8 @@ best_results = Table(
     Index(None, "guild", "game", "title", "value"),
 )
 
-# One row for each game that has begun and is over, and one for each of its seats. What is not
+# One row for each game that has begun and is over, and one for each of its seats; after these, one
+# without a rank for each person who left it and for whom no seat counts. What is not
 # `settled` ended before results were kept: it is worked out when it is first asked for.
 results = Table(
     "results",
@@ -274,7 +275,7 @@ seat_results = Table(
     metadata,
     Column("table", _Id, ForeignKey("results.table"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    # Who played the larger part, which need not be who held the seat at the end.
+    # For whom it counts, who need not have held the seat at the end.
     Column("user", BigInteger),
     Column("name", String(100), nullable=False),
     Column("bot", String(32)),

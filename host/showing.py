@@ -17,7 +17,6 @@ from datetime import datetime
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.ledger import SeatPayload, payload_of
 from host import (
     entries,
     entry_lines,
@@ -134,14 +133,13 @@ class Showing:
         return user is not None and not self.people[user].wants_messages
 
     def has_new_holder(self, seat: int, after: int) -> bool:
-        """Whether somebody took a seat for good after an entry: what was shown there until then,
-        somebody else was shown.
+        """Whether anyone else has held a seat after an entry: what was shown there until then, they
+        may have been shown.
         """
         return any(
-            each.entry.kind == "seat"
-            and each.entry.seat == seat
-            and payload_of(each.entry, SeatPayload).change == "take-over"
+            entry_lines.seat_note(each).former not in {None, self.view.players[seat].user}
             for each in self._between(after, None)
+            if each.entry.kind == "seat" and each.entry.seat == seat
         )
 
     def _viewer(self, seat: int | None) -> int | None:

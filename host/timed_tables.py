@@ -4,7 +4,7 @@ All methods that name a table raise what those of `host.tables.Tables` do.
 """
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 
 import msgspec
@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from engine.ledger import Entry
-from host import absence, directory, entries, postgresql, rows, schema, timing
+from host import absence, directory, entries, postgresql, rows, schema, stored_placements, timing
 from host.absence import Answer
 from host.clock.seat_clock import STILL_HERE
 from host.entries import StoredEntry
@@ -22,6 +22,7 @@ from host.gathering_tables import GatheringTables
 from host.isolation import isolation, log_fault
 from host.models import AnyGame, TableView
 from host.people import load as load_people
+from host.placements import Audience, Placement
 from host.stored_table import Seat, StoredTable
 from host.table_access import nothing
 
@@ -50,7 +51,9 @@ class TimedTables(GatheringTables):
         return self._clock()
 
     def heard_from(self, table: int, user: int) -> None:
-        """A person did something at a table where time counts: they need no nudge for a while."""
+        """A person did something at a table where time counts: they need no nudge for a while, if
+        nobody else learns of that.
+        """
         self.heard_elsewhere(table, user)
         for callback in self._hearing:
             callback(table, user)
@@ -95,16 +98,17 @@ class TimedTables(GatheringTables):
     async def take_seat(
         self, table: int, user: int, name: str, seat: int, interaction: int
     ) -> TableView:
-        """Take a seat for good that was opened for anybody.
+        """Take a seat for good that was opened for anybody, see `host.absence.take_seat`."""
+        changes: list[StoredEntry] = []
 
-        Raises `NotAllowed`, `NotRunning`, `StaleView`.
-        """
+        async def read(connection: AsyncConnection) -> None:
+            changes[:] = await entries.of_kind(connection, table, "seat")
 
         def change(new: StoredTable, _: AnyGame, last: Entry) -> list[StoredEntry]:
             now = self._clock()
-            return [absence.take_seat(new, user, seat, name, last, interaction, now)]
+            return [absence.take_seat(new, user, seat, name, last, changes, interaction, now)]
 
-        return await self._change_seats(table, user, interaction, change)
+        return await self._change_seats(table, user, interaction, change, read)
 
     async def _change_seats(
         self,
@@ -112,12 +116,17 @@ class TimedTables(GatheringTables):
         user: int,
         interaction: int | None,
         change: Callable[[StoredTable, AnyGame, Entry], list[StoredEntry]],
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> TableView:
-        """Carry out what notes entries of the ledger, once for each interaction."""
+        """Carry out what notes entries of the ledger, once for each interaction; `also` reads what
+        else it needs, in the same transaction as the table.
+        """
 
         async def read(
             connection: AsyncConnection, _: StoredTable
         ) -> tuple[StoredEntry | None, bool]:
+            if also is not None:
+                await also(connection)
             done = interaction is not None and await entries.of_interaction(
                 connection, table, user, interaction
             )
@@ -171,16 +180,22 @@ class TimedTables(GatheringTables):
     async def fire(self, table: int) -> None:
         """Do what is due at a table by now, each thing once."""
 
-        async def last(connection: AsyncConnection, _: StoredTable) -> StoredEntry | None:
-            return await entries.last(connection, table)
+        async def read(
+            connection: AsyncConnection, now: StoredTable
+        ) -> tuple[StoredEntry | None, set[int]]:
+            return await entries.last(connection, table), await _called_alone(connection, now)
 
         async def attempt() -> None:
-            old, newest = await self._load(table, last, locked=True)
+            old, (newest, alone) = await self._load(table, read, locked=True)
             if newest is None:
                 await self._start_due(old)
                 return
             new, game = old.copy(), self._game(old)
-            heard = {user: at for (where, user), at in self._heard.items() if where == table}
+            heard = {
+                user: at
+                for (where, user), at in self._heard.items()
+                if where == table and user in alone
+            }
             with isolation(table, "its clocks"):
                 made, is_changed = absence.fire(new, game, newest.entry, heard, self._clock())
             if is_changed:
@@ -197,6 +212,24 @@ class TimedTables(GatheringTables):
             tables = await _skip(connection, since, now)
         for table in tables:
             self._announce(table)
+
+
+async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[int]:
+    """The people whose turn a direct message has called, and nothing else does: only they learn
+    when they are nudged. Of all others everybody would learn that they have just done something.
+    """
+    held = [(number, seat) for number, seat in enumerate(now.seats) if seat.user is not None]
+    known = await load_people(connection, [seat.user for _, seat in held if seat.user is not None])
+    shown, _ = await stored_placements.load(connection, now)
+    return {
+        seat.user
+        for number, seat in held
+        if seat.user is not None
+        and seat.since is not None
+        and known[seat.user].notify == "dm"
+        and not known[seat.user].dm_closed
+        and shown.get(Audience(now.id, number), Placement()).announced >= seat.since
+    }
 
 
 async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:

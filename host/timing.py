@@ -8,6 +8,7 @@ from host import lobby
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.seat_clock import Clock
 from host.errors import NotAllowed
 from host.models import OnTimeout
 from host.stored_table import Seat, StoredTable
@@ -46,6 +47,15 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         seat.set_clock(clock)
 
 
+def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
+    """What is left on a seat's clock, if it has one: it stood still with the table."""
+    clock = stored.seats[seat].read_clock()
+    if clock is None or clock.began is None:
+        return clock
+    stands = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    return seat_clock.stop(clock, max(stands, clock.began))
+
+
 def _stand_still(stored: StoredTable, since: datetime) -> None:
     """While a table rests no clock runs; that of a decision made meanwhile stops as it stood."""
     for seat in stored.seats:
@@ -67,7 +77,9 @@ def take_up(stored: StoredTable, now: datetime) -> None:
 
 
 def keep_going(stored: StoredTable, seat: int) -> None:
-    """A seat did something that decides nothing: its clock, if it still runs, goes on as it did."""
+    """A seat did something that decides nothing, or of which others are not to know: its clock, if
+    it still runs, goes on as it did.
+    """
     own = stored.seats[seat]
     clock = own.read_clock()
     if clock is None or clock.began is None or own.since is None or not own.waiting:

@@ -146,6 +146,14 @@ class SeatClock:
             self.turn = turn
             self._is_undone = self._is_undone or own
 
+    def come_back(self, turn: int | None) -> None:
+        """Its person takes their seat back; where they are to decide in the same turn (None: in no
+        turn) they have what was left of it, or a moment.
+        """
+        if turn is not None and turn == self.turn:
+            self._is_undone = True
+            self._left = self._left or self._pace.increment or self._pace.grace
+
     def nudge(self, now: datetime, heard: Sequence[datetime]) -> None:
         """They were called once more."""
         if not self.runs or self.asked is not None:

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-import msgspec
-
 from bench.days.clocks import PACES, SeatClock, Times
 from bench.days.hours import Outages, Rhythm
-from bench.days.steps import Record, Step, steps
+from bench.days.steps import Record, Step, first_holders, steps
 from bench.days.verdicts import (
     Due,
     Wish,
@@ -42,13 +40,15 @@ class Judge:
         self._outages = outages
         self._now = now
         self._times = Times(record.stored.started or now, rhythms, outages)
-        self._holders = _first_holders(record)
+        self._holders = first_holders(record)
         seats = len(self._holders)
         self._away: list[int | None] = [None] * seats
         self._free = [False] * seats
         self._waiting = [False] * seats
         self._turns: list[int | None] = [None] * seats
         self._clocks = [self._clock(seat) for seat in range(seats)]
+        self._left: dict[tuple[int, int | None], SeatClock] = {}
+        """The clocks of those who lost a seat, as they stood then."""
         self._due: list[Due] = []
         self._callers: set[int] = set()
 
@@ -83,7 +83,7 @@ class Judge:
         for step in steps(self._record):
             at = step.entry.at or self._now
             self._look_at_clocks(at)
-            decided = self._take(step.entry, at)
+            decided = self._take(step, at)
             self._ask(step, at, decided)
         self._look_at_clocks(self._now)
 
@@ -91,9 +91,9 @@ class Judge:
         for seat, clock in enumerate(self._clocks):
             clock.look(at, self._heard(seat))
 
-    def _take(self, entry: Entry, at: datetime) -> int | None:
+    def _take(self, step: Step, at: datetime) -> int | None:
         """What an entry does to clocks and seats; the seat whose person has decided by it."""
-        seat = entry.seat
+        entry, seat = step.entry, step.entry.seat
         self.counts["undos"] += entry.kind == "undo"
         if seat is None:
             return None
@@ -102,22 +102,19 @@ class Judge:
             case "action":
                 if entry.actor != self._holders[seat]:
                     self._report(f"{entry.actor} acted for seat {seat}, which is not theirs")
-                is_order, comes_of_it = self._order(entry)
-                if not is_order:
+                if step.is_noticed and not self._is_order(entry):
                     clock.stop(at)
-                return seat if entry.actor is not None and comes_of_it else None
+                return seat if entry.actor is not None and step.is_noticed else None
             case "timeout":
                 self._time_out(entry, seat, clock, at)
             case "seat":
                 self._change_seat(entry, seat, clock, at)
         return None
 
-    def _order(self, entry: Entry) -> tuple[bool, bool]:
-        """Whether it gives a standing order, and whether it decides anything at once."""
-        storage = self._record.game.storage
-        events = storage.decode_events(self._record.entries[entry.seq].events)
-        is_order = isinstance(storage.decode_action(bytes(entry.payload)), Order)
-        return is_order, not is_order or len(events) > 1
+    def _is_order(self, entry: Entry) -> bool:
+        """Whether it gives a standing order."""
+        action = self._record.game.storage.decode_action(bytes(entry.payload))
+        return isinstance(action, Order)
 
     def _time_out(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
         what = payload_of(entry, TimeoutPayload).answer
@@ -142,22 +139,30 @@ class Judge:
         payload = payload_of(entry, SeatPayload)
         self.counts[payload.change] += 1
         clock.stop(at)
+        if self._holders[seat] is not None:
+            self._left[seat, self._holders[seat]] = clock
         match payload.change:
             case "sit-in":
                 self._away[seat], self._holders[seat] = self._holders[seat], None
             case "leave":
                 self._away[seat], self._holders[seat], self._free[seat] = None, None, True
             case "return":
-                if self._away[seat] is None or self._away[seat] != payload.holder:
+                own = self._left.get((seat, payload.holder))
+                if own is None or (self._away[seat] != payload.holder and not self._free[seat]):
                     self._report(f"seat {seat} was given back to {payload.holder}, not its holder")
-                self._holders[seat], self._away[seat] = payload.holder, None
-                self._free[seat] = False
+                self._clocks[seat] = own or self._clock(seat)
+                self._clocks[seat].come_back(self._turns[seat] if self._waiting[seat] else None)
+                self._seat(seat, payload.holder)
             case "take-over":
-                if not self._free[seat] or payload.holder in self._holders:
+                has_held = any(holder == payload.holder for _, holder in self._left)
+                if not self._free[seat] or payload.holder in self._holders or has_held:
                     self._report(f"seat {seat} was taken by {payload.holder}, and was not free")
-                self._holders[seat], self._away[seat] = payload.holder, None
-                self._free[seat] = False
                 self._clocks[seat] = self._clock(seat)
+                self._seat(seat, payload.holder)
+
+    def _seat(self, seat: int, holder: int | None) -> None:
+        """Somebody holds a seat now, and nobody else may take it."""
+        self._holders[seat], self._away[seat], self._free[seat] = holder, None, False
 
     # --- who is asked ----------------------------------------------------------------------------
 
@@ -185,6 +190,8 @@ class Judge:
             self._keep(seat, clock, entry, at)
 
     def _keep(self, seat: int, clock: SeatClock, entry: Entry, at: datetime) -> None:
+        if entry.kind == "timeout":
+            return  # who sits in is the next entry, at the same moment
         user, turn = self._holders[seat], self._turns[seat]
         if not self._waiting[seat] or user is None or turn is None:
             clock.stop(at)
@@ -212,15 +219,9 @@ class Judge:
             self._due.append(Due(user, entry, at))
 
     def _heard(self, seat: int) -> Sequence[datetime]:
+        """When a seat's person did something, where nobody else sees them nudged."""
         user = self._holders[seat]
-        return () if user is None else self._record.heard.get(user, ())
-
-
-def _first_holders(record: Record) -> list[int | None]:
-    """Who held the seats when the game began."""
-    holders: list[int | None] = [seat.user for seat in record.stored.seats]
-    for each in reversed(record.entries):
-        if each.entry.kind == "seat" and each.entry.seat is not None:
-            former: int | None = msgspec.json.decode(each.events)["former"]
-            holders[each.entry.seat] = former
-    return holders
+        wish = None if user is None else self._wishes[user]
+        if user is None or wish is None or wish.notify != "dm" or not wish.takes_messages:
+            return ()
+        return self._record.heard.get(user, ())

@@ -27,10 +27,11 @@ class Record(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An entry, and who was to decide after it."""
+    """An entry, who was to decide after it, and whether everybody saw or heard anything of it."""
 
     entry: Entry
     actors: frozenset[int]
+    is_noticed: bool
 
 
 def steps(record: Record) -> Iterator[Step]:
@@ -42,6 +43,7 @@ def steps(record: Record) -> Iterator[Step]:
     stepping.extend([each.entry for each in record.entries])
     undo: Entry | None = None
     held: Step | None = None
+    sight = b""
     for stored, played in zip(record.entries, stepping.steps(0), strict=True):
         entry = stored.entry
         if held is not None and not (undo is not None and _is_kept(stored, undo)):
@@ -49,12 +51,34 @@ def steps(record: Record) -> Iterator[Step]:
             held = undo = None
         undo = entry if entry.kind == "undo" else undo
         actors = frozenset(record.game.rules.actors(played.state))
+        before, sight = (
+            sight,
+            record.game.storage.encode(record.game.rules.redact(played.state, None)),
+        )
+        is_noticed = sight != before or _is_heard(record.game, stored)
         if undo is not None:
-            held = Step(msgspec.structs.replace(undo, seq=entry.seq), actors)
+            held = Step(msgspec.structs.replace(undo, seq=entry.seq), actors, is_noticed)
         else:
-            yield Step(entry, actors)
+            yield Step(entry, actors, is_noticed)
     if held is not None:
         yield held
+
+
+def _is_heard(game: AnyGame, stored: StoredEntry) -> bool:
+    if stored.entry.kind != "action":
+        return False
+    events = game.storage.decode_events(stored.events)
+    return any(game.rules.redact_event(event, None) is not None for event in events)
+
+
+def first_holders(record: Record) -> list[int | None]:
+    """Who held the seats when the game began."""
+    holders: list[int | None] = [seat.user for seat in record.stored.seats]
+    for each in reversed(record.entries):
+        if each.entry.kind == "seat" and each.entry.seat is not None:
+            former: int | None = msgspec.json.decode(each.events)["former"]
+            holders[each.entry.seat] = former
+    return holders
 
 
 def leads_to_its_end(record: Record) -> bool:

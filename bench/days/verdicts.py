@@ -7,8 +7,10 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from bench.days.hours import Outages
-from bench.days.steps import Record, leads_to_its_end
+from bench.days.steps import Record, first_holders, leads_to_its_end
 from engine.ledger import in_effect
+from engine.model import Order
+from host.models import GameResult
 
 PROMPTLY: Final = timedelta(minutes=4)
 """Who is to be called is, within this time."""
@@ -87,30 +89,52 @@ def wrong_waiting(record: Record, now: datetime) -> Iterator[str]:
 
 
 def wrong_result(record: Record) -> Iterator[str]:
-    """What is stored is what was played, and counts for who played the larger part of each seat."""
+    """What is stored is what was played. It counts for who played the larger part of each seat, and
+    everybody who began it has a part in it: who is gone, as somebody who left.
+    """
     result, game = record.result, record.game
     if not leads_to_its_end(record):
         yield "its ledger leads to another end than the one that is stored"
     if result is None:
         yield "it has no result"
         return
-    acted = _acted(record)
+    acted, began = _acted(record), first_holders(record)
     outcome = game.rules.outcome(game.storage.decode_state(record.stored.state or b""))
     for number, seat in enumerate(result.seats):
         times = acted.get(number, Counter())
-        if times and times[seat.user] != max(times.values()):
+        most = {user for user in times if times[user] == max(times.values())}
+        is_theirs = not result.given_up and None in most and seat.user == began[number]
+        if most and seat.user not in most and not is_theirs:
             yield f"the result of seat {number} counts for {seat.user}, not {dict(times)}"
         if outcome is not None and seat.points != outcome.scores[number]:
             yield f"the result of seat {number} has other points than its game"
-    changed = any(each.entry.kind == "seat" for each in record.entries)
-    if result.sit_ins != changed:
-        yield "its result does not say whether a seat changed hands"
+    if not result.given_up:
+        yield from _wrong_leavers(record, result, began)
+
+
+def _wrong_leavers(
+    record: Record, result: GameResult, began: Sequence[int | None]
+) -> Iterator[str]:
+    """Those who began a game and did not see its end have left it, but for the last of them."""
+    ends = {seat.user for seat in record.stored.seats}
+    found = {seat.user: seat for seat in (*result.seats, *result.leavers)}
+    gone = [user for user in began if user is not None and user not in ends]
+    for user in began:
+        if user is not None and user not in found:
+            yield f"{user} began it, and has no part in its result"
+    spared = [user for user in gone if user in found and not found[user].left_early]
+    if len(spared) > (not ends - {None}):
+        yield f"{spared} are gone, and did not leave it"
+    if result.sit_ins and None not in began:
+        yield "it is not rated, and no computer player or manager had a part in it"
 
 
 def _acted(record: Record) -> Mapping[int, Counter[int | None]]:
-    """How often anybody acted for each seat, without what was undone."""
+    """How often anybody decided for each seat, without what was undone."""
     acted: dict[int, Counter[int | None]] = {}
+    decode = record.game.storage.decode_action
     for entry in in_effect([each.entry for each in record.entries]):
-        if entry.kind == "action" and entry.seat is not None:
+        is_decision = entry.kind == "action" and not isinstance(decode(bytes(entry.payload)), Order)
+        if is_decision and entry.seat is not None:
             acted.setdefault(entry.seat, Counter())[entry.actor] += 1
     return acted

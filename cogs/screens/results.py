@@ -68,12 +68,15 @@ def _ending(result: GameResult, title: str) -> str:
         reached = "" if points is None else f" with {counted(points, 'point')}"
         return f"{head}: {end} by {people}{reached}"
     ranked = sorted(result.seats, key=lambda seat: seat.rank or len(result.seats))
+    also = listed([mention(each.player) for each in result.leavers])
+    left = f" · {also} left early" if also else ""
     unrated = "" if result.is_rated else " · unrated"
-    return f"{head}: {', '.join(map(_placed, ranked))}{unrated}"
+    return f"{head}: {', '.join(map(_placed, ranked))}{left}{unrated}"
 
 
 def _placed(seat: SeatResult) -> str:
-    return f"{seat.rank}. {mention(seat.player)} {seat.points}"
+    left = " (left early)" if seat.left_early else ""
+    return f"{seat.rank}. {mention(seat.player)} {seat.points}{left}"
 
 
 def profile(
@@ -160,7 +163,7 @@ def leaderboard(
         "\n".join(lines) or "Nobody is rated yet.",
         "-# A rating most likely lies within what stands behind ±. The order is by what somebody "
         "is worth almost certainly: the rating less that. Everybody begins at 1000. Rated are "
-        "games between people alone, played to their end, in which nobody's seat changed hands.",
+        "games between people alone, played to their end; whoever leaves one is placed last.",
         *menus,
         colour=SAND,
     )

@@ -29,8 +29,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `nudged` is the entry of the ledger by which the person was called once more for this turn,
     `asked` the one by which the table was asked what to do, until `answer_by`; `waits` is how often
-    it chose to wait longer. `undone`: its person undid something in this turn, which gets no more
-    time than was left, however often something is undone and done again.
+    it chose to wait longer. `undone`: its person undid something in this turn, or took their seat
+    back in it; the turn gets no more time than was left, however often they do so.
     """
 
     left: timedelta
@@ -101,6 +101,18 @@ def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Cloc
     return msgspec.structs.replace(
         clock, since=since, acted=acted, undone=undone or (clock.undone and clock.since == since)
     )
+
+
+def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
+    """The clock of someone who is to decide in a seat that they take back: as it stood then.
+
+    If it is still the same turn they have what was left, or a moment where nothing was: of a bank
+    what a turn adds, else as long as a table is asked.
+    """
+    if clock.began is not None or since is None or clock.since != since:
+        return clock
+    left = clock.left or pace.increment or pace.grace
+    return msgspec.structs.replace(clock, left=left, undone=True)
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:

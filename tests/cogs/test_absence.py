@@ -170,6 +170,21 @@ async def test_who_left_is_told_that_the_seat_can_be_had_back(
     assert "You played here" not in (await cleo.press("My hand", board(town))).text
 
 
+async def test_who_held_a_seat_is_told_alone_that_another_is_not_for_them(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    await town.tables.leave_game(table, ann.id, 2**60)
+    await town.tables.leave_game(table, ben.id, 2**60 + 1)
+    await town.restart()
+    reply = await ben.press("Take seat A", board(town))
+    assert "You played B in this game, so you can only take B back." in reply.text
+    assert reply.private
+    await ben.press("Take seat B", board(town))
+    players = (await town.tables.view(table)).players
+    assert [player.user for player in players] == [None, ben.id, cleo.id]
+
+
 async def test_the_end_of_a_time_that_is_the_same_for_several_is_told_once(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:

@@ -31,6 +31,22 @@ async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Gues
     assert "No game" in (await ben.slash("results", game="darwin")).text
 
 
+async def test_results_tell_who_left_also_where_another_took_their_seat(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura", goal="taker")
+    await town.tables.leave_game(table, ben.id, 2**60)
+    await town.tables.take_seat(table, cleo.id, "Cleo", 1, 2**60 + 1)
+    for _ in range(6):
+        await town.play(table, lambda actions: actions[0])
+    mover = await town.to_act(table)
+    await mover.slash("natura offer")
+    await (cleo if mover is ann else ann).slash("natura accept")
+    told = (await ann.slash("results")).text
+    assert f"<@{ben.id}> left early" in told
+    assert "unrated" not in told
+
+
 async def test_a_profile_has_its_pictures_and_a_leaderboard_its_order(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

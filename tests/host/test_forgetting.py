@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import inspect, text
 
 from engine import record
+from engine.model import Order
 from host.models import FORMER_NAME
 from host.ratings import rate
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
@@ -105,7 +106,10 @@ async def test_a_running_game_goes_on_with_a_computer_player(house: House) -> No
     exported = record.decode_record(await house.tables.export(view.id))
     assert record.verify(exported) is None
     [result] = await house.tables.results(guild=GUILD)
-    assert not result.is_rated
+    left = result.seats[0]
+    assert (left.name, left.left_early) == (FORMER_NAME, True)
+    assert result.is_rated, "or it would be a way out of a game that is lost"
+    assert set(rate([result])) == {BEN, CAT}
 
 
 @pytest.mark.parametrize("bots", [0, 1])
@@ -147,6 +151,39 @@ async def test_what_was_played_in_direct_messages_is_gone_and_delivery_goes_on(s
     assert await shop.tables.in_channel(4711) is None
     await shop.play(other.id, BEN)
     await shop.shown()
+
+
+async def test_what_is_handed_out_of_a_running_game_does_not_count_what_others_did(
+    house: House,
+) -> None:
+    """No number of its ledger is in it, nor the one that an undo names, until the game is over."""
+
+    async def acts_of_ann(table: int) -> list[dict[str, object]]:
+        own = msgspec.json.decode(msgspec.json.encode(await house.tables.own_data(ANN)))
+        unlike = {"table", "interaction", "at"}
+        acts = [act for act in own["acts"] if act["table"] == table]
+        return [{name: act[name] for name in act if name not in unlike} for act in acts]
+
+    found = []
+    for orders in (0, 3):
+        view = await house.game(ANN, BEN, channel=700 + orders)
+        for _ in range(orders):  # nobody else hears of one
+            await house.tables.act(
+                *(view.id, BEN, Order("bidding", "ask")),
+                decision=None,
+                interaction=house.interaction(),
+            )
+        await house.play(view.id, ANN)
+        offer = await house.tables.undo_offer(view.id, ANN)
+        await house.tables.undo(view.id, ANN, offer.to, interaction=house.interaction())
+        await house.play(view.id, ANN)
+        found.append(await acts_of_ann(view.id))
+    assert found[0] == found[1]
+    assert [act["kind"] for act in found[1]] == ["setup", "action", "undo", "action"]
+    await house.play_out(view.id)
+    numbers = [act["number"] for act in await acts_of_ann(view.id)]
+    assert numbers[:4] == [0, 4, 5, 6]
+    assert (await acts_of_ann(view.id))[2]["what"] == {"to": 3}
 
 
 async def test_all_that_is_stored_of_a_person_is_handed_out_and_nothing_of_others(

@@ -60,6 +60,30 @@ def test_a_shared_first_rank_moves_equals_alike() -> None:
     assert rated[ANN].rating == rated[BEN].rating
 
 
+def test_who_left_is_behind_all_others_whatever_their_seat_and_their_team_reached() -> None:
+    game = _game(1, ANN, BEN, CAT)
+    left = msgspec.structs.replace(game.seats[0], left_early=True, won=False)
+    rated = rate([msgspec.structs.replace(game, seats=(left, *game.seats[1:]))])
+    lost = rate([_game(1, BEN, CAT, ANN)])
+    assert {user: each.rating for user, each in rated.items()} == {
+        user: each.rating for user, each in lost.items()
+    }
+    assert rated[ANN].wins == 0
+    partners = tuple(msgspec.structs.replace(seat, team=seat.rank == 3) for seat in game.seats)
+    gone = (msgspec.structs.replace(partners[0], left_early=True), *partners[1:])
+    rated = rate([msgspec.structs.replace(game, seats=gone)])
+    assert rated[BEN].rating.value > rated[CAT].rating.value > rated[ANN].rating.value
+
+
+def test_who_left_a_seat_that_counts_for_another_is_rated_beside_them() -> None:
+    gone = (SeatResult(DAN, "Dan", left_early=True), SeatResult(CAT, "Cat", left_early=True))
+    rated = rate([_game(1, ANN, BEN, leavers=gone)])
+    order = [rated[user].rating.value for user in (ANN, BEN, CAT)]
+    assert order == sorted(set(order), reverse=True)
+    assert rated[CAT].rating == rated[DAN].rating
+    assert not any(each.wins for user, each in rated.items() if user != ANN)
+
+
 def test_who_is_sure_of_less_stands_before_who_only_began_well() -> None:
     games = [_game(n, ANN, BEN) for n in range(1, 16)] + [_game(20, CAT, DAN)]
     order = [each.user for each in standings(rate(games).values())]

@@ -1,15 +1,26 @@
 """How games ended is stored with their end, and read without decoding them."""
 
+import itertools
+from collections import Counter
+from pathlib import Path
+
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import text
 
-from engine.ledger import SeatPayload
-from host import entries, moves, stored_table
+from engine.ledger import Entry, SeatPayload
+from engine.model import Order
+from host import entries, moves, results, stored_table
+from host.entries import SeatNote, StoredEntry
 from host.models import GameResult
 from host.profiles import profile_of
+from host.ratings import BEGIN, rate
 from host.results import Visible
 from tests.host.counting import counted
-from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House, open_house
+from tests.host.test_time import EVENING, TimedHouse
 
 
 async def _played(house: House, *users: int, bots: int = 0) -> GameResult:
@@ -137,7 +148,11 @@ async def test_what_was_undone_is_no_part_of_what_somebody_played(house: House) 
     await house.tables.leave_game(view.id, BEN, house.interaction())
     await house.play_out(view.id)
     [result] = await house.tables.results(guild=GUILD)
-    assert result.seats[1].user is None, "the computer player acted more often than once"
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
+    async with house.store.read() as connection:
+        [_, seat] = await results._hands(connection, await house.stored(view.id))
+    assert seat.acted[BEN] == 1
+    assert seat.largest_part().user is None, "the computer player acted more often than once"
 
 
 @pytest.mark.parametrize("moves_made", [1, 4])
@@ -165,7 +180,7 @@ async def test_a_game_given_up_is_the_loss_of_who_had_left_it_and_of_nobody_else
         assert (tally.played, tally.won) == (int(user == BEN and is_bens), 0)
 
 
-async def test_a_sit_in_is_marked_and_the_result_is_that_of_the_person_who_returned(
+async def test_a_seat_that_was_freed_for_a_while_is_that_of_the_person_who_returned(
     house: House,
 ) -> None:
     view = await house.game(ANN, BEN)
@@ -176,4 +191,224 @@ async def test_a_sit_in_is_marked_and_the_result_is_that_of_the_person_who_retur
     await house.play_out(view.id)
     [result] = await house.tables.results(guild=GUILD)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, False)
-    assert (result.sit_ins, result.is_contest, result.is_rated) == (True, True, False)
+    assert (result.sit_ins, result.is_contest, result.is_rated) == (False, True, True)
+
+
+# --- who left ------------------------------------------------------------------------------------
+
+
+async def _leave(house: House, table: int, user: int) -> None:
+    await house.tables.leave_game(table, user, house.interaction())
+
+
+async def _take(house: House, table: int, user: int, seat: int) -> None:
+    await house.tables.take_seat(table, user, NAMES[user], seat, house.interaction())
+
+
+async def _play(house: House, table: int, times: int) -> None:
+    """So many actions of people who are to decide."""
+    for _ in range(times):
+        await house.tables.settled()
+        view = await house.tables.view(table)
+        users = (view.players[seat].user for seat in view.actors)
+        user = next((each for each in users if each is not None), None)
+        if user is None:
+            return
+        await house.play(table, user)
+
+
+async def _ended(house: House, table: int) -> GameResult:
+    await house.play_out(table)
+    return next(each for each in await house.tables.results(guild=GUILD) if each.table == table)
+
+
+def _order(result: GameResult) -> list[int]:
+    """Those who are rated by this game alone, the best first; `rate` gives equals alike."""
+    found = rate([result])
+    return sorted(found, key=lambda user: -found[user].rating.value)
+
+
+@pytest.mark.parametrize("played", [0, 1, 5])
+async def test_who_leaves_a_game_for_good_is_rated_last_however_much_they_played(
+    house: House, path: Path, played: int
+) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    await _play(house, view.id, played)
+    await _leave(house, view.id, BEN)
+    await house.tables.settled()
+    async with open_house(path) as again:  # another process plays on
+        await again.tables.resume()
+        result = await _ended(again, view.id)
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
+    assert not result.seats[1].won
+    assert result.is_rated
+    assert _order(result)[-1] == BEN
+    ranked = sorted((seat for seat in result.seats if seat.user != BEN), key=lambda s: s.rank or 9)
+    assert rate([result])[ranked[0].user or 0].rating.value > BEGIN
+    profile = profile_of([result], BEN)
+    assert (profile.contests.played, profile.contests.won, profile.left_early) == (1, 0, 1)
+
+
+async def test_who_was_late_and_never_came_back_has_left_as_well(house: House) -> None:
+    """Else it would be better to stop playing than to lose."""
+    timed = TimedHouse(house)
+    view = await timed.timed(ANN, BEN, CAT)
+    await timed.play(view.id, ANN)
+    await timed.play(view.id, CAT)
+    await timed.pass_time(EVENING.time + EVENING.grace)
+    assert (await timed.tables.view(view.id)).players[1].away == BEN
+    result = await _ended(house, view.id)
+    assert result.is_rated
+    assert _order(result)[-1] == BEN
+
+
+async def test_a_game_stays_rated_for_who_was_away_and_played_most_of_their_seat(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    await _play(house, view.id, 2)
+    await _leave(house, view.id, BEN)
+    await _take(house, view.id, BEN, 1)
+    result = await _ended(house, view.id)
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, False)
+    assert (result.leavers, result.is_rated) == ((), True)
+    assert set(rate([result])) == {ANN, BEN}
+
+
+async def test_who_lets_a_computer_play_most_and_returns_for_the_end_is_rated_last(
+    house: House,
+) -> None:
+    view = await house.lobby(ANN, BEN, CAT)
+    await house.tables.set_option(view.id, ANN, "rounds", "5")
+    await house.tables.start(view.id, ANN, house.interaction())
+    await _leave(house, view.id, BEN)
+    rules, round_ = house.games.game("nectar").rules, 1
+    while round_ < 5:
+        await _play(house, view.id, 1)
+        round_ = rules.round_of((await house.tables.seen(view.id, None)).begun) or 0
+    await _take(house, view.id, BEN, 1)
+    result = await _ended(house, view.id)
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
+    assert result.is_rated
+    assert _order(result)[-1] == BEN
+
+
+async def test_standing_orders_are_no_part_of_what_somebody_played(house: House) -> None:
+    view = await house.lobby(ANN, BEN, CAT)
+    await house.tables.set_option(view.id, ANN, "rounds", "4")
+    await house.tables.start(view.id, ANN, house.interaction())
+    await _leave(house, view.id, BEN)
+    await _play(house, view.id, 6)
+    await _take(house, view.id, BEN, 1)
+    for _ in range(9):
+        await house.tables.act(
+            *(view.id, BEN, Order("bidding", "ask")), decision=None, interaction=house.interaction()
+        )
+    result = await _ended(house, view.id)
+    assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)
+
+
+async def test_who_takes_over_and_plays_most_is_rated_and_so_is_who_left_before(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN)
+    await _leave(house, view.id, BEN)
+    await _take(house, view.id, CAT, 1)
+    result = await _ended(house, view.id)
+    assert [seat.user for seat in result.seats] == [ANN, CAT]
+    assert [(left.user, left.name, left.rank) for left in result.leavers] == [(BEN, "Ben", None)]
+    assert not any(seat.left_early for seat in result.seats)
+    assert result.is_rated
+    assert _order(result)[-1] == BEN
+    assert len(rate([result])) == 3
+    assert profile_of([result], BEN).left_early == 1
+    assert [each.table for each in await house.tables.results(user=BEN)] == [view.id]
+
+
+async def test_all_who_left_are_last_together(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT)
+    await _leave(house, view.id, BEN)
+    await _take(house, view.id, DAN, 1)
+    await _play(house, view.id, 3)
+    await _leave(house, view.id, DAN)
+    await _leave(house, view.id, CAT)
+    result = await _ended(house, view.id)
+    rated = rate([result])
+    assert set(rated) == {ANN, BEN, CAT, DAN}
+    assert len({rated[user].rating for user in (BEN, CAT, DAN)}) == 1
+    assert rated[ANN].rating.value > rated[BEN].rating.value
+
+
+async def test_where_nobody_is_left_who_stayed_longest_is_before_the_others(house: House) -> None:
+    timed = TimedHouse(house)
+    view = await timed.timed(ANN, BEN)
+    await _play(timed, view.id, 3)
+    await _leave(timed, view.id, BEN)
+    while not (await timed.tables.view(view.id)).over:
+        await timed.tables.settled()
+        await timed.pass_time(EVENING.time + EVENING.grace)
+    [result] = await timed.tables.results(guild=GUILD)
+    assert (await timed.tables.view(view.id)).players[0].away == ANN
+    assert result.is_rated
+    assert _order(result) == [ANN, BEN]
+
+
+async def test_whom_a_manager_had_get_up_does_not_lose_by_that(house: House) -> None:
+    freed, taken = await house.game(ANN, BEN), await house.game(ANN, BEN, channel=77)
+    for view in (freed, taken):
+        await _play(house, view.id, 2)
+        await house.tables.free_seat(view.id, DAN, 1, BEN, house.interaction())
+    await _take(house, taken.id, CAT, 1)
+    assert not (await _ended(house, freed.id)).is_rated
+    result = await _ended(house, taken.id)
+    assert [seat.user for seat in result.seats] == [ANN, CAT]
+    assert (result.leavers, result.is_rated) == ((), True)
+
+
+async def test_a_seat_that_a_computer_player_began_makes_no_rated_game(house: House) -> None:
+    """Else somebody could make it rated by taking that seat, or not, as it suits them."""
+    view = await house.game(ANN, BEN, bots=1)
+    await house.tables.free_seat(view.id, DAN, 2, None, house.interaction())
+    await _take(house, view.id, CAT, 2)
+    result = await _ended(house, view.id)
+    assert result.seats[2].user == CAT
+    assert not result.is_rated
+
+
+@given(st.data())
+def test_nobody_is_ever_better_off_for_leaving_than_for_losing(data: st.DataObject) -> None:
+    """Whatever others do: whoever began a game and is gone is rated, behind all who stayed."""
+    seats = data.draw(st.integers(2, 4), "seats")
+    people = range(100, 100 + seats)
+    hands = []
+    for number, first in enumerate(people):
+        strangers = [None, *range(first * 10, first * 10 + 2)]
+        others = data.draw(st.lists(st.sampled_from([first, *strangers]), max_size=4))
+        holders = [first, *others]
+        at = sorted(data.draw(st.sets(st.integers(1, 99), min_size=4, max_size=4)))
+        changes = tuple(
+            _change(seats * seq + number, former, holder)
+            for seq, (former, holder) in zip(at, itertools.pairwise(holders), strict=False)
+        )
+        acted = Counter({each: data.draw(st.integers(0, 9)) for each in set(holders)})
+        end = results._Holder(holders[-1], f"{holders[-1]}", None, None)
+        hands.append(results._Hands(end, changes, acted))
+    found = results._attributed(hands)
+    rated = {each.user: each for each in (*found.seats, *found.leavers)}
+    gone = {user for user, each in zip(people, hands, strict=True) if each.end.user != user}
+    assert not found.is_unrated
+    assert set(people) <= rated.keys()
+    assert None not in rated
+    stayed = [user for user in gone if not rated[user].left_early]
+    assert len(stayed) <= 1
+    if stayed:
+        [user] = stayed
+        others = [each for each in found.seats if each.user != user]
+        assert all(each.left_early for each in others)
+
+
+def _change(seq: int, former: int | None, holder: int | None) -> StoredEntry:
+    payload = msgspec.json.encode(SeatPayload("leave" if holder is None else "take-over", holder))
+    note = SeatNote(f"{holder}", former, f"{former}", None if former else "sprout")
+    entry = Entry(seq, "seat", former, 0, msgspec.Raw(payload), None, "")
+    return StoredEntry(1, entry, msgspec.json.encode(note))

@@ -153,15 +153,39 @@ async def test_one_nudge_then_the_table_is_asked_then_a_computer_player_sits_in(
     assert (await timed.tables.view(view.id)).seq > now.seq, "it plays"
 
 
-async def test_who_pressed_something_just_now_is_nudged_only_later(timed: TimedHouse) -> None:
+async def test_who_pressed_something_just_now_is_nudged_only_later(shop: Shop) -> None:
+    timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN)
     await timed.play(view.id, ANN)
+    await shop.shown()
     await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
     timed.tables.heard_from(view.id, BEN)
     await timed.pass_time(5 * MINUTE - timedelta(seconds=1))
     assert await timed.told(view.id) == []
     await timed.pass_time(MINUTE)
     assert await timed.told(view.id) == [("nudge", 1)]
+
+
+@pytest.mark.parametrize("why", ["closed", "channel", "both"])
+async def test_a_nudge_that_everybody_sees_tells_nobody_that_its_person_was_just_there(
+    shop: Shop, screen: Screen, why: str
+) -> None:
+    timed = TimedHouse(shop)
+    if why == "closed":
+        await shop.shut(BEN)
+    else:
+        await timed.tables.prefer(BEN, "notify", why)
+    view = await timed.timed(ANN, BEN)
+    await timed.play(view.id, ANN)
+    await shop.shown()
+    before = len(screen.at(view.id))
+    await timed.pass_time(0.8 * EVENING.time - 2 * MINUTE)
+    timed.tables.heard_from(view.id, BEN)
+    await timed.pass_time(2 * MINUTE)
+    await shop.shown()
+    assert await timed.told(view.id) == [("nudge", 1)]
+    assert screen.at(view.id)[-1].pinged == (BEN,)
+    assert len(screen.at(view.id)) == before + 1
 
 
 async def test_a_move_in_time_or_while_the_table_is_asked_settles_it(timed: TimedHouse) -> None:
