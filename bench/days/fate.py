@@ -21,6 +21,10 @@ class Fate:
         """Let the host die after so many moments more."""
         self._left = moments
 
+    def spare(self) -> None:
+        """Let the host live, if it has not died yet."""
+        self._left = None
+
     async def moment(self) -> None:
         """Pass a moment; who dies there, or is dead already, never gets further."""
         if not self._strikes():

@@ -117,6 +117,15 @@ class Host:
         self.deaths += 1
         await self._bury(self._end())
 
+    async def outlive(self) -> None:
+        """Live from now on, also where the next death was near or has just come."""
+        if self.life is not None:
+            self.life.store.fate.spare()
+            if self.life.store.fate.died.is_set():
+                await self.die()
+        if self.life is None:
+            await self.start()
+
     def _end(self) -> Life:
         life = self.life
         if life is None:

@@ -88,8 +88,7 @@ class World:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.host.life is None:
-            await self.host.start()
+        await self.host.outlive()
         await asyncio.sleep(180)
         await self.host.settled()
 

@@ -15,13 +15,13 @@ QUICK = Course(
     tables=6,
     people=11,
     days=0.6,
-    seed=8,
+    seed=4,
     games=("nature", "darwin", "natura"),
     paces=("live", "evening"),
     hours_between_deaths=2.0,
     watched=0.2,
 )
-"""Short games at quick paces; the host dies every two hours."""
+"""Short games at quick paces; the host dies every two hours, and is about to at the end."""
 FEW = msgspec.structs.replace(
     QUICK, tables=2, paces=("evening",), days=0.3, hours_between_deaths=100.0
 )
