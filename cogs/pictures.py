@@ -172,8 +172,8 @@ class Pictures:
         self._pool.submit(_first_pictures)
 
     def close(self) -> None:
-        """Wait for what is being drawn, and let the threads go."""
-        self._pool.shutdown()
+        """Wait for what is being drawn, begin nothing else, and let the threads go."""
+        self._pool.shutdown(cancel_futures=True)
 
 
 def attachment(picture: Picture, name: str) -> discord.File:
