@@ -139,11 +139,11 @@ async def run(
     told, overdue = asyncio.Event(), asyncio.Event()
 
     def stop(number: signal.Signals) -> None:
-        if told.is_set():  # both came before either was heard
+        if told.is_set():  # it came before the first one was heard
             signal.raise_signal(number)
-        log.info("told to stop")
         told.set()
         bound_the_end(loop)
+        log.info("told to stop")
         working.cancel()
         loop.call_later(ENDING_S, overdue.set)
 
@@ -152,6 +152,7 @@ async def run(
     await asyncio.wait(
         {working, asyncio.ensure_future(overdue.wait())}, return_when=asyncio.FIRST_COMPLETED
     )
+    code = 0
     # One clear line each, without a traceback: whoever runs the bot can mend these, not the code.
     try:
         if working.done():
@@ -160,21 +161,20 @@ async def run(
         pass
     except CannotListen as error:
         log.error("%s", error)  # noqa: TRY400 - see above
-        return WRONG_SETTING
+        code = WRONG_SETTING
     except StoreError as error:
         log.error("%s", error)  # noqa: TRY400 - see above
-        return 0 if told.is_set() else NO_STORE
+        code = NO_STORE
     except (discord.LoginFailure, discord.ConnectionClosed, discord.HTTPException) as error:
         log.error("%s", refusal_of(error))  # noqa: TRY400 - see above
-        return NO_LOGIN
-    return 0
+        code = NO_LOGIN
+    return 0 if told.is_set() else code
 
 
 def bound_the_end(loop: asyncio.AbstractEventLoop) -> None:
     """See to it that this process ends within `LAST_S`, and at once by one more signal."""
     for number in _STOPPING:
-        loop.remove_signal_handler(number)
-        signal.signal(number, signal.SIG_DFL)
+        signal.signal(number, signal.SIG_DFL)  # the system itself ends it, whatever hangs here
     last = threading.Timer(LAST_S, _end_itself, (loop,))
     last.daemon = True
     last.start()
@@ -182,14 +182,18 @@ def bound_the_end(loop: asyncio.AbstractEventLoop) -> None:
 
 def _end_itself(loop: asyncio.AbstractEventLoop) -> None:
     """End this process, and say what has not ended."""
-    tasks = {_name_of(task) for task in asyncio.all_tasks(loop)}
-    threads = {each.name for each in threading.enumerate() if not each.daemon}
-    words = "told to stop, and ended after %d s though these have not: %s"
-    left = ", ".join(sorted(tasks | threads - {threading.main_thread().name}))
-    teller = threading.Thread(target=log.warning, args=(words, LAST_S, left), daemon=True)
+    teller = threading.Thread(target=_tell_what_is_left, args=(loop,), daemon=True)
     teller.start()
     teller.join(TELLING_S)
     os._exit(0)
+
+
+def _tell_what_is_left(loop: asyncio.AbstractEventLoop) -> None:
+    tasks = {_name_of(task) for task in asyncio.all_tasks(loop)}
+    threads = {each.name for each in threading.enumerate() if not each.daemon}
+    left = sorted(tasks | threads - {threading.main_thread().name})
+    words = "told to stop, and ended after %d s though these have not: %s"
+    log.warning(words, LAST_S, ", ".join(left))
 
 
 def _name_of(task: "asyncio.Task[object]") -> str:
@@ -277,7 +281,7 @@ async def _stay_on_discord(
             log.warning("Discord cannot be reached (%s). Next try in %d s.", brief(error), pause)
         else:
             return
-        await asyncio.sleep(pause)
+        await go_on_after(pause)
 
 
 def pauses() -> Iterator[float]:
