@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -32,9 +32,8 @@ CHANNEL = "watering-hole"
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """How long the bot took to end, each time, and with which exit codes.
-
-    `written` are its last words.
+    """How long the bot took to end, each time, and with which exit codes. `written` is its last
+    line.
     """
 
     case: str
@@ -162,12 +161,14 @@ async def _ended(case: str) -> tuple[float, int, str]:
             await asyncio.sleep(NOTICES_S)
             begun = time.perf_counter()
             bot.terminate()
-            async with asyncio.timeout(GIVEN_UP_S):
-                await bot.wait()
-        except TimeoutError:
-            bot.kill()
-        code = await bot.wait()
-        seconds = time.perf_counter() - begun
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GIVEN_UP_S):
+                    await bot.wait()
+            seconds = time.perf_counter() - begun
+        finally:
+            if bot.returncode is None:
+                bot.kill()
+            code = await bot.wait()
         [*_, last] = (folder / "log").read_text().splitlines() or [""]
         return seconds, code, last
 
