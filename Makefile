@@ -57,6 +57,7 @@ bench: $(VENV)/.dev ## figures of everything that is measured; some take many mi
 	@$(BIN)/python -m bench fortnight
 	@$(BIN)/python -m bench limits
 	@$(BIN)/python -m bench dead
+	@$(BIN)/python -m bench stop
 	@$(BIN)/python -m bench scale
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 import aiohttp
 import discord
@@ -24,11 +24,12 @@ from cogs.shards import Role, check_role
 from cogs.sharing import join, sharing
 from engine import registry
 from host import hiding, logs, restored
-from host.errors import StoreError
+from host.errors import StoreError, StoreUnreachable
 from host.lock import only_process
 from host.machine_time import MACHINE, MachineTime
 from host.store import Store
 from host.tables import Tables, new_seed
+from host.whole import go_on_after
 from host.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
@@ -37,8 +38,19 @@ if TYPE_CHECKING:
 WRONG_SETTING, NO_STORE, NO_LOGIN = 2, 3, 4
 """Exit codes; 0 is a clean end."""
 
+ENDING_S: Final = 5.0
+"""So long, once the bot is told to stop, its parts may take to end what is under way. What is left
+then is broken off: whatever counts is stored by then, or was acknowledged to nobody."""
+LAST_S: Final = 7.0
+"""After so long the process ends itself, whatever has not ended: a database or a disk that does not
+answer may hold anything up."""
+TELLING_S: Final = 1.0
+"""So long it may take to say so: the log, too, may be what hangs."""
+_STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
+
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 300.0
-"""How long to wait before Discord is tried again; each pause is twice the one before."""
+"""How long to wait before Discord, or a database's server, is tried again; each pause is twice the
+one before."""
 
 NETWORK = (
     aiohttp.ClientError,
@@ -122,50 +134,109 @@ async def run(
     role: Role = "all",
 ) -> int:
     """Be on Discord until a signal, or until it makes no sense to go on. Returns the exit code."""
+    loop = asyncio.get_running_loop()
     working = asyncio.ensure_future(_work(settings, seeds, time, role))
+    told, overdue = asyncio.Event(), asyncio.Event()
 
-    def stop() -> None:
-        if not working.cancelling():  # the second Ctrl-C does not break off what the first began
-            working.cancel()
+    def stop(number: signal.Signals) -> None:
+        if told.is_set():  # it came before the first one was heard
+            signal.raise_signal(number)
+        told.set()
+        bound_the_end(loop)
+        log.info("told to stop")
+        working.cancel()
+        loop.call_later(ENDING_S, overdue.set)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop)
+    for number in _STOPPING:
+        loop.add_signal_handler(number, stop, number)
+    await asyncio.wait(
+        {working, asyncio.ensure_future(overdue.wait())}, return_when=asyncio.FIRST_COMPLETED
+    )
+    code = 0
     # One clear line each, without a traceback: whoever runs the bot can mend these, not the code.
     try:
-        await working
+        if working.done():
+            await working
     except asyncio.CancelledError:
-        log.info("told to stop")
+        pass
     except CannotListen as error:
         log.error("%s", error)  # noqa: TRY400 - see above
-        return WRONG_SETTING
+        code = WRONG_SETTING
     except StoreError as error:
         log.error("%s", error)  # noqa: TRY400 - see above
-        return NO_STORE
+        code = NO_STORE
     except (discord.LoginFailure, discord.ConnectionClosed, discord.HTTPException) as error:
         log.error("%s", refusal_of(error))  # noqa: TRY400 - see above
-        return NO_LOGIN
-    return 0
+        code = NO_LOGIN
+    return 0 if told.is_set() else code
+
+
+def bound_the_end(loop: asyncio.AbstractEventLoop) -> None:
+    """See to it that this process ends within `LAST_S`, and at once by one more signal."""
+    for number in _STOPPING:
+        signal.signal(number, signal.SIG_DFL)  # the system itself ends it, whatever hangs here
+    last = threading.Timer(LAST_S, _end_itself, (loop,))
+    last.daemon = True
+    last.start()
+
+
+def _end_itself(loop: asyncio.AbstractEventLoop) -> None:
+    """End this process, and say what has not ended."""
+    teller = threading.Thread(target=_tell_what_is_left, args=(loop,), daemon=True)
+    teller.start()
+    teller.join(TELLING_S)
+    os._exit(0)
+
+
+def _tell_what_is_left(loop: asyncio.AbstractEventLoop) -> None:
+    tasks = {_name_of(task) for task in asyncio.all_tasks(loop)}
+    threads = {each.name for each in threading.enumerate() if not each.daemon}
+    left = sorted(tasks | threads - {threading.main_thread().name})
+    words = "told to stop, and ended after %d s though these have not: %s"
+    log.warning(words, LAST_S, ", ".join(left))
+
+
+def _name_of(task: "asyncio.Task[object]") -> str:
+    """What a task was named, or what it does."""
+    name = task.get_name()
+    return getattr(task.get_coro(), "__qualname__", name) if name.startswith("Task-") else name
 
 
 async def _work(
     settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
 ) -> None:
-    """Hold the database, and be on Discord. Raises what ends the bot."""
+    """Hold the database, and be on Discord, again and again while the database's server cannot be
+    reached. Raises what ends the bot.
+    """
     with only_process(settings.storage.database):
-        store = await Store.open(settings.storage.database)
-        try:
-            if await restored.begin_anew(store):
-                log.warning("this database is a copy from before: open tables are shown anew")
-            if settings.discord.api_url:
-                use_api(settings.discord.api_url)
-            async with (
-                monitored(settings.metrics.listens_at(), store) as monitor,
-                sharing(settings.storage.database) as shared,
-            ):
-                mine = Part(role, shared, monitor)
-                await _stay_on_discord(settings, store, seeds, time, mine)
-        finally:
-            await store.close()
+        for pause in pauses():
+            try:
+                await _with_database(settings, seeds, time, role)
+            except StoreUnreachable as error:
+                log.warning("%s. Next try in %d s.", error, pause)
+            else:
+                return
+            await go_on_after(pause)
+
+
+async def _with_database(
+    settings: Settings, seeds: Callable[[], bytes], time: MachineTime, role: Role
+) -> None:
+    """Open the database, and be on Discord. Raises what ends the bot, and `StoreUnreachable`."""
+    store = await Store.open(settings.storage.database)
+    try:
+        if await restored.begin_anew(store):
+            log.warning("this database is a copy from before: open tables are shown anew")
+        if settings.discord.api_url:
+            use_api(settings.discord.api_url)
+        async with (
+            monitored(settings.metrics.listens_at(), store) as monitor,
+            sharing(settings.storage.database) as shared,
+        ):
+            mine = Part(role, shared, monitor)
+            await _stay_on_discord(settings, store, seeds, time, mine)
+    finally:
+        await store.close()
 
 
 async def _stay_on_discord(
@@ -210,11 +281,11 @@ async def _stay_on_discord(
             log.warning("Discord cannot be reached (%s). Next try in %d s.", brief(error), pause)
         else:
             return
-        await asyncio.sleep(pause)
+        await go_on_after(pause)
 
 
 def pauses() -> Iterator[float]:
-    """The pauses between tries to reach Discord, in seconds, without end.
+    """The pauses between tries to reach Discord or a database's server, in seconds, without end.
 
     >>> import itertools
     >>> [int(pause) for pause in itertools.islice(pauses(), 11)]

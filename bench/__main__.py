@@ -13,6 +13,7 @@ from bench import (
     render,
     scale,
     search,
+    stop,
     strength,
     table,
     tables,
@@ -34,6 +35,7 @@ BENCHES: Mapping[str, Callable[[Sequence[str]], int]] = {
     "dead": dead.main,
     "scale": scale.main,
     "limits": limits.main,
+    "stop": stop.main,
     "thinking": thinking.main,
 }
 """Benchmarks by name: what comes after the name goes to them, and the exit code comes back."""

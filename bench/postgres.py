@@ -3,11 +3,12 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,9 +29,10 @@ class NotInstalled(Exception):
 class Server:
     """A running server."""
 
-    def __init__(self, port: int, programs: Path) -> None:
+    def __init__(self, port: int, programs: Path, data: Path) -> None:
         self.port = port
         self._programs = programs
+        self._data = data
 
     def url(self, database: str) -> str:
         """The address of a database, as the settings of the bot take it."""
@@ -48,6 +50,39 @@ class Server:
     def query(self, statement: str) -> str:
         """The one value that a statement gives, as text."""
         return self.run("psql", "-At", "-c", statement, "template1").strip()
+
+    def start(self) -> None:
+        """Start it, where it was stopped."""
+        log = f"{self._data.parent}/log"
+        _run(self._programs, "pg_ctl", "start", "-w", "-D", f"{self._data}", "-l", log)
+
+    def stop(self) -> None:
+        """End it at once, as a crash would."""
+        _run(self._programs, "pg_ctl", "stop", "-w", "-m", "immediate", "-D", f"{self._data}")
+
+    def freeze(self) -> None:
+        """Have it answer nobody, and keep its connections, until it is thawed."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Have it go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        main, *_ = (self._data / "postmaster.pid").read_text().split()
+        os.kill(int(main), number)  # first: it then has no further ones made
+        others = subprocess.run(  # noqa: S603 - our own process
+            ["ps", "-o", "pid=", "--ppid", main],  # noqa: S607 - where ps is, is the system's affair
+            check=False, capture_output=True, text=True,
+        ).stdout.split()  # fmt: skip
+        for each in others:
+            with suppress(ProcessLookupError):
+                os.kill(int(each), number)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is there; a frozen one is."""
+        return (self._data / "postmaster.pid").exists()
 
     def run(self, program: str, *words: str) -> str:
         """What one of PostgreSQL's programs prints."""
@@ -73,13 +108,16 @@ def running_server(settings: dict[str, str] | None = None) -> Generator[Server]:
         port = _free_port()
         chosen = _SETTINGS | (settings or {}) | {"port": str(port)}
         chosen["unix_socket_directories"] = str(folder)
-        options = " ".join(f"-c {name}='{value}'" for name, value in chosen.items())
-        _run(programs, "pg_ctl", "start", "-w", "-D", f"{folder}/data", "-l", f"{folder}/log",
-             "-o", options)  # fmt: skip
+        with (folder / "data" / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in chosen.items())
+        server = Server(port, programs, folder / "data")
+        server.start()
         try:
-            yield Server(port, programs)
+            yield server
         finally:
-            _run(programs, "pg_ctl", "stop", "-w", "-m", "immediate", "-D", f"{folder}/data")
+            if server.is_running:
+                server.thaw()
+                server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

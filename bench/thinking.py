@@ -101,8 +101,8 @@ async def measure(folder: Path, course: Course) -> Figures:
         await play.identified(wire.START_S)
         watcher = await play.person("Dov")
         for game in course.games if course.thinking_s else ():
-            await _watch(play, watcher, game, course.thinking_s)
-        await _all_think(pid, min(course.processes, len(course.games)) if course.thinking_s else 0)
+            await watch(play, watcher, game, course.thinking_s)
+        await all_think(pid, min(course.processes, len(course.games)) if course.thinking_s else 0)
         loop = asyncio.get_running_loop()
         counted, begun = 0, loop.time()
 
@@ -129,7 +129,7 @@ async def measure(folder: Path, course: Course) -> Figures:
     )
 
 
-async def _watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
+async def watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
     """Have hard computer players play without people."""
     channel = f"thinking-{game}"
     await play.open_channel(channel)
@@ -145,7 +145,7 @@ async def _watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
     await who.wait_for(lambda me: me.newest(channel, saying="To act"), wire.PATIENCE_S)
 
 
-async def _all_think(bot: int, processes: int) -> None:
+async def all_think(bot: int, processes: int) -> None:
     """Wait until so many processes have begun to think."""
     for _ in range(int(wire.PATIENCE_S / LOOKS_S)):
         if _processes(bot) >= processes:

@@ -2,29 +2,25 @@
 
 import asyncio
 import logging
-import os
-import sys
-from asyncio.subprocess import PIPE
 from collections import OrderedDict
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from host import log_context
 from host.replays import Replays
+from host.worker_process import start
 from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
 from render.base import Picture
 
 log = logging.getLogger(__name__)
 
-ROOT: Final = Path(__file__).parents[1]
 PATIENCE_S: Final = 600.0
 """So long a drawing may take on a busy machine before its process is ended."""
 KEPT: Final = 6
 """So many animations are kept in memory, of up to 8 MB each."""
-_PASSED_ON: Final = ("PATH", "LANG", "HOME", "TMPDIR", "VIRTUAL_ENV")
+_TOLD: Final = ("PATH", "LANG", "HOME", "TMPDIR", "VIRTUAL_ENV")
 
 
 class NotDrawn(Exception):
@@ -73,16 +69,7 @@ class Animator:
 
 
 async def _in_a_process(film: Film) -> Picture:
-    kept = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-    worker = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "render.animation_worker",
-        stdin=PIPE,
-        stdout=PIPE,
-        cwd=ROOT,
-        env=kept | {"PYTHONPATH": str(ROOT)},
-    )
+    worker = await start("render.animation_worker", told=_TOLD)
     try:
         async with asyncio.timeout(PATIENCE_S):
             drawn, _ = await worker.communicate(msgspec.msgpack.encode(film))

@@ -148,7 +148,9 @@ class WateringHole(commands.AutoShardedBot):
         self.housekeeper = Housekeeper(tables, settings.retention.retention(), now=time.now)
         self._working: list[Task[None]] = []
         self.private_panels = PrivatePanels(tables, registry, self.pictures, standing)
-        responder = Responder(tables, self.private_panels, self.direct_messages, pressed, standing)
+        responder = self._responder = Responder(
+            tables, self.private_panels, self.direct_messages, pressed, standing
+        )
         lookup = TableLookup(tables, registry, self.reach.sight)
         play = PlayHandlers(tables, registry, self.pictures, self.private_panels, self.lessons)
         lobby = LobbyHandlers(tables, registry, self.direct_messages)
@@ -337,7 +339,8 @@ class WateringHole(commands.AutoShardedBot):
         log.info("ready as %s in %d servers, version %s", self.user, len(self.guilds), VERSION)
 
     async def close(self) -> None:
-        """Stop delivering and keeping time, let running moves end, and leave Discord."""
+        """Take in nothing more, let running moves end, stop all else, and leave Discord."""
+        await self._responder.close()
         if self.process is not None:
             await self.process.end()
         if self._working:

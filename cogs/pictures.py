@@ -33,6 +33,7 @@ class Pictures:
         """`summary` tells a table's finished game in numbers."""
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
+        self._is_closed = False
         self._signs: dict[str, tuple[Picture, ...]] = {}
         self._kept = KeptPictures()
         self._examples: dict[tuple[str, int, int], Picture] = {}
@@ -169,11 +170,18 @@ class Pictures:
 
         One thread does it all, so that whoever waits for a picture meanwhile has the others.
         """
-        self._pool.submit(_first_pictures)
+        self._pool.submit(self._draw_first)
+
+    def _draw_first(self) -> None:
+        for name in GAMES:
+            if self._is_closed:
+                return
+            _first_pictures_of(name)
 
     def close(self) -> None:
-        """Wait for what is being drawn, and let the threads go."""
-        self._pool.shutdown()
+        """Wait for what is being drawn, begin nothing else, and let the threads go."""
+        self._is_closed = True
+        self._pool.shutdown(cancel_futures=True)
 
 
 def attachment(picture: Picture, name: str) -> discord.File:
@@ -190,12 +198,8 @@ def _example(game: AnyGame, which: int, step: int) -> Picture:
 
 
 @cache
-def _first_pictures() -> None:
-    for game in GAMES.values():
-        _first_pictures_of(game)
-
-
-def _first_pictures_of(game: AnyGame) -> None:
+def _first_pictures_of(name: str) -> None:
+    game = GAMES[name]
     seats = game.rules.min_seats
     names = ["?"] * seats
     # Any game will do, so chance may be the same each time.

@@ -6,10 +6,11 @@ say is logged (the operation is done and stored, and the delivery loop shows it)
 said to be our fault, and goes on to the log with its traceback.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import discord
 
@@ -41,6 +42,8 @@ OUR_FAULT = (
     "Something went wrong on our side, and nothing was changed that you were not told of. "
     "Please try again; `/hand` and `/board` show how things stand."
 )
+LAST_REPLIES_S: Final = 2.0
+"""So long what was taken in may take to come to its end once the bot is told to stop."""
 
 
 class Reply:
@@ -162,6 +165,15 @@ class Responder:
         self._pressed = pressed
         self._standing = standing
         self._acknowledging = Acknowledging()
+        self._under_way: set[asyncio.Task[object]] = set()
+        """What replies now: each interaction has a task of its own."""
+        self._is_closed = False
+
+    async def close(self) -> None:
+        """Take in nothing more, and let what was taken in come to its end, for a moment."""
+        self._is_closed = True
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=LAST_REPLIES_S)
 
     async def respond(
         self,
@@ -176,6 +188,16 @@ class Responder:
 
     async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
         """Acknowledge by a reply of any kind, then let `work` give it."""
+        task = asyncio.current_task()
+        if self._is_closed or task is None:
+            return
+        self._under_way.add(task)
+        try:
+            await self._respond(reply, work)
+        finally:
+            self._under_way.discard(task)
+
+    async def _respond(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
         interaction = reply.interaction
         reply.standing = self._standing
         try:

@@ -35,8 +35,8 @@ async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
         )
         raise StoreUnavailable(msg) from error
     jobs = SharedJobs(database)
-    await jobs.open()
     try:
+        await jobs.open()
         yield jobs
     finally:
         await jobs.close()

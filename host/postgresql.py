@@ -26,6 +26,14 @@ _CONFLICTS: Final = frozenset(
     {"40001", "40P01", "55P03"}  # by their order, waiting for each other, waiting too long
 )
 _FULL: Final = "53100"
+_PASSING: Final = frozenset(
+    {"53300", "57P01", "57P02", "57P03"}  # too many connections, shutting down, crashed, starting
+)
+_ANSWERED: Final = ":  "
+"""What is only in the words of a connection that failed if the server itself refused it: libpq
+writes `FATAL:  ` before its reason, in whatever language, and keeps its code to itself."""
+_BUSY: Final = ("the database system is", "too many", "connection slots", "no more connections")
+"""What is in a server's reasons that pass: it starts, ends or recovers, or has no room."""
 _MIGRATION: Final = "migration"
 
 
@@ -111,6 +119,20 @@ def words(cause: BaseException) -> str:
 def is_conflict(cause: BaseException) -> bool:
     """Whether somebody else got in the way, so that the same may well be done another time."""
     return sqlstate(cause) in _CONFLICTS
+
+
+def is_passing(cause: BaseException) -> bool:
+    """Whether the server could not be reached, or takes nobody in just now. What it will say again,
+    such as that the password is wrong, does not pass.
+    """
+    if not hasattr(cause, "sqlstate"):  # no error of psycopg's
+        return False
+    state = sqlstate(cause)
+    if state is not None:
+        return state in _PASSING or state.startswith("08")
+    said = str(cause)
+    is_of_connection = "OperationalError" in [each.__name__ for each in type(cause).__mro__]
+    return is_of_connection and (_ANSWERED not in said or any(each in said for each in _BUSY))
 
 
 def is_full(cause: BaseException) -> bool:

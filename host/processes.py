@@ -18,6 +18,7 @@ from host.jobs.shared import SharedJobs
 from host.jobs.sweep import EVERY_S, Sweep
 from host.tables import Tables
 from host.timekeeper import Timekeeper
+from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
 
@@ -114,7 +115,7 @@ class SharedProcess:
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
                 logger.warning("work that was lost cannot be looked for: %s", brief(error))
-            await asyncio.sleep(EVERY_S)
+            await go_on_after(EVERY_S)
 
     def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         async def go_on() -> None:
@@ -123,7 +124,7 @@ class SharedProcess:
                     await run()
                 except Exception as error:  # noqa: BLE001 - without it this process stands still
                     log_fault(logger, f"{what} failed and is begun again", error)
-                await asyncio.sleep(PAUSE_S)
+                await go_on_after(PAUSE_S)
 
         return asyncio.create_task(go_on(), name=what)
 

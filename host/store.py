@@ -23,7 +23,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from host import migrating, postgresql, rows, schema
-from host.errors import StoreConflict, StoreFull, StoreNewer, StoreOlder, StoreUnavailable
+from host.errors import (
+    StoreConflict,
+    StoreFull,
+    StoreNewer,
+    StoreOlder,
+    StoreUnavailable,
+    StoreUnreachable,
+)
 
 _BUSY_MS = 10_000
 _FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -58,7 +65,8 @@ class Store:
         """Open a database (a SQLAlchemy URL, or the path of a SQLite file) and migrate it.
 
         `as_it_is`: nothing is migrated; raises `StoreOlder` where that would have to be done.
-        Raises `StoreUnavailable` or `StoreNewer`, with one line to show to whoever runs the bot.
+        Raises `StoreUnavailable` (`StoreUnreachable` where a later try may help) or `StoreNewer`,
+        with one line to show to whoever runs the bot.
         """
         url = _url(url_or_path)
         store = await cls.connect(url_or_path, as_it_is=as_it_is)
@@ -242,10 +250,14 @@ def _shown(url: URL) -> str:
 
 
 def _failed(what: str, cause: BaseException) -> StoreUnavailable:
-    """One printable line: what failed and why; `StoreFull` where the disk has no room left."""
+    """One printable line: what failed and why; `StoreFull` where the disk has no room left, and
+    `StoreUnreachable` where a server may be there another time.
+    """
     line = " ".join(f"{what}: {postgresql.words(cause)}".split()).replace("\0", "\\0")
     if postgresql.is_conflict(cause):
         return StoreConflict(line)
+    if postgresql.is_passing(cause):
+        return StoreUnreachable(line)
     return StoreFull(line) if is_full(cause) else StoreUnavailable(line)
 
 

@@ -1,5 +1,5 @@
-"""`python -m host.thinking_worker NICENESS`: decides for computer players, and judges decisions of
-games that are over, in a process of its own.
+"""`host.thinking_worker NICENESS`: decides for computer players, and judges decisions of games that
+are over, in a process of its own (`host.worker_process`).
 
 Questions come by standard input and answers go by standard output, each with its length before it
 (four bytes, the highest first). The signal SIGUSR1 breaks off what is thought about. The process
@@ -98,11 +98,7 @@ def main() -> int:
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game may print is no answer
     os.nice(int(sys.argv[1]))
-    try:
-        serve(sys.stdin.buffer, target, registry, stops)
-    except BrokenPipeError:
-        # Whoever asked is gone. What is left in the buffer must not be tried again at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), target.fileno())
+    serve(sys.stdin.buffer, target, registry, stops)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Work with the database that is never broken off in the middle."""
+"""Work with the database: never broken off in the middle, and not begun again once cancelled."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -24,3 +24,13 @@ async def whole(work: Coroutine[object, object, T]) -> T:
         if not task.cancelled():
             task.exception()  # nobody else asks for it
         raise
+
+
+async def go_on_after(seconds: float) -> None:
+    """Sleep before something that failed is begun again. A task that was cancelled ends instead:
+    psycopg and procrastinate may have raised an error of theirs in place of the cancellation.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+    await asyncio.sleep(seconds)

@@ -2,23 +2,20 @@
 
 import asyncio
 import logging
-import os
 import signal
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from host.thinking import ThinkingFailed
 from host.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked
+from host.worker_process import start
 
 logger = logging.getLogger(__name__)
 
-ROOT: Final = Path(__file__).parents[1]
 PATIENCE: Final = 12.0
 """How many times its budget a decision may take, on a busy machine, before its process is ended."""
 PATIENCE_S: Final = 30.0
@@ -28,7 +25,7 @@ TRIES: Final = 3
 BREAKING_OFF_S: Final = 2.0
 """After how many seconds a process is ended that was told to break off, and does not."""
 TOLD: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
-"""What a process is told of the environment, which holds secrets, too."""
+"""What a process is told of the environment."""
 
 
 class Worker:
@@ -153,14 +150,7 @@ class Workers:
         """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
         if self._closed.is_set():
             raise ConnectionAbortedError
-        told = {name: os.environ[name] for name in TOLD if name in os.environ}
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "host.thinking_worker", str(self._niceness)),
-            stdin=PIPE,
-            stdout=PIPE,
-            cwd=ROOT,
-            env=told | {"PYTHONPATH": str(ROOT)},
-        )
+        process = await start("host.thinking_worker", str(self._niceness), told=TOLD)
         worker = Worker(process)
         self._all.add(worker)
         if self._closed.is_set():

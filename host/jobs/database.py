@@ -15,7 +15,8 @@ from procrastinate.exceptions import ConnectorException
 from psycopg.conninfo import make_conninfo
 from sqlalchemy import make_url
 
-from host.errors import StoreUnavailable
+from host import postgresql
+from host.errors import StoreUnavailable, StoreUnreachable
 
 SCHEMA: Final = "procrastinate"
 """Where procrastinate's own tables are, apart from those of the host."""
@@ -57,19 +58,26 @@ async def connect(address: str) -> psycopg.AsyncConnection:
     return await psycopg.AsyncConnection.connect(where, autocommit=True)
 
 
-def brief(error: BaseException) -> str:
-    """What went wrong, in one line; procrastinate's own words do not say it."""
+def _cause(error: BaseException) -> BaseException:
+    """What went wrong; procrastinate's own words do not say it."""
     cause = error.__cause__ if isinstance(error, ConnectorException) else None
-    return " ".join(str(cause or error).split()) or type(error).__name__
+    return cause or error
+
+
+def brief(error: BaseException) -> str:
+    """What went wrong, in one line."""
+    cause = _cause(error)
+    return " ".join(str(cause).split()) or type(cause).__name__
 
 
 @contextmanager
 def one_line() -> Generator[None]:
-    """Turn what the database raises into `StoreUnavailable`."""
+    """Turn what the database raises into `StoreUnavailable`, as `Store` does."""
     try:
         yield
     except FAILED as error:
-        raise StoreUnavailable(f"the database: {brief(error)}") from error
+        kind = StoreUnreachable if postgresql.is_passing(_cause(error)) else StoreUnavailable
+        raise kind(f"the database: {brief(error)}") from error
 
 
 @asynccontextmanager

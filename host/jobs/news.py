@@ -14,6 +14,7 @@ import msgspec
 from procrastinate import App
 
 from host.jobs.database import FAILED, brief, connect
+from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
 
@@ -107,7 +108,7 @@ class News:
             except FAILED as error:
                 logger.warning("what other processes do is not heard of: %s", brief(error))
             self.hears.clear()
-            await asyncio.sleep(PAUSE_S)
+            await go_on_after(PAUSE_S)
 
     async def _listen(self) -> None:
         async with await connect(self._address) as connection:

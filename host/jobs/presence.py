@@ -28,6 +28,7 @@ from host.jobs.database import (
     connect,
     one_line,
 )
+from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
 
@@ -128,7 +129,7 @@ class Presence:
                 except (StoreError, *FAILED) as error:
                     logger.warning("this process is not there for others: %s", brief(error))
                     await self._leave()
-                await asyncio.sleep(CHECK_S)
+                await go_on_after(CHECK_S)
         finally:
             await self._leave()
 

@@ -22,10 +22,11 @@ from procrastinate.jobs import Job, Status
 from host import log_context
 from host.errors import StoreError, StoreUnavailable
 from host.isolation import log_fault
-from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables
+from host.jobs.database import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
 from host.jobs.interface import Handler, Kind
 from host.jobs.news import News
 from host.jobs.presence import Presence
+from host.whole import go_on_after
 
 logger = logging.getLogger(__name__)
 
@@ -89,7 +90,8 @@ class SharedJobs:
 
     async def open(self) -> None:
         """Connect, and make procrastinate's tables. Raises `StoreUnavailable`."""
-        await self.app.open_async()
+        with one_line():
+            await self.app.open_async()
         await make_tables(self.app, self.address)
 
     async def close(self) -> None:
@@ -150,7 +152,7 @@ class SharedJobs:
             except (StoreError, *FAILED) as error:
                 logger.warning("work cannot be handed out: %s", brief(error))
                 self._has_news.set()
-                await asyncio.sleep(PAUSE_S)
+                await go_on_after(PAUSE_S)
 
     async def put_up_all(self) -> None:
         """Put up a job for whatever was woken. Raises `FAILED`, `StoreUnavailable`."""
@@ -206,7 +208,7 @@ class SharedJobs:
                 logger.warning("jobs cannot be had: %s", brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
                 log_fault(logger, "doing jobs failed and is begun again", error)
-            await asyncio.sleep(PAUSE_S)
+            await go_on_after(PAUSE_S)
 
     async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:
         """Do a job that was put up."""

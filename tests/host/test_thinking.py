@@ -29,6 +29,8 @@ from tests.host.breakable import BOTS, BREAKABLE, OneGame
 from tests.host.house import ANN, House
 
 SEED = bytes(range(32))
+PATIENCE_S = 60.0
+"""After which waiting is given up: long, since a slow machine is no fault."""
 
 
 def question() -> Question:
@@ -263,19 +265,40 @@ def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:
     assert b"hidden card" not in made
 
 
-async def test_a_process_whose_asker_is_gone_ends_without_a_word() -> None:
-    heard, told = os.pipe()
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "host.thinking_worker", "0"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=told,
+@pytest.mark.parametrize("does", ["thinks", "draws"])
+async def test_a_worker_ends_with_its_bot_whatever_it_is_at_and_without_a_word(does: str) -> None:
+    """Of the pipe that it writes its errors to, the end is read once no process has it any more."""
+    employer = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.host.employer", does),
+        stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         cwd=Path(__file__).parents[2],
     )
-    os.close(told)
-    os.close(heard)
+    assert employer.stdout is not None
+    assert employer.stderr is not None
+    assert await employer.stdout.readline() == b"given\n"
+    employer.kill()
+    async with asyncio.timeout(PATIENCE_S):
+        assert await employer.stderr.read() == b""
+    assert await employer.stdout.read() == b"", "it was to be longer at it"
+    assert await employer.wait() == -signal.SIGKILL
+
+
+async def test_what_is_answered_just_as_the_bot_ends_is_no_fault() -> None:
+    (heard, told), (alive, bot) = os.pipe(), os.pipe()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "host.worker_process", str(alive), "host.thinking_worker", "0"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=told,
+        stderr=asyncio.subprocess.PIPE,
+        pass_fds=[alive],
+        cwd=Path(__file__).parents[2],
+    )
+    for file in (told, heard, alive):
+        os.close(file)
     _, written = await process.communicate((3).to_bytes(LENGTH_BYTES, "big") + b"???")
-    assert (process.returncode, written) == (0, b"")
+    os.close(bot)
+    assert (process.returncode, written) == (-signal.SIGPIPE, b"")
 
 
 async def test_a_question_holds_what_the_seat_sees_and_never_the_seed(house: House) -> None:

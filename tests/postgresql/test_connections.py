@@ -3,16 +3,20 @@
 import asyncio
 import builtins
 import os
+import sqlite3
 import sys
 import tempfile
+from contextlib import AsyncExitStack
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import text
 
 from bench.postgres import USER
 from host import postgresql, schema
-from host.errors import StoreUnavailable
+from host.errors import StoreUnavailable, StoreUnreachable
+from host.jobs.database import conninfo_of
 from host.store import Store
 from tests.host.house import ANN, BEN, House, open_house
 from tests.postgres import Server, running_server
@@ -21,10 +25,11 @@ from tests.stores import address
 SECRET = "pa55w0rd"  # noqa: S105 - nobody's
 
 
-async def refusal(url: str) -> str:
-    """The line with which a database is refused."""
+async def refusal(url: str, *, passes: bool = False) -> str:
+    """The line with which a database is refused: for good, or where it `passes` for now."""
     with pytest.raises(StoreUnavailable) as refused:
         await Store.open(url)
+    assert isinstance(refused.value, StoreUnreachable) == passes, refused.value
     line = str(refused.value)
     assert line.isprintable(), line
     assert SECRET not in line
@@ -73,8 +78,9 @@ async def test_what_cannot_be_opened_is_refused_in_one_line_without_the_password
 
     assert 'role "nobody" does not exist' in await refusal(url(user="nobody"))
     assert 'database "none" does not exist' in await refusal(url(name="none"))
-    assert "refused" in await refusal(url(port=1))
-    assert "nowhere.invalid" in await refusal(f"postgres://me:{SECRET}@nowhere.invalid/games")
+    assert "refused" in await refusal(url(port=1), passes=True)
+    nowhere = f"postgres://me:{SECRET}@nowhere.invalid/games"
+    assert "nowhere.invalid" in await refusal(nowhere, passes=True)
     in_words = f"postgresql://{USER}@127.0.0.1:{postgresql.port}/none?password={SECRET}"
     assert 'database "none" does not exist' in await refusal(in_words)
 
@@ -87,6 +93,54 @@ async def test_a_wrong_password_is_refused_in_one_line_that_does_not_show_it() -
         with running_server({"hba_file": rules.name}) as server:
             url = server.url("postgres").replace(f"{USER}@", f"{USER}:{SECRET}@")
             assert "password authentication failed" in await refusal(url)
+
+
+async def test_a_server_that_has_no_room_now_may_have_some_later() -> None:
+    few = {"max_connections": "3", "superuser_reserved_connections": "0", "max_wal_senders": "0"}
+    with running_server(few) as server:
+        url = server.url("postgres")
+        async with AsyncExitStack() as stack:
+            for _ in range(3):
+                taken = await psycopg.AsyncConnection.connect(conninfo_of(url))
+                stack.push_async_callback(taken.close)
+            assert "too many clients" in await refusal(url, passes=True)
+
+
+@pytest.mark.parametrize(
+    ("reason", "passes"),
+    [
+        ("FATAL:  the database system is starting up", True),
+        ("FATAL:  the database system is shutting down", True),
+        ("FATAL:  the database system is in recovery mode", True),
+        ('FATAL:  too many connections for role "me"', True),
+        ("server closed the connection unexpectedly\n\tThis probably means", True),
+        ('FATAL:  password authentication failed for user "me"', False),
+        ("FATAL:  Passwort-Authentifizierung für Benutzer »me« fehlgeschlagen", False),
+        ('FATAL:  permission denied for database "games"', False),
+    ],
+)
+def test_what_passes_is_told_by_the_words_of_a_connection_that_failed(
+    reason: str, *, passes: bool
+) -> None:
+    words = f'connection failed: connection to server at "127.0.0.1", port 5432 failed: {reason}'
+    assert postgresql.is_passing(psycopg.OperationalError(words)) == passes
+    assert not postgresql.is_passing(psycopg.ProgrammingError(words))
+    assert not postgresql.is_passing(sqlite3.OperationalError(words))
+
+
+@pytest.mark.parametrize(
+    ("error", "passes"),
+    [
+        (psycopg.errors.AdminShutdown, True),
+        (psycopg.errors.ConnectionFailure, True),
+        (psycopg.errors.UndefinedTable, False),
+        (psycopg.errors.LockNotAvailable, False),
+    ],
+)
+def test_what_passes_is_told_by_the_code_of_a_connection_that_there_was(
+    error: type[psycopg.Error], *, passes: bool
+) -> None:
+    assert postgresql.is_passing(error("any words")) == passes
 
 
 async def test_a_database_without_room_for_all_letters_is_refused(postgresql: Server) -> None:

@@ -21,6 +21,8 @@ from tests.setup.containerfile import ROOT
 UNIT = ROOT / "deploy" / "watering-hole.service"
 PYTHON = "/opt/watering-hole/.venv/bin/python"
 COMPOSE = ("compose.yaml", "compose.postgresql.yaml")
+LOGINS_A_DAY, DAY_S = 1000, 86_400
+"""So often a bot may log in; Discord resets the token of one that does so more often."""
 MOST_EXPOSED = 15
 """Tenths, as `systemd-analyze security` counts: 100 is a service with every right."""
 
@@ -155,3 +157,10 @@ def test_the_unit_starts_the_bot_anew_only_where_that_may_help() -> None:
     found = re.search(r"^RestartPreventExitStatus=(.*)$", text, re.MULTILINE)
     assert found is not None
     assert found[1].split() == [str(bot.WRONG_SETTING), str(bot.NO_LOGIN)]
+
+
+def test_the_unit_never_gives_up_and_logs_in_no_more_often_than_discord_allows() -> None:
+    settings = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(encoding="utf-8"), re.MULTILINE))
+    assert settings["Restart"] == "on-failure"
+    assert settings["StartLimitIntervalSec"] == "0", "no number of failures is too many"
+    assert int(settings["RestartSec"]) * LOGINS_A_DAY >= DAY_S

@@ -114,11 +114,15 @@ class BotProcess:
         """Ask it to end; gives its exit code."""
         return await self._end(signal.SIGTERM)
 
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal, if it is there."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(number)
+
     async def _end(self, number: signal.Signals) -> int:
         if self._process is None or self._reader is None:
             return 0
-        if self._process.returncode is None:
-            self._process.send_signal(number)
+        self.send(number)
         async with asyncio.timeout(START_S):
             code = await self._process.wait()
             await self._reader

@@ -1,0 +1,57 @@
+"""A process that has a worker of some kind do something long, says so, and waits for its end."""
+
+import asyncio
+import sys
+
+import msgspec
+
+from engine import registry
+from engine.chance import rng_for
+from host import thinking, worker_pool
+from host.worker_process import start
+from render.animation import Film, Frame
+
+LONG_S = 3600.0
+FRAMES = 400
+
+
+NATURE = registry.game("nature")
+STATE = NATURE.rules.setup(
+    NATURE.rules.check(NATURE.rules.options_type(), 2), 2, rng_for(bytes(32), 0)
+)
+SEAT = NATURE.rules.actors(STATE)[0]
+VERSION, SEEN = NATURE.rules.version, NATURE.storage.encode(NATURE.rules.redact(STATE, SEAT))
+
+
+async def think() -> asyncio.Future[object]:
+    """Have one think for a hard computer player."""
+    pool = worker_pool.WorkerPool(1)
+    style = next(iter(NATURE.bots))
+    brief = thinking.Question("nature", VERSION, style, "hard", SEEN, SEAT, 2, b"7")
+    await pool.think(brief)
+    return asyncio.ensure_future(pool.think(msgspec.structs.replace(brief, budget_s=LONG_S)))
+
+
+async def draw() -> asyncio.Future[object]:
+    """Have one draw an animation."""
+    seen = NATURE.storage.encode(NATURE.rules.redact(STATE, None))
+    frames = (Frame(seen, NATURE.storage.encode([])),) * FRAMES
+    worker = await start("render.animation_worker", told=())
+    assert worker.stdin is not None
+    worker.stdin.write(msgspec.msgpack.encode(Film("nature", None, ("Ann", "Ben"), frames)))
+    worker.stdin.close()
+    await worker.stdin.wait_closed()
+    return asyncio.ensure_future(worker.wait())
+
+
+async def main() -> None:
+    """Give the work out, and wait."""
+    doing = await {"thinks": think, "draws": draw}[sys.argv[1]]()
+    sys.stdout.write("given\n")
+    sys.stdout.flush()
+    await doing
+    sys.stdout.write("done\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
