@@ -63,7 +63,7 @@ from cogs.screens import gathering as gathering_screens
 from cogs.screens import options as options_screens
 from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
-from cogs.screens.absence import QUIT, TAKE, TIMEOUT
+from cogs.screens.absence import BACK, QUIT, TAKE, TIMEOUT
 from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
@@ -205,6 +205,7 @@ class WateringHole(commands.AutoShardedBot):
             TIMEOUT: absence.answer,
             TAKE: absence.take,
             QUIT: absence.leave,
+            BACK: play.back,
             **result_handlers(results, privacy),
             **server.by_action(),
             **computers.by_action(),

@@ -284,7 +284,7 @@ class DiscordPresenter:
 def _urgency(post: Post) -> Urgency:
     """How urgent it is to show a post: what keeps a game going comes first."""
     is_board = post.seat is None and not post.is_line
-    asked = is_board or post.seat in post.view.actors
+    asked = is_board or (post.former is None and post.seat in post.view.actors)
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
 
 

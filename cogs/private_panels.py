@@ -22,7 +22,7 @@ from engine.model import Order
 from host import log_context
 from host.errors import StoreError
 from host.isolation import log_fault
-from host.models import Games, SeatView, TableView
+from host.models import Games, SeatView, TableView, away_seat_of
 from host.tables import Tables
 from host.whole import whole
 
@@ -36,7 +36,8 @@ OVERTAKEN = "Something has changed at the table meanwhile. This is how things st
 class OpenPanel:
     """A private panel, and what it showed last.
 
-    `user` is the person who sees it, and `seat` the seat that they held then. `seq` is the ledger's
+    `user` is the person who sees it, and `seat` the seat that they held then, or before a computer
+    player sat in (`in_place`). `seq` is the ledger's
     entry up to which it tells what happened, by `lines`; `standing` is what all were asked and
     told; `asks`: in its place stands a question on the way to an action.
     """
@@ -54,12 +55,15 @@ class OpenPanel:
         self.interaction = interaction
         self.message = message
         self.user = interaction.user.id
-        self.table, self.seat = seen.view.id, seen.own_seat
+        self.table = seen.view.id
+        self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.stamp, self.seq = seen.stamp, seen.view.seq
         self.standing = seen.view.standing
         self.lines = lines
         self.asks = asks
         self.order = order
+        self.in_place = None if seen.lost is None else seen.view.players[seen.lost]
+        """The computer player that it says plays for its person, if it says so."""
         self.lock = asyncio.Lock()
         """Held while it is changed."""
 
@@ -68,14 +72,16 @@ class OpenPanel:
         action stays where only others are asked something.
         """
         stands = self.asks or seen.view.standing == self.standing
-        return seen.stamp != self.stamp or not stands or seen.view.over
+        is_away = self.in_place is not None
+        return seen.stamp != self.stamp or not stands or seen.view.over or is_away
 
 
 class PrivatePanels:
     """All private panels that can still be changed, followed through the changes of their tables.
 
     A panel shows what its person may see, never what its seat may: somebody who loses the seat is
-    told so once, in place of all that stood there, and the panel is followed no further. What a
+    told so once, in place of all that stood there, and the panel is followed no further; unless a
+    computer player plays for them until they return. What a
     person may not see changes none of them: they are told apart by the person's own view.
     """
 
@@ -229,11 +235,18 @@ class PrivatePanels:
 
     async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
         """Leave nothing of the seat on the panel of somebody who holds it no longer."""
+        may_return = away_seat_of(seen.view, panel.user) == panel.seat and not seen.view.over
         async with panel.lock:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
-            self._keep(each for each in self._all() if each is not panel)
-            await self._edit(panel, screens.lost(self._games.game(seen.view.game), seen.view))
+            player = seen.view.players[panel.seat]
+            if may_return and panel.in_place == player:
+                return
+            game = self._games.game(seen.view.game)
+            layout = screens.without_seat(game, seen.view, panel.user)
+            if not (await self._edit(panel, layout) and may_return):
+                self._keep(each for each in self._all() if each is not panel)
+            panel.in_place, panel.asks = player, False
 
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Change a panel; whether Discord took it."""
@@ -259,7 +272,7 @@ class PrivatePanels:
                 self._keep(each for each in self._all() if each is not panel)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
             panel.standing = seen.view.standing
-            panel.lines, panel.asks = lines, False
+            panel.lines, panel.asks, panel.in_place = lines, False, None
 
 
 def _will_change_at_once(view: TableView) -> bool:

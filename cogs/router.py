@@ -18,6 +18,7 @@ from cogs.ids import BESIDE, BadComponentId, ComponentId
 from cogs.incoming import begin_interaction
 from cogs.press_pace import PressPace
 from cogs.replies import Interaction, Reply, Responder
+from cogs.screens.absence import BACK
 from cogs.screens.board import STORY
 from cogs.screens.form import FILL
 from cogs.screens.gathering import AT, SET_AT
@@ -26,7 +27,9 @@ from cogs.screens.undoing import UNDO
 from cogs.table_lookup import TableLookup
 from host.errors import NotRunning, NotSeated
 
-IN_PLACE = frozenset({"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", FILL, UNDO})
+IN_PLACE = frozenset(
+    {"do", "panel", "part", "rulespage", "rulesgame", "start", "turn", BACK, FILL, UNDO}
+)
 """What changes the message it stands on in direct messages too, not only where it is private."""
 
 

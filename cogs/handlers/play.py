@@ -16,7 +16,7 @@ from cogs.screens.words import mention
 from engine.model import Order
 from host.agreement import refuse_pause
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import AnyGame, Games, Receipt, SeatView
+from host.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 from host.tables import Tables
 
 TOO_QUICK = (
@@ -146,11 +146,23 @@ class PlayHandlers:
         """Answer a press that needs a seat, by somebody who held one: of the seat's panel, where
         they pressed on one, nothing is left. Raises `refusal` for all others.
         """
-        seen = await self._tables.seen_by(table, reply.interaction.user.id)
+        user = reply.interaction.user.id
+        seen = await self._tables.seen_by(table, user)
         if seen.lost is None:
             raise refusal
         told = _seat_is_lost(seen, seen.lost)
-        await reply.show(screens.lost(self._game(seen), seen.view, told))
+        await reply.show(screens.without_seat(self._game(seen), seen.view, user, told))
+        if away_seat_of(seen.view, user) is not None:
+            self._private_panels.follow(reply, seen)
+
+    async def back(self, reply: Reply, press: Press) -> None:
+        """Give somebody their seat back from the computer player that plays for them."""
+        person = reply.interaction.user
+        if away_seat_of(press.view, person.id) is not None:
+            await self._tables.come_back(press.table, person.id, person.display_name)
+            if not reply.is_ephemeral:
+                return  # the delivery loop brings it up to date, once
+        await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
