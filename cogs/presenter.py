@@ -13,6 +13,7 @@ from cogs.pictures import Pictures
 from cogs.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
+from cogs.replies import is_old
 from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import line as lines
 from cogs.screens.layout import MessageLayout
@@ -232,6 +233,9 @@ class DiscordPresenter:
         return True
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
+        press = self._pressed.of(ref.message)
+        if press is not None and is_old(ref.message, press):
+            raise AudienceGone(stays=True)  # somebody is there, and sees a new one
         layout = await self._layouts.layout(post)
         if await self._edit_by_press(ref.message, layout):
             return ref

@@ -13,10 +13,10 @@ from contextlib import asynccontextmanager, suppress
 import discord
 
 from cogs.pictures import Pictures
-from cogs.replies import Interaction, Reply
+from cogs.replies import Reply
 from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
-from cogs.standing_pictures import Attachments, StandingPictures
+from cogs.standing_pictures import StandingPictures
 from engine.errors import Refused
 from engine.model import Order
 from host import log_context
@@ -44,7 +44,7 @@ class OpenPanel:
 
     def __init__(
         self,
-        interaction: Interaction,
+        reply: Reply,
         message: int,
         seen: SeatView,
         lines: tuple[str, ...],
@@ -52,9 +52,9 @@ class OpenPanel:
         asks: bool,
         order: Order | None = None,
     ) -> None:
-        self.interaction = interaction
+        self.reply = reply
         self.message = message
-        self.user = interaction.user.id
+        self.user = reply.interaction.user.id
         self.table = seen.view.id
         self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.stamp, self.seq = seen.stamp, seen.view.seq
@@ -130,7 +130,7 @@ class PrivatePanels:
         """
         if reply.answer is None or not reply.is_ephemeral:
             return
-        panel = OpenPanel(reply.interaction, reply.answer.id, seen, lines, asks=asks, order=order)
+        panel = OpenPanel(reply, reply.answer.id, seen, lines, asks=asks, order=order)
         others = [each for each in self._all() if each.message != panel.message]
         own = [each for each in others if (each.table, each.user) == (panel.table, panel.user)]
         superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
@@ -153,7 +153,7 @@ class PrivatePanels:
             yield
         finally:
             if reply.answer is None:
-                panel.interaction = reply.interaction
+                panel.reply = reply
                 self._add(panel)
 
     def poke(self, table: int) -> None:
@@ -182,7 +182,7 @@ class PrivatePanels:
     def _all(self) -> Iterator[OpenPanel]:
         """Every panel that can still be changed, the oldest of a table first."""
         for panels in self._open.values():
-            yield from (each for each in panels if not each.interaction.is_expired())
+            yield from (each for each in panels if not each.reply.interaction.is_expired())
 
     def _keep(self, panels: Iterable[OpenPanel]) -> None:
         kept: dict[int, list[OpenPanel]] = {}
@@ -250,12 +250,10 @@ class PrivatePanels:
 
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Change a panel; whether Discord took it."""
-
-        async def edit(attachments: Attachments) -> None:
-            await panel.interaction.edit_original_response(view=layout, attachments=attachments)
-
         with suppress(discord.DiscordException, OSError):  # it has its own button
-            await self._standing.edit(panel.message, layout, edit)
+            await self._standing.edit(
+                panel.message, layout, lambda attachments: panel.reply.change(layout, attachments)
+            )
             return True
         return False
 
