@@ -150,7 +150,8 @@ class PlayHandlers:
         seen = await self._tables.seen_by(table, user)
         if seen.lost is None:
             raise refusal
-        told = _seat_is_lost(seen, seen.lost)
+        now = _seat_is_lost(seen, seen.lost)
+        told = f"{now.reason}\n{now.hint}"
         await reply.show(screens.without_seat(self._game(seen), seen.view, user, told))
         if away_seat_of(seen.view, user) is not None:
             self._private_panels.follow(reply, seen)
@@ -249,6 +250,8 @@ def playing(seen: SeatView) -> SeatView:
     Raises `NotSeated` for somebody who only watches, `NotRunning` where there is no game on.
     """
     if seen.seat is None:
+        if seen.lost is not None:
+            raise _seat_is_lost(seen, seen.lost)
         raise NotSeated(
             "You are not playing at this table, so there is nothing of yours here.",
             "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
@@ -262,16 +265,16 @@ def playing(seen: SeatView) -> SeatView:
     return seen
 
 
-def _seat_is_lost(seen: SeatView, seat: int) -> str:
+def _seat_is_lost(seen: SeatView, seat: int) -> NotSeated:
     """Who plays in a seat now, and what can be done by the person who held it before."""
     now = seen.view.players[seat]
     if now.user is None and now.is_free:
-        return (
-            "You played here, but your seat is open now: a computer player sits in it.\n"
-            "It's still free: press **Take this seat** under the board to come back."
+        return NotSeated(
+            "You played here, but your seat is open now: a computer player sits in it.",
+            "It's still free: press **Take this seat** under the board to come back.",
         )
-    return (
-        f"You played here, but {mention(now)} plays in your seat now.\n"
+    return NotSeated(
+        f"You played here, but {mention(now)} plays in your seat now.",
         "You can watch: `/board` shows the table, and **Follow** below it tells you of each round. "
-        "`/tables` lists the tables with free seats."
+        "`/tables` lists the tables with free seats.",
     )

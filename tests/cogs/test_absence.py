@@ -288,6 +288,7 @@ async def test_who_left_is_told_that_the_seat_can_be_had_back(
     await town.quiet()
     told = (await ben.press("My hand", board(town))).text
     assert "your seat is open now" in told
+    assert (await ben.slash("hand")).text == told.partition("\n-# Table 1\n")[2]
     assert "You played here" not in (await cleo.press("My hand", board(town))).text
 
 
