@@ -63,7 +63,7 @@ from cogs.screens import gathering as gathering_screens
 from cogs.screens import options as options_screens
 from cogs.screens import privacy as privacy_screens
 from cogs.screens import results as result_screens
-from cogs.screens.absence import QUIT, TAKE, TIMEOUT
+from cogs.screens.absence import BACK, QUIT, TAKE, TIMEOUT
 from cogs.screens.agreement import NEW_PACE, PAUSE, RESUME, VOTE
 from cogs.screens.following import FOLLOW, UNFOLLOW
 from cogs.screens.giving_up import AGREE, PLAY_ON
@@ -208,6 +208,7 @@ class WateringHole(commands.AutoShardedBot):
             TIMEOUT: absence.answer,
             TAKE: absence.take,
             QUIT: absence.leave,
+            BACK: play.back,
             **result_handlers(results, privacy),
             **server.by_action(),
             **computers.by_action(),
@@ -245,6 +246,7 @@ class WateringHole(commands.AutoShardedBot):
             HoursHandlers(tables, responder, settings_page),
             gathering,
             play.newest,
+            play.without_seat,
         )
         self._own_cogs = (
             InfoCommands(responder, lookup, tables, info, play, settings_page, welcome),

@@ -13,7 +13,7 @@ from cogs.screens import panel as panels
 from cogs.screens.history import superseded
 from cogs.screens.layout import MessageLayout
 from host.delivery.post import Post
-from host.models import Games
+from host.models import AnyGame, Games
 
 
 class PostLayouts:
@@ -31,6 +31,10 @@ class PostLayouts:
         if post.is_line:
             said = lines.text(game, seen, linked=_is_linked(post))
             return hashlib.sha256(said.encode()).hexdigest()[:32]
+        if post.former is not None:
+            # Nothing of the game: what happens in it changes nothing there.
+            told = (view.over, view.channel_lost, view.channel, view.players[post.former.seat])
+            return hashlib.sha256(repr((post.former, *told)).encode()).hexdigest()[:32]
         state = b"" if seen.state is None else game.storage.encode(seen.state)
         facts = (
             view.status,
@@ -61,14 +65,7 @@ class PostLayouts:
         if view.started is None:
             return lobbies.closed(game, view, mark)
         if post.seat is not None:
-            if view.over:
-                return panels.ended(game, view, post.lines, mark)
-            if post.quiet:
-                return panels.quiet(game, view, post.lines, mark)
-            # A panel that waits has no picture that would go out of date, but what is sent anew.
-            shown = post.fresh or post.seat in view.actors
-            picture = await self._pictures.hand(seen) if shown else None
-            return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
+            return await self._panel(game, post, mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)
         if view.status == "finished":
@@ -83,6 +80,20 @@ class PostLayouts:
         picture = await self._pictures.board(seen)
         waits = post.waits_for_messages
         return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
+
+    async def _panel(self, game: AnyGame, post: Post, mark: str) -> MessageLayout:
+        """What somebody is shown of the seat that they hold, or that they held."""
+        seen, view = post.seen, post.view
+        if post.former is not None:
+            return panels.without_seat(game, view, post.former.user, mark=mark)
+        if view.over:
+            return panels.ended(game, view, post.lines, mark)
+        if post.quiet:
+            return panels.quiet(game, view, post.lines, mark)
+        # A panel that waits has no picture that would go out of date, but what is sent anew.
+        shown = post.fresh or post.seat in view.actors
+        picture = await self._pictures.hand(seen) if shown else None
+        return panels.panel(game, seen, lines=post.lines, picture=picture, mark=mark)
 
     def left_of(self, post: Post) -> MessageLayout:
         """What is left of the message in a channel that a post takes the place of."""

@@ -13,6 +13,7 @@ from cogs.pictures import Pictures
 from cogs.places import ARCHIVED, MISSING_ACCESS, Places
 from cogs.post_layouts import PostLayouts
 from cogs.pressed import PressedMessages
+from cogs.replies import is_old
 from cogs.requests import OLD_MESSAGE, Requests
 from cogs.screens import line as lines
 from cogs.screens.layout import MessageLayout
@@ -232,6 +233,9 @@ class DiscordPresenter:
         return True
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
+        press = self._pressed.of(ref.message)
+        if press is not None and is_old(ref.message, press):
+            raise AudienceGone(stays=True)  # somebody is there, and sees a new one
         layout = await self._layouts.layout(post)
         if await self._edit_by_press(ref.message, layout):
             return ref
@@ -284,7 +288,7 @@ class DiscordPresenter:
 def _urgency(post: Post) -> Urgency:
     """How urgent it is to show a post: what keeps a game going comes first."""
     is_board = post.seat is None and not post.is_line
-    asked = is_board or post.seat in post.view.actors
+    asked = is_board or (post.former is None and post.seat in post.view.actors)
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
 
 

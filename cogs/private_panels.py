@@ -13,36 +13,38 @@ from contextlib import asynccontextmanager, suppress
 import discord
 
 from cogs.pictures import Pictures
-from cogs.replies import Interaction, Reply
+from cogs.replies import Reply
 from cogs.screens import panel as screens
 from cogs.screens.layout import MessageLayout
-from cogs.standing_pictures import Attachments, StandingPictures
+from cogs.standing_pictures import StandingPictures
 from engine.errors import Refused
 from engine.model import Order
 from host import log_context
 from host.errors import StoreError
 from host.isolation import log_fault
-from host.models import Games, SeatView, TableView
+from host.models import Games, SeatView, TableView, away_seat_of
 from host.tables import Tables
 from host.whole import whole
 
 logger = logging.getLogger(__name__)
 
 MOST_OF_A_SEAT = 3
-"""How many panels of one seat are followed: of more, the newest."""
+"""How many panels a person keeps of one seat: of more, the newest are followed."""
 OVERTAKEN = "Something has changed at the table meanwhile. This is how things stand now."
 
 
 class OpenPanel:
     """A private panel, and what it showed last.
 
-    `seq` is the ledger's entry up to which it tells what happened, by `lines`; `standing` is what
-    all were asked and told; `asks`: in its place stands a question on the way to an action.
+    `user` is the person who sees it, and `seat` the seat that they held then, or before a computer
+    player sat in (`in_place`). `seq` is the ledger's
+    entry up to which it tells what happened, by `lines`; `standing` is what all were asked and
+    told; `asks`: in its place stands a question on the way to an action.
     """
 
     def __init__(
         self,
-        interaction: Interaction,
+        reply: Reply,
         message: int,
         seen: SeatView,
         lines: tuple[str, ...],
@@ -50,14 +52,18 @@ class OpenPanel:
         asks: bool,
         order: Order | None = None,
     ) -> None:
-        self.interaction = interaction
+        self.reply = reply
         self.message = message
-        self.table, self.seat = seen.view.id, seen.own_seat
+        self.user = reply.interaction.user.id
+        self.table = seen.view.id
+        self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.stamp, self.seq = seen.stamp, seen.view.seq
         self.standing = seen.view.standing
         self.lines = lines
         self.asks = asks
         self.order = order
+        self.in_place = None if seen.lost is None else seen.view.players[seen.lost]
+        """The computer player that it says plays for its person, if it says so."""
         self.lock = asyncio.Lock()
         """Held while it is changed."""
 
@@ -66,13 +72,17 @@ class OpenPanel:
         action stays where only others are asked something.
         """
         stands = self.asks or seen.view.standing == self.standing
-        return seen.stamp != self.stamp or not stands or seen.view.over
+        is_away = self.in_place is not None
+        return seen.stamp != self.stamp or not stands or seen.view.over or is_away
 
 
 class PrivatePanels:
     """All private panels that can still be changed, followed through the changes of their tables.
 
-    What a seat may not see changes none of them: they are told apart by the seat's own view.
+    A panel shows what its person may see, never what its seat may: somebody who loses the seat is
+    told so once, in place of all that stood there, and the panel is followed no further; unless a
+    computer player plays for them until they return. What a
+    person may not see changes none of them: they are told apart by the person's own view.
     """
 
     def __init__(
@@ -120,9 +130,9 @@ class PrivatePanels:
         """
         if reply.answer is None or not reply.is_ephemeral:
             return
-        panel = OpenPanel(reply.interaction, reply.answer.id, seen, lines, asks=asks, order=order)
+        panel = OpenPanel(reply, reply.answer.id, seen, lines, asks=asks, order=order)
         others = [each for each in self._all() if each.message != panel.message]
-        own = [each for each in others if (each.table, each.seat) == (panel.table, panel.seat)]
+        own = [each for each in others if (each.table, each.user) == (panel.table, panel.user)]
         superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
         self._keep(each for each in others if each not in superfluous)
         self._add(panel)
@@ -143,7 +153,7 @@ class PrivatePanels:
             yield
         finally:
             if reply.answer is None:
-                panel.interaction = reply.interaction
+                panel.reply = reply
                 self._add(panel)
 
     def poke(self, table: int) -> None:
@@ -172,7 +182,7 @@ class PrivatePanels:
     def _all(self) -> Iterator[OpenPanel]:
         """Every panel that can still be changed, the oldest of a table first."""
         for panels in self._open.values():
-            yield from (each for each in panels if not each.interaction.is_expired())
+            yield from (each for each in panels if not each.reply.interaction.is_expired())
 
     def _keep(self, panels: Iterable[OpenPanel]) -> None:
         kept: dict[int, list[OpenPanel]] = {}
@@ -204,21 +214,48 @@ class PrivatePanels:
         while table in self._again:
             self._again.discard(table)
             try:
-                for seat in sorted({each.seat for each in self._open.get(table, ())}):
-                    await self._bring_up_seat(table, seat)
+                for user in sorted({each.user for each in self._open.get(table, ())}):
+                    await self._bring_up_person(table, user)
             except (Refused, StoreError) as error:
                 # The next change of the table tries again, and so does the panel's own button.
                 logger.warning("table %d: its panels wait: %s", table, type(error).__name__)
             except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                 log_fault(logger, f"table {table}: showing its panels failed", error)
 
-    async def _bring_up_seat(self, table: int, seat: int) -> None:
-        seen = await whole(self._tables.seen(table, seat, with_recent=True))
-        if _will_change_at_once(seen.view):
-            return
+    async def _bring_up_person(self, table: int, user: int) -> None:
+        # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
+        seen = await whole(self._tables.seen_by(table, user, with_recent=True))
         for panel in tuple(self._open.get(table, ())):
-            if panel.seat == seat and panel.is_behind(seen):
+            if panel.user != user:
+                continue
+            if panel.seat != seen.seat:
+                await self._take_away(panel, seen)
+            elif panel.is_behind(seen) and not _will_change_at_once(seen.view):
                 await self._update(panel, seen)
+
+    async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
+        """Leave nothing of the seat on the panel of somebody who holds it no longer."""
+        may_return = away_seat_of(seen.view, panel.user) == panel.seat and not seen.view.over
+        async with panel.lock:
+            if panel not in self._all():
+                return  # pressed on meanwhile, or too old
+            player = seen.view.players[panel.seat]
+            if may_return and panel.in_place == player:
+                return
+            game = self._games.game(seen.view.game)
+            layout = screens.without_seat(game, seen.view, panel.user)
+            if not (await self._edit(panel, layout) and may_return):
+                self._keep(each for each in self._all() if each is not panel)
+            panel.in_place, panel.asks = player, False
+
+    async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
+        """Change a panel; whether Discord took it."""
+        with suppress(discord.DiscordException, OSError):  # it has its own button
+            await self._standing.edit(
+                panel.message, layout, lambda attachments: panel.reply.change(layout, attachments)
+            )
+            return True
+        return False
 
     async def _update(self, panel: OpenPanel, seen: SeatView) -> None:
         async with panel.lock:
@@ -229,19 +266,11 @@ class PrivatePanels:
             )
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
-            follows_on = False
-
-            async def edit(attachments: Attachments) -> None:
-                await panel.interaction.edit_original_response(view=layout, attachments=attachments)
-
-            with suppress(discord.DiscordException, OSError):  # it has its own button
-                await self._standing.edit(panel.message, layout, edit)
-                follows_on = not seen.view.over
-            if not follows_on:
+            if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
             panel.standing = seen.view.standing
-            panel.lines, panel.asks = lines, False
+            panel.lines, panel.asks, panel.in_place = lines, False, None
 
 
 def _will_change_at_once(view: TableView) -> bool:

@@ -10,12 +10,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
+from datetime import timedelta
 from typing import Final, Protocol, TypeAlias
 
 import discord
+from discord.utils import snowflake_time
 
 from cogs.acknowledging import Acknowledging
 from cogs.pressed import PressedMessages
+from cogs.requests import OLD_MESSAGE
 from cogs.screens.layout import SAND, MessageLayout
 from cogs.standing_pictures import Attachments, StandingPictures
 from engine.errors import Refused
@@ -23,8 +26,13 @@ from host.errors import StoreFull
 from host.tables import Tables
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
+Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
+"""Is given the message that was pressed, and the one that has taken its place."""
 
 log = logging.getLogger(__name__)
+
+OLD: Final = timedelta(hours=1)
+"""From this age on Discord takes few edits of a message, and soon none (`OLD_MESSAGE`)."""
 
 NOT_TAKEN = (
     "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
@@ -54,8 +62,11 @@ class Reply:
         self.operation = operation
         """What is being done, and at which table once that is known: for the log."""
         self.in_place = in_place
-        self.answer: discord.InteractionMessage | None = None
+        self.answer: discord.InteractionMessage | discord.WebhookMessage | None = None
         """What was shown last as the reply, once something was."""
+        self.moved: Moved | None = None
+        """Is told when a new message takes the place of the one pressed."""
+        self._renewed: discord.WebhookMessage | None = None
         self.standing = StandingPictures()
         """Which pictures stand on our messages, as far as is known."""
 
@@ -73,20 +84,58 @@ class Reply:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
-        """Show a message (with its pictures and further files) as the reply."""
+        """Show a message (with its pictures and further files) as the reply.
 
-        async def edit(attachments: Attachments) -> discord.InteractionMessage:
-            return await self.interaction.edit_original_response(
-                view=layout, attachments=attachments
-            )
+        A message that is too old to be edited often gives way to a new one at the first press.
+        """
+        pressed = self.interaction.message if self.in_place and self._renewed is None else None
+        if pressed is not None and is_old(pressed.id, self.interaction):
+            await self._renew(pressed, layout, files)
+            return
+        try:
+            await self._show(layout, files)
+        except discord.HTTPException as error:
+            if error.code != OLD_MESSAGE or pressed is None:
+                raise
+            await self._renew(pressed, layout, files)
 
+    async def _show(self, layout: MessageLayout, files: Sequence[discord.File]) -> None:
         changed = self._changed()
         if changed is not None and not files:
-            self.answer = await self.standing.edit(changed, layout, edit)
+            self.answer = await self.standing.edit(
+                changed, layout, lambda attachments: self.change(layout, attachments)
+            )
             return
         if changed is not None:
             self.standing.forget(changed)
-        self.answer = await edit([*layout.files(), *files])
+        self.answer = await self.change(layout, [*layout.files(), *files])
+
+    async def change(
+        self, layout: MessageLayout, attachments: Attachments
+    ) -> discord.InteractionMessage | discord.WebhookMessage:
+        """Edit what is shown as the reply, as long as its token is taken."""
+        if self._renewed is not None:
+            return await self._renewed.edit(view=layout, attachments=attachments)
+        return await self.interaction.edit_original_response(view=layout, attachments=attachments)
+
+    async def _renew(
+        self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
+    ) -> None:
+        """Show a new message in the place of the one that was pressed, and take that away."""
+        sent = await self.interaction.followup.send(
+            view=layout,
+            files=[*layout.files(), *files],
+            ephemeral=pressed.flags.ephemeral,
+            wait=True,
+        )
+        self.answer = self._renewed = sent
+        self.standing.forget(pressed.id)
+        if not files:
+            self.standing.posted(sent.id, layout)
+        if self.moved is not None:
+            await self.moved(pressed, sent)
+        with suppress(discord.HTTPException):  # then its buttons answer as all old ones do
+            await self.interaction.delete_original_response()
 
     def _changed(self) -> int | None:
         """The message that is changed by showing something; None for one not there yet."""
@@ -115,6 +164,11 @@ class Reply:
                 everyone=False, roles=False, users=[discord.Object(user) for user in users]
             ),
         )
+
+
+def is_old(message: int, press: Interaction) -> bool:
+    """Whether Discord lets a message be edited only a few times more, by when it was pressed."""
+    return snowflake_time(press.id) - snowflake_time(message) > OLD
 
 
 class FormReply(Reply):
@@ -146,6 +200,9 @@ class Doors(Protocol):
 
     async def try_again(self, user: int, /) -> bool:
         """Whether a person to whom they were closed takes them again, and was told so by one."""
+
+    def posted(self, channel: int, message: int, /) -> None:
+        """A message of ours stands in somebody's direct messages now."""
 
 
 class Responder:
@@ -199,7 +256,7 @@ class Responder:
 
     async def _respond(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
         interaction = reply.interaction
-        reply.standing = self._standing
+        reply.standing, reply.moved = self._standing, self._move
         try:
             await self._acknowledging.tell(reply.acknowledge)
         except discord.HTTPException as error:
@@ -238,6 +295,14 @@ class Responder:
         if opened or shut_out:
             with suppress(discord.DiscordException, OSError):  # another time, then
                 await self._open_again(interaction, opened=opened)
+
+    async def _move(self, old: discord.Message, new: discord.Message) -> None:
+        """A new message has taken the place of an old one: where it lasts, it is the table's."""
+        if old.flags.ephemeral:
+            return
+        self._pressed.forget(old.id)
+        self._doors.posted(new.channel.id, new.id)
+        await self._tables.move_message(new.channel.id, old.id, new.id)
 
     async def _is_shut_out(self, user: int) -> bool:
         """Whether a person wishes for direct messages, and none reached them the last time."""

@@ -31,19 +31,22 @@ class TableLookup:
         self._sight = sight
 
     async def table_of(self, reply: Reply, game: str | None, named: str | None) -> TableView:
-        """`table_for` whoever gave the command; from then on the log names the table."""
+        """`table_for` whoever gave the command; from then on the log names the table.
+
+        Where a computer player plays for them, they are back by that.
+        """
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
         log_context.name_table(view.id)
-        if await self._notice(reply.interaction, view):
-            return await self._tables.view(view.id)
-        return view
+        is_changed, user = await self._notice(reply.interaction, view), reply.interaction.user
+        if not view.over and away_seat_of(view, user.id) is not None:
+            await self._tables.come_back(view.id, user.id, user.display_name)
+            is_changed = True
+        return await self._tables.view(view.id) if is_changed else view
 
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
-        """A person did something at a table: they need no nudge there, are called there what they
-        are called now, and are back in their seat where a computer player sat in for them.
-
-        Whether the table has changed by that.
+        """A person did something at a table: they need no nudge there, and are called there what
+        they are called now. Whether the table has changed by that.
         """
         user = interaction.user
         is_open = view.rest is not None and _may_post_at(interaction, view)
@@ -52,10 +55,7 @@ class TableLookup:
         is_renamed = await self._take_up_name(interaction, view)
         if seat_of(view, user.id) is not None and view.pace != UNTIMED:
             self._tables.heard_from(view.id, user.id)
-        if view.over or away_seat_of(view, user.id) is None:
-            return is_renamed
-        await self._tables.come_back(view.id, user.id, user.display_name)
-        return True
+        return is_renamed
 
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
         """Call a person by the name that the table's own server shows now; whether it is new.

@@ -79,8 +79,8 @@ async def _clear_messages(connection: AsyncConnection, user: int) -> None:
     await connection.execute(delete(last).where(last.c.channel.in_(direct)))
     await connection.execute(
         update(schema.placements)
-        .where(or_(_p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
-        .values(channel=None, message=None, intent=None)
+        .where(or_(_p.user == user, _p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
+        .values(channel=None, message=None, intent=None, user=None)
     )
 
 

@@ -48,7 +48,7 @@ def free(
 ) -> list[StoredEntry]:
     """A manager frees a seat of a running game: a computer player sits in until anybody takes it.
 
-    The `holder` has it back by doing anything before that. Raises `NotRunning`, `NotAllowed`,
+    The `holder` can return before that. Raises `NotRunning`, `NotAllowed`,
     `StaleView`.
     """
     _check(stored, "running", seat, holder)

@@ -8,6 +8,10 @@ from host.schema import LINE
 
 QUIET = "quiet"
 """The stage of a seat's last message, once its person wishes for none."""
+AWAY, LOST = "away", "lost"
+"""The stages of a message that tells its person that a computer player plays for them until they
+return, and of the last one, that somebody else has their seat.
+"""
 UNCALLED = -1
 """Stands for no entry: no turn has been announced yet."""
 
@@ -43,7 +47,8 @@ class Placement(msgspec.Struct, frozen=True):
     the message asks nothing. `number` counts the audience's messages. `intent` is the entry up to
     which the message of this number was to announce turns, while it is not known whether it was
     posted; `pinging` are then the seats that it calls, a bit each. `called` is the channel's alone,
-    see `called_at`.
+    see `called_at`. `user` is the person whom the messages of a seat are for: the next one there
+    gets messages of their own.
     """
 
     stage: str = ""
@@ -61,6 +66,7 @@ class Placement(msgspec.Struct, frozen=True):
     former: int = 0
     pinging: int = 0
     called: Annotated[str, msgspec.Meta(pattern=r"^(-?[0-9]+(,-?[0-9]+)*)?$")] = ""
+    user: int | None = None
 
     def called_at(self, seat: int) -> int:
         """The entry up to which a seat's turns have been called here, by a ping.

@@ -228,6 +228,11 @@ class TableQueries(TableAccess):
         async with self.store.write() as connection:
             await stored_placements.save(connection, table, changed, delivered, over or {})
 
+    async def move_message(self, channel: int, old: int, new: int) -> None:
+        """A new message stands where one stood that was too old to be edited, whoever it is for."""
+        async with self.store.write() as connection:
+            await stored_placements.move(connection, channel, old, new)
+
     # --- what is kept ----------------------------------------------------------------------------
 
     async def best_results(

@@ -234,6 +234,8 @@ placements = Table(
     Column("former", Integer, nullable=False, server_default=text("0")),
     Column("pinging", Integer, nullable=False, server_default=text("0")),
     Column("called", String(128), nullable=False, server_default=text("''")),
+    # The person whom the messages of a seat are for.
+    Column("user", BigInteger),
 )
 
 # One row for each game that ended in a server with a result to keep. A row without a title is of a

@@ -17,6 +17,7 @@ from datetime import datetime
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.ledger import SeatPayload, payload_of
 from host import (
     entries,
     entry_lines,
@@ -30,7 +31,7 @@ from host import (
 from host.entries import StoredEntry
 from host.models import AnyGame, SeatView, TableView
 from host.people import Person
-from host.placements import QUIET, Audience, Placement
+from host.placements import AWAY, LOST, QUIET, UNCALLED, Audience, Placement
 from host.stored_table import StoredTable
 
 
@@ -75,7 +76,9 @@ class Showing:
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
-        """The channel, then the seats of people, then the line of a table in a thread."""
+        """The channel, then the seats that people hold or have lost without having been told, then
+        the line of a table in a thread.
+        """
         return tuple(self.placements)
 
     @property
@@ -83,6 +86,23 @@ class Showing:
         """The game's present round, where it is played in rounds."""
         seen = self.seen(None)
         return None if seen.state is None else self.game.rules.round_of(seen.state)
+
+    def former(self, seat: int, row: Placement) -> int | None:
+        """The person who held a seat before, and is still to be told, going by what it is shown."""
+        player = self.view.players[seat]
+        told = _shown_to(row)
+        user = player.away if told is None else told
+        return None if user == player.user else user
+
+    def left_by_choice(self, seat: int, user: int, after: int) -> bool:
+        """Whether a person gave a seat up after an entry, and nobody had it taken from them."""
+        return any(
+            each.entry.kind == "seat"
+            and each.entry.seat == seat
+            and entry_lines.seat_note(each).former == user
+            and payload_of(each.entry, SeatPayload).change == "leave"
+            for each in self._between(after, None)
+        )
 
     def uncalled(self, shown: Mapping[Audience, Placement]) -> frozenset[int]:
         """The seats of people to be called to their turn in the channel: who wishes it, and whose
@@ -106,41 +126,37 @@ class Showing:
         person = self.people[user]
         if person.notify in ("both", "none"):
             return person.notify == "both"
-        by_message = person.notify == "dm" and self._is_reached(user)
+        by_message = person.notify == "dm" and self.is_reached(user)
         row = shown[Audience(self.view.id, seat)]
-        return not by_message and row.intent is None and called > row.announced
+        announced = row.announced if row.user == user else UNCALLED
+        return not by_message and row.intent is None and called > announced
 
     def is_open(self, audience: Audience) -> bool:
         """Whether an audience may be written to: direct messages can be closed."""
         seat = self._viewer(audience.seat)
         user = None if seat is None else self.view.players[seat].user
-        return user is None or self._is_reached(user)
+        return user is None or self.is_reached(user)
 
-    def _is_reached(self, user: int) -> bool:
+    def is_reached(self, user: int) -> bool:
         """Whether a direct message to somebody is worth a try now."""
         return not self.people[user].dm_closed and user not in self._unopened
 
     @property
     def waits_for_messages(self) -> bool:
         """Whether somebody is to have direct messages, and none can be begun for now."""
-        return bool(self._unopened)
+        return any(player.user in self._unopened for player in self.view.players)
 
     def is_quiet(self, audience: Audience) -> bool:
         """Whether somebody wishes for no direct messages, and needs none: the channel is there."""
-        if audience.seat is None or self.view.channel_lost or self.view.rest is not None:
+        if audience.seat is None:
             return False
         user = self.view.players[audience.seat].user
-        return user is not None and not self.people[user].wants_messages
+        return user is not None and self.leaves_alone(user)
 
-    def has_new_holder(self, seat: int, after: int) -> bool:
-        """Whether anyone else has held a seat after an entry: what was shown there until then, they
-        may have been shown.
-        """
-        return any(
-            entry_lines.seat_note(each).former not in {None, self.view.players[seat].user}
-            for each in self._between(after, None)
-            if each.entry.kind == "seat" and each.entry.seat == seat
-        )
+    def leaves_alone(self, user: int) -> bool:
+        """The same of a person."""
+        is_shown = not self.view.channel_lost and self.view.rest is None
+        return is_shown and not self.people[user].wants_messages
 
     def _viewer(self, seat: int | None) -> int | None:
         """Who looks at an audience: a seat, or whoever looks at the channel."""
@@ -205,17 +221,17 @@ async def read(
     `begins_none`: no direct messages are begun for now, with nobody.
     """
     found, unreadable = await stored_placements.load(connection, now)
-    known = await people.load(
-        connection, [seat.user for seat in now.seats if seat.user is not None]
-    )
     audiences = [Audience(now.id, None)]
     alone = channel_viewer(now)
+    concerned = {seat.user for seat in now.seats}
     if alone is None:
-        audiences += [
-            Audience(now.id, number)
-            for number, seat in enumerate(now.seats)
-            if seat.user is not None
-        ]
+        for number, seat in enumerate(now.seats):
+            audience = Audience(now.id, number)
+            those = {seat.user, seat.away, _shown_to(found.get(audience, Placement()))}
+            if those != {None}:
+                audiences.append(audience)
+            concerned |= those
+    known = await people.load(connection, {user for user in concerned if user is not None})
     placements = {audience: found.get(audience, Placement()) for audience in audiences}
     # Who is not written to may be far behind; nothing is sent to them now, but what was may have to
     # be found out.
@@ -225,7 +241,7 @@ async def read(
         for audience, placement in placements.items()
         if audience.seat is None
         or placement.intent is not None
-        or _is_written_to(known[now.seats[audience.seat].user or 0], placement, now)
+        or _is_written_to(known, now.seats[audience.seat].user, placement, now)
     ]
     if now.parent is not None:
         line = Audience(now.id, schema.LINE)  # it tells nothing of what happened
@@ -233,7 +249,8 @@ async def read(
     stored = {each: found.get(each) for each in placements if each not in unreadable}
     since = min(bases)
     told = await entries.between(connection, now.id, since) if since < now.seq else []
-    viewers = [alone if audience.seat is None else audience.seat for audience in audiences]
+    held = [None, *(n for n, seat in enumerate(now.seats) if seat.user is not None)]
+    viewers = [alone] if alone is not None else held
     lately = await recent.read(connection, now, game, viewers, told)
     unopened = frozenset(
         user
@@ -255,8 +272,20 @@ def channel_viewer(stored: StoredTable) -> int | None:
     return people[0] if len(people) == 1 else None
 
 
-def _is_written_to(person: Person, shown: Placement, now: StoredTable) -> bool:
-    """Whether what a seat's messages tell may be needed now."""
+def _shown_to(row: Placement) -> int | None:
+    """To whom a seat's message shows anything that may have to be changed."""
+    return None if row.stage == LOST else row.user
+
+
+def _is_written_to(
+    known: Mapping[int, Person], user: int | None, shown: Placement, now: StoredTable
+) -> bool:
+    """Whether what a seat's messages tell may be needed now. Somebody who has lost the seat is told
+    nothing of the game, but how they lost it counts.
+    """
+    if user is None or _shown_to(shown) not in (None, user):
+        return shown.user is not None and shown.stage not in (AWAY, LOST)
+    person = known[user]
     is_done = shown.intent is None and (shown.stage == QUIET or shown.ref is None)
     is_seen = not now.channel_lost and now.resting is None
     is_quiet = is_done and not person.wants_messages and is_seen

@@ -77,6 +77,15 @@ async def save(
         raise PlacementsChanged(msg)
 
 
+async def move(connection: AsyncConnection, channel: int, old: int, new: int) -> None:
+    """Another message stands in the place of one, showing nobody knows what."""
+    await connection.execute(
+        update(schema.placements)
+        .where(_p.channel == channel, _p.message == old)
+        .values(message=new, fingerprint="")
+    )
+
+
 def _key(audience: Audience) -> dict[str, object]:
     seat = schema.CHANNEL if audience.seat is None else audience.seat
     return {"table": audience.table, "seat": seat}

@@ -97,7 +97,8 @@ class Screen:
             entry = post.view.calls[seat]
             if player.user is None or entry is None or post.view.over or player.user in self.left:
                 continue
-            if seat == post.seat or player.user in post.ping:
+            is_own = seat == post.seat and post.former is None
+            if is_own or player.user in post.ping:
                 in_channel = post.seat is None
                 call = Call(self._now(), post.view.id, seat, player.user, entry, in_channel)
                 self.calls.append(call)
@@ -123,9 +124,8 @@ class Screen:
             return
         game = game_named(view.game)
         encode = game.storage.encode
-        if post.seen.seat != post.seat or encode(state) != encode(
-            game.rules.redact(state, post.seat)
-        ):
+        viewer = None if post.former is not None else post.seat
+        if post.seen.seat != viewer or encode(state) != encode(game.rules.redact(state, viewer)):
             self._report(f"table {view.id}: {post.seat} was shown what is hidden")
 
     async def supersede(self, _post: Post) -> None:
@@ -155,7 +155,9 @@ class Screen:
 
     def fingerprint(self, post: Post) -> str:
         """A hash of what can be seen of it."""
-        shown = (public(post.view), post.seen.stamp, post.seen.orders, post.lines)
+        shown: object = (public(post.view), post.seen.stamp, post.seen.orders, post.lines)
+        if post.former is not None:
+            shown = (post.former, post.view.over, post.view.players[post.former.seat])
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
     # --- notices ---------------------------------------------------------------------------------

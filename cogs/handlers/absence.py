@@ -9,11 +9,12 @@ from cogs.screens.absence import question_of
 from cogs.screens.words import mention
 from host.absence import Answer
 from host.errors import NotAllowed
+from host.models import away_seat_of
 from host.tables import Tables
 
 SAID = {
     "wait": "the table waits longer.",
-    "sit-in": "a computer player sits in. Whoever is away has the seat back by doing anything.",
+    "sit-in": "a computer player sits in until they return.",
     "open": "a computer player sits in, and anybody may take the seat.",
 }
 
@@ -54,15 +55,19 @@ class AbsenceHandlers:
     async def take(self, reply: Reply, press: Press) -> None:
         """Take a free seat for good."""
         interaction, seat = reply.interaction, number_of(press.component.part(0))
-        if press.seen.seat == seat:  # perhaps it was theirs, and they have just returned to it
+        if press.seen.seat == seat:
             await reply.say("You play in this seat.")
+            return
+        person = interaction.user
+        if away_seat_of(press.view, person.id) == seat:
+            await self._tables.come_back(press.table, person.id, person.display_name)
+            await reply.say("You're back in your seat. `/hand` shows your hand.")
             return
         if press.view.guild != interaction.guild_id:
             raise NotAllowed(
                 "People sit down in the server where the table is.",
                 f"Press the button in <#{press.view.channel}>.",
             )
-        person = interaction.user
         view = await self._tables.take_seat(
             press.table, person.id, person.display_name, seat, interaction.id
         )

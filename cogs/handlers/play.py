@@ -16,7 +16,7 @@ from cogs.screens.words import mention
 from engine.model import Order
 from host.agreement import refuse_pause
 from host.errors import NotRunning, NotSeated, StaleView
-from host.models import AnyGame, Games, Receipt, SeatView
+from host.models import AnyGame, Games, Receipt, SeatView, away_seat_of
 from host.tables import Tables
 
 TOO_QUICK = (
@@ -105,8 +105,7 @@ class PlayHandlers:
                 interaction=reply.interaction.id,
             )
         except StaleView:
-            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
-            await self.show_panel(reply, playing(now), note=STALE)
+            await self.show_panel(reply, await self.now(reply, seen.view.id), note=STALE)
             return
         await self.answer(reply, receipt)
 
@@ -124,7 +123,17 @@ class PlayHandlers:
             game = self._game(after)
             await reply.show(screens.ended(game, after.view, receipt.lines))
         else:
-            await self.show_panel(reply, after, lines=receipt.lines, note=note, order=receipt.order)
+            await self.show_panel(
+                reply, playing(after), lines=receipt.lines, note=note, order=receipt.order
+            )
+
+    async def now(self, reply: Reply, table: int) -> SeatView:
+        """The table as the presser sees it by now, from the seat that they still hold.
+
+        Raises what `playing` does.
+        """
+        user = reply.interaction.user.id
+        return playing(await self._tables.seen_by(table, user, with_recent=True))
 
     async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
         """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
@@ -132,6 +141,29 @@ class PlayHandlers:
         if await self._tables.store.get_note(name) is None:
             await self._tables.store.set_note(name, order.value)
             await reply.add(screens.offered(self._game(seen), seen.view, order))
+
+    async def without_seat(self, reply: Reply, table: int, refusal: NotSeated) -> None:
+        """Answer a press that needs a seat, by somebody who held one: of the seat's panel, where
+        they pressed on one, nothing is left. Raises `refusal` for all others.
+        """
+        user = reply.interaction.user.id
+        seen = await self._tables.seen_by(table, user)
+        if seen.lost is None:
+            raise refusal
+        now = _seat_is_lost(seen, seen.lost)
+        told = f"{now.reason}\n{now.hint}"
+        await reply.show(screens.without_seat(self._game(seen), seen.view, user, told))
+        if away_seat_of(seen.view, user) is not None:
+            self._private_panels.follow(reply, seen)
+
+    async def back(self, reply: Reply, press: Press) -> None:
+        """Give somebody their seat back from the computer player that plays for them."""
+        person = reply.interaction.user
+        if away_seat_of(press.view, person.id) is not None:
+            await self._tables.come_back(press.table, person.id, person.display_name)
+            if not reply.is_ephemeral:
+                return  # the delivery loop brings it up to date, once
+        await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
 
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
@@ -174,9 +206,11 @@ class PlayHandlers:
             return
         while True:
             await reply.show(await self._lasting_panel(seen, lines, note, order))
-            now = await self._tables.seen(seen.view.id, seen.seat, with_recent=True)
+            user = reply.interaction.user.id
+            now = await self._tables.seen_by(seen.view.id, user, with_recent=True)
             if now.stamp == seen.stamp or now.view.over:
                 return
+            playing(now)
             seen, lines = now, ()
 
     async def _lasting_panel(
@@ -232,13 +266,12 @@ def playing(seen: SeatView) -> SeatView:
 
 
 def _seat_is_lost(seen: SeatView, seat: int) -> NotSeated:
-    """What somebody hears who pressed a button of the seat that they held before."""
+    """Who plays in a seat now, and what can be done by the person who held it before."""
     now = seen.view.players[seat]
     if now.user is None and now.is_free:
         return NotSeated(
             "You played here, but your seat is open now: a computer player sits in it.",
-            "Nobody has taken it yet. The button under the board gives it back to you; `/board` "
-            "shows it, too.",
+            "It's still free: press **Take this seat** under the board to come back.",
         )
     return NotSeated(
         f"You played here, but {mention(now)} plays in your seat now.",

@@ -11,7 +11,7 @@ from host.absence import by_itself
 from host.clock.seat_clock import MOST_WAITS
 from host.models import SeatClock, TableView
 
-TIMEOUT, TAKE, QUIT = "timeout", "take", "quit"
+TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 ANSWERS = {
     "wait": "Wait longer",
     "sit-in": "A computer sits in",
@@ -111,11 +111,10 @@ def _fate(view: TableView, clock: SeatClock, who: str) -> str:
         case "wait":
             return f"the table waits longer{_in_time(clock)}."
         case "open":
-            until = f"anybody takes it, or {who} takes it back by doing anything"
+            until = f"anybody takes it, or {who} returns"
             return f"the seat is opened{_in_time(clock)}: a computer player sits in until {until}."
         case "sit-in":
-            back = f"{who} takes the seat back by doing anything"
-            return f"a computer player sits in{_in_time(clock)}; {back}."
+            return f"a computer player sits in{_in_time(clock)}, until {who} returns."
 
 
 def _own_fate(view: TableView, clock: SeatClock) -> str:

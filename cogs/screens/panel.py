@@ -4,7 +4,7 @@ from cogs.components import GameButton, GameSelect
 from cogs.field_words import asked_for
 from cogs.ids import BESIDE, ComponentId
 from cogs.partial_action import PartialAction, described, tag_of
-from cogs.screens.absence import absences
+from cogs.screens.absence import BACK, absences
 from cogs.screens.agreement import standing
 from cogs.screens.closer import closer_keys
 from cogs.screens.deeds import GRAVE, LABEL_LIMIT, USUAL, action_keys, form_keys
@@ -18,7 +18,7 @@ from cogs.screens.undoing import undo_keys, undo_request
 from cogs.screens.words import moment
 from engine.model import Action, Choice, Order
 from engine.words import escaped
-from host.models import AnyGame, SeatView, TableView
+from host.models import AnyGame, SeatView, TableView, away_seat_of
 from render.base import Picture
 
 SURE = "sure"
@@ -210,6 +210,38 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
             ),
             *settings_keys(),
         ],
+        colour=GREEN,
+    )
+
+
+def without_seat(
+    game: AnyGame, view: TableView, user: int, note: str = "", mark: str = ""
+) -> MessageLayout:
+    """What a panel becomes when its person no longer holds the seat: nothing of the seat is on it.
+
+    `note` is said to somebody who can't return in place of a sentence that stays true.
+    """
+    if view.over:
+        return ended(game, view, (), mark)
+    seat = away_seat_of(view, user)
+    if seat is not None:
+        return _away(game, view, seat, mark)
+    return MessageLayout(
+        place(game, view),
+        note or "**You no longer play in this seat.** You can watch the game.",
+        [GameButton(ComponentId("board", view.id, (mark, BESIDE)), "Board"), replay_key(view)],
+        colour=GREEN,
+    )
+
+
+def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout:
+    """What somebody sees for whom a computer player plays."""
+    until = "before someone else takes it" if view.players[seat].is_free else "whenever you like"
+    is_open = " Your seat is open to anyone." if view.players[seat].is_free else ""
+    return MessageLayout(
+        place(game, view),
+        f"**A computer player is playing for you.**{is_open} Take your seat back {until}:",
+        [GameButton(ComponentId(BACK, view.id, (mark,)), "I'm back", style=USUAL)],
         colour=GREEN,
     )
 

@@ -10,6 +10,7 @@ from host.delivery.left_overs import LeftOvers, Wait
 from host.delivery.line import LineRunner
 from host.delivery.plan import (
     NOTHING_ELSE,
+    Farewell,
     Plan,
     Step,
     Surroundings,
@@ -20,10 +21,10 @@ from host.delivery.plan import (
     placed,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Barred, Post, Presenter, Unreachable
+from host.delivery.post import AudienceGone, Barred, Former, Post, Presenter, Unreachable
 from host.delivery.sure import Sure
 from host.delivery.task import Job, Result
-from host.placements import QUIET, UNCALLED, Audience, MessageRef, Placement
+from host.placements import LOST, QUIET, UNCALLED, Audience, MessageRef, Placement
 from host.showing import Showing
 from host.tables import Tables
 from host.whole import whole
@@ -58,16 +59,54 @@ class JobRunner:
         """
         if audience.is_line:
             return self._lines.prepare(showing, audience, shown[audience])
-        row = _own(showing, audience, shown[audience])
+        row, seat = shown[audience], audience.seat
+        if seat is not None:
+            farewell = self._farewell(showing, audience, row)
+            holder = showing.view.players[seat].user
+            if farewell is not None or holder is None:
+                return farewell
+            row = _row_of(holder, row)
         if not (showing.is_open(audience) or row.intent is not None):
             return None
-        around = NOTHING_ELSE if audience.seat is not None else self._around(showing, shown)
+        around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
         sure = self._sure.of(audience, row)
         quiet = showing.is_quiet(audience)
-        step = next_step(showing.view, audience.seat, row, sure=sure, around=around, quiet=quiet)
+        step = next_step(showing.view, seat, row, sure=sure, around=around, quiet=quiet)
+        return self._job(showing, audience, row, step, sure=sure)
+
+    def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
+        """What somebody needs first who has lost a seat: whoever holds it now comes after them."""
+        seat = audience.seat
+        user = None if seat is None else showing.former(seat, row)
+        if seat is None or user is None:
+            return None
+        row = _row_of(user, row)
+        if not (showing.is_reached(user) or row.intent is not None):
+            return None
+        view = showing.view
+        farewell = Farewell(
+            by_choice=showing.left_by_choice(seat, user, row.seq),
+            can_return=view.players[seat].away == user and not view.over,
+        )
+        sure = self._sure.of(audience, row)
+        quiet = showing.leaves_alone(user)
+        step = next_step(view, seat, row, sure=sure, quiet=quiet, farewell=farewell)
+        return self._job(showing, audience, row, step, sure=sure, former=Former(seat, user))
+
+    def _job(
+        self,
+        showing: Showing,
+        audience: Audience,
+        row: Placement,
+        step: Step | None,
+        *,
+        sure: bool,
+        former: Former | None = None,
+    ) -> Job | None:
+        """The job of a step, unless nothing would look different after it."""
         if step is None:
             return None
-        post = _post(showing, audience.seat, row, step)
+        post = _post(showing, audience.seat, row, step, former)
         if isinstance(step, str):
             return Job(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
@@ -104,6 +143,16 @@ class JobRunner:
         """Do it. Raises `Unreachable`, `StoreError`, and whatever drawing does."""
         if job.audience.is_line:
             return await self._lines.run(job)
+        try:
+            return await self._run(job)
+        except Unreachable as error:
+            former = job.post.former
+            if former is None or job.showing.view.players[former.seat].user is None:
+                raise
+            logger.info("%s: its former holder is not reached: %s", job.audience, error.reason)
+            return Result(_lost(job.row), again=True)  # whoever has the seat now does not wait
+
+    async def _run(self, job: Job) -> Result:
         try:
             if job.step == "search":
                 return await self._search(job)
@@ -182,7 +231,8 @@ class JobRunner:
         if not job.showing.view.over:
             self._sure.add(job.audience)
         row = msgspec.structs.replace(done, fingerprint=job.fingerprint)
-        return Result(row, superseding=superseding)
+        # After a farewell it is the turn of whoever holds the seat now.
+        return Result(row, again=job.post.former is not None, superseding=superseding)
 
     async def _rest(self, job: Job, barred: Barred) -> Result:
         """The channel is there, and refuses us for certain."""
@@ -199,13 +249,14 @@ class JobRunner:
         if not gone.channel:
             if job.post.fresh:
                 raise Unreachable("a message that was to be new is said to be gone")
-            if (
-                gone.stays and job.audience.seat is None
-            ):  # without a stage, a new message takes its place
+            is_asked = job.post.former is None and not job.post.quiet
+            if gone.stays and is_asked:  # without a stage, a new message takes its place
                 told = await self._as_told(job, row, row.ref)
                 return Result(msgspec.structs.replace(told, stage=""), again=True)
             return Result(placed(row, None), again=True)
         user = job.post.user
+        if job.post.former is not None and not job.post.fresh:
+            return Result(placed(row, None), again=True)  # what they need to know they were told
         if job.audience.seat is None or user is None:
             logger.info("%s: the channel is gone", job.audience)
             await whole(self._tables.lose_channel(job.audience.table))
@@ -215,15 +266,21 @@ class JobRunner:
         return Result(row, failure=Unreachable(reason))
 
 
-def _own(showing: Showing, audience: Audience, row: Placement) -> Placement:
-    """The row of a seat that has another holder now: their first message is a new one, and what
-    stands with the former holder is never edited.
+def _row_of(user: int, row: Placement) -> Placement:
+    """The row of a seat for this person. What stands with anybody else is theirs alone: the first
+    message is a new one.
     """
-    if audience.seat is None or not showing.has_new_holder(audience.seat, row.seq):
+    if row.user == user:
         return row
-    ref = None if showing.is_quiet(audience) else row.ref
-    fresh = msgspec.structs.replace(row, stage="", announced=UNCALLED, intent=None)
-    return placed(fresh, ref)
+    blank = msgspec.structs.replace(
+        row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
+    )
+    return placed(blank, None)
+
+
+def _lost(row: Placement) -> Placement:
+    """The row of somebody who cannot be told any more that they have lost their seat."""
+    return placed(msgspec.structs.replace(row, stage=LOST, intent=None), None)
 
 
 def _superseding(post: Post) -> Post | None:
@@ -242,13 +299,20 @@ def _seq_told(job: Job, after: int, lines: int) -> int:
     return told
 
 
-def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Post:
+def _post(
+    showing: Showing,
+    seat: int | None,
+    row: Placement,
+    step: Step,
+    former: Former | None = None,
+) -> Post:
     """The post that a step is about; one that is searched for has no lines that matter."""
     plan = step if isinstance(step, Plan) else None
     user = None if seat is None else showing.view.players[seat].user
+    user = user if former is None else former.user
     return Post(
-        seen=showing.seen(seat),
-        lines=() if plan is None else tuple(showing.lines(seat, plan.base)),
+        seen=showing.seen(seat if former is None else None),
+        lines=() if plan is None or former is not None else tuple(showing.lines(seat, plan.base)),
         ping=() if plan is None else plan.ping,
         fresh=plan is None or plan.fresh,
         previous=row.ref,
@@ -258,6 +322,7 @@ def _post(showing: Showing, seat: int | None, row: Placement, step: Step) -> Pos
         quiet=plan is not None and plan.done.stage == QUIET,
         before=_before(showing, seat, row if plan is None else plan.start, step),
         waits_for_messages=seat is None and showing.waits_for_messages,
+        former=former,
     )
 
 

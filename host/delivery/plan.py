@@ -5,8 +5,10 @@ begins and when it ends, and in between: when somebody must be called there by a
 begins, and when a turn begins while talk stands below the message. Computer players alone never
 make a new one. A seat has a message when its turn begins, edited within it and once more when it is
 over, so that no question stays that cannot be answered; one at the start, with the hand; and one at
-the end. Who plays alone in direct messages has one message from the lobby to the end, edited in
-place; a new one is posted where others stand below it and there is news.
+the end. A person who loses their seat is told so by a new message in its place, unless they gave it
+up: then the message that stands there says so, as it does once somebody else has the seat. Who
+plays alone in direct messages has one message from the lobby to the end, edited in place; a new one
+is posted where others stand below it and there is news.
 """
 
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -14,7 +16,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from host.models import TableView
-from host.placements import QUIET, UNCALLED, MessageRef, Placement
+from host.placements import AWAY, LOST, QUIET, UNCALLED, MessageRef, Placement
 from host.schema import LINE
 
 
@@ -52,6 +54,13 @@ class Plan(msgspec.Struct, frozen=True):
     after_lobby: bool = False
 
 
+class Farewell(NamedTuple):
+    """Somebody has lost a seat: whether they gave it up themselves, and can take it back."""
+
+    by_choice: bool
+    can_return: bool
+
+
 Step: TypeAlias = Plan | Literal["search", "ask", "thread"]
 """What is to be done for an audience: a post, an edit, or first finding something out: whether the
 message that was intended was posted ("search"), or how much the present one tells ("ask"). From a
@@ -66,8 +75,11 @@ def next_step(
     sure: bool,
     around: Surroundings = NOTHING_ELSE,
     quiet: bool = False,
+    farewell: Farewell | None = None,
 ) -> Step | None:
     """What is to be done next for the channel (`seat` None) or for a seat, if anything.
+
+    With a `farewell` it is for the person who lost the seat, and whose row this is.
 
     `around` counts for the channel alone. `quiet`: the person of this seat wishes for no messages:
     the last one says so, and is the last. `sure` says that the message is known to tell what its
@@ -76,8 +88,11 @@ def next_step(
     if shown.intent is not None:
         # Nothing else can be decided before that is known: the message may stand there with its
         # lines and its pings, or may not.
-        return "search" if _is_shown(view, seat) else None
-    what = _quiet_plan(view, seat, shown) if quiet else plan(view, seat, shown, around)
+        return "search" if farewell is not None or _is_shown(view, seat) else None
+    if farewell is not None:
+        what = _farewell_plan(view, farewell, shown, quiet=quiet)
+    else:
+        what = _quiet_plan(view, seat, shown) if quiet else plan(view, seat, shown, around)
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
@@ -98,6 +113,8 @@ def plan(
         if view.is_direct and view.started is not None:
             # The lobby has become the game in place: the message is a lobby's no more.
             done = msgspec.structs.replace(done, announced=view.seq)
+        if shown.stage == AWAY and seat is not None:  # who is back knows of the turn
+            done = msgspec.structs.replace(done, announced=_announces(view, seat, shown))
         return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=done)
     due = _due(view, shown, around) if seat is None else ()
     start = msgspec.structs.replace(
@@ -129,6 +146,30 @@ def _quiet_plan(view: TableView, seat: int | None, shown: Placement) -> Plan | N
         return None
     done = msgspec.structs.replace(_after(view, seat, shown), stage=QUIET)
     return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=done)
+
+
+def _farewell_plan(
+    view: TableView, farewell: Farewell, shown: Placement, *, quiet: bool
+) -> Plan | None:
+    """What is needed by somebody who has lost a seat. Nothing of the game is told by it, so the
+    story of the row stays where it was: whoever returns is told what happened meanwhile.
+    """
+    stage = AWAY if farewell.can_return else LOST
+    knows = shown.stage == AWAY or farewell.by_choice or quiet or view.over
+    edited = msgspec.structs.replace(shown, stage=stage, revision=view.revision, idle=True)
+    if knows:
+        if shown.ref is None or shown.stage in (LOST, QUIET):
+            return None
+        return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=edited)
+    start = msgspec.structs.replace(
+        edited,
+        number=shown.number + 1,
+        intent=shown.announced,
+        base=shown.seq,
+        former=shown.base,
+    )
+    done = msgspec.structs.replace(start, intent=None)
+    return Plan(fresh=True, ping=(), base=start.base, start=start, done=done)
 
 
 def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
@@ -244,6 +285,8 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     called, stage = view.calls[seat], _stage(view, seat)
     # That a table rests, and does so no more, is told on the message that stands there.
     is_rest = {shown.stage, stage} == {"running", RESTING} and shown.ref is not None
+    if shown.stage == AWAY and shown.ref is not None and not view.over:
+        return False  # who is back pressed a button there
     if shown.stage != stage and not is_rest:
         return True
     if called is None and is_rest:

@@ -8,6 +8,13 @@ from host.models import Barrier, SeatView, TableView
 from host.placements import MessageRef
 
 
+class Former(NamedTuple):
+    """A person who held a seat."""
+
+    seat: int
+    user: int
+
+
 class Post(msgspec.Struct, frozen=True):
     """What an audience is to show now.
 
@@ -20,7 +27,8 @@ class Post(msgspec.Struct, frozen=True):
     audience is to be found, where that is known. `quiet`: the person of this seat wishes for no
     messages, and this edit says so. `is_line`: all that is shown is the line of a table that has a
     thread of its own, in the channel of that. `waits_for_messages`: somebody there is to have
-    direct messages, and none can be begun for now.
+    direct messages, and none can be begun for now. `former`: it tells this person, who held a seat,
+    that they do so no longer; `seen` is what everybody sees.
     """
 
     seen: SeatView
@@ -35,6 +43,7 @@ class Post(msgspec.Struct, frozen=True):
     quiet: bool = False
     is_line: bool = False
     waits_for_messages: bool = False
+    former: Former | None = None
 
     @property
     def view(self) -> TableView:
@@ -44,11 +53,15 @@ class Post(msgspec.Struct, frozen=True):
     @property
     def seat(self) -> int | None:
         """The seat that this is for; None for the channel and the line."""
+        if self.former is not None:
+            return self.former.seat
         return None if self.view.is_direct else self.seen.seat
 
     @property
     def user(self) -> int | None:
         """The only person that this is for; None for a channel that others see."""
+        if self.former is not None:
+            return self.former.user
         return None if self.seen.seat is None else self.view.players[self.seen.seat].user
 
 

@@ -116,7 +116,7 @@ async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anyt
     reply = await waited.press("A computer sits in", board(town))
     assert "Take it, and nobody is asked any more." in reply.text
     reply = await other.press("A computer sits in", board(town))
-    assert "Noted: a computer player sits in." in reply.text
+    assert "Noted: a computer player sits in until they return." in reply.text
     view = await town.tables.view(table)
     assert waited.id in [player.away for player in view.players]
     await town.restart()
@@ -126,6 +126,127 @@ async def test_the_table_says_that_a_computer_sits_in_until_the_person_does_anyt
     assert [player.away for player in view.players] == [None, None]
     assert waited.id in [player.user for player in view.players]
     assert "is back" in "\n".join(sight.text for sight in town.public())
+
+
+async def sat_in_for(
+    town: Town, time: Time, *people: Guest
+) -> tuple[int, Guest, Guest, dict[str, str]]:
+    """A game in which a computer player plays for somebody: which one, for whom, who else plays
+    there, and what the buttons of the one's panel were.
+    """
+    table = await timed_game(town, *people)
+    waited, other = await wait_for(town, table, *people)
+    buttons = {button.label: button.custom_id for button in waited.panel.buttons}
+    await time.go_on(table, EVENING.time)
+    await other.press("A computer sits in", board(town))
+    return table, waited, other, buttons
+
+
+def is_away_panel(sight: Sight) -> bool:
+    """Whether a message says that a computer player plays, and has the one button that ends it."""
+    says = "A computer player is playing for you." in sight.text and "Your turn" not in sight.text
+    return says and sight.labels == ["I'm back"] and not sight.pictures and not sight.menus
+
+
+async def test_while_a_computer_plays_for_somebody_their_panels_say_so_with_one_way_back(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    private = (await waited.slash("hand")).sight
+    before = waited.panel.id
+    await time.go_on(table, EVENING.time)
+    await other.press("A computer sits in", board(town))
+    assert is_away_panel(waited.panel)
+    assert int(waited.panel.id) > int(before), "a message that notifies"
+    assert before not in [sight.id for sight in waited.sees("dm")]
+    private = next(sight for sight in waited.sees() if sight.id == private.id)
+    assert is_away_panel(private)
+
+
+async def test_no_old_button_acts_or_returns_a_seat_while_a_computer_plays_in_it(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table, waited, _, buttons = await sat_in_for(town, time, ann, ben)
+    for label, custom_id in buttons.items():
+        component = ComponentId.unpack(custom_id)
+        assert component is not None
+        said = await press_by_hand(town, component, "", waited)
+        looks_on = label in {"Board", "Look closer", "Rules"}
+        assert looks_on or "A computer player is playing for you." in said, label
+        view = await town.tables.view(table)
+        assert waited.id in [player.away for player in view.players], label
+    reply = await waited.press("My hand", board(town))
+    assert is_away_panel(reply.sight)
+    assert waited.id in [player.away for player in (await town.tables.view(table)).players]
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_whoever_is_back_has_a_panel_as_anybody_has_one(
+    town: Town, time: Time, ann: Guest, ben: Guest, *, private: bool
+) -> None:
+    table, waited, _, _ = await sat_in_for(town, time, ann, ben)
+    beside = (await waited.press("My hand", board(town))).sight
+    pressed = beside if private else waited.panel
+    reply = await waited.press("I'm back", pressed)
+    assert waited.id in [player.user for player in (await town.tables.view(table)).players]
+    if private:
+        assert (reply.sight.id, "You're back." in reply.text) == (beside.id, True)
+        assert "Refresh" in reply.sight.labels
+    else:
+        assert waited.panel.id == pressed.id
+    seen = await town.seen(table, waited)
+    asks = seen.own_seat in seen.view.actors
+    assert ("**Your turn" in waited.panel.text) is asks
+    assert not is_away_panel(waited.panel)
+    for _ in range(4):
+        await town.play(table, lambda actions: actions[-1])
+    assert "Refresh" in next(each for each in waited.sees() if each.id == beside.id).labels or (
+        not private
+    )
+
+
+async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_seat(
+    town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    await time.go_on(table, EVENING.time)
+    await other.press("Open the seat", board(town))
+    assert "Your seat is open to anyone." in waited.panel.text
+    beside = (await waited.press("My hand", board(town))).sight
+    await cleo.press("Take this seat", board(town))
+    for sight in (waited.panel, next(each for each in waited.sees() if each.id == beside.id)):
+        assert "You no longer play in this seat." in sight.text
+        assert sight.labels == ["Board", "Watch the game"]
+    said = await press_by_hand(town, ComponentId("back", table), "", waited)
+    assert f"<@{cleo.id}> plays in your seat now" in said
+    assert cleo.panel.pictures
+
+
+async def test_whoever_takes_their_own_seat_again_is_back(
+    town: Town, time: Time, ann: Guest, ben: Guest
+) -> None:
+    table = await timed_game(town, ann, ben)
+    waited, other = await wait_for(town, table, ann, ben)
+    await time.go_on(table, EVENING.time)
+    await other.press("Open the seat", board(town))
+    reply = await waited.press("Take this seat", board(town))
+    assert "You're back in your seat." in reply.text
+    assert waited.id in [player.user for player in (await town.tables.view(table)).players]
+
+
+async def test_what_only_players_decide_is_not_for_somebody_for_whom_a_computer_plays(
+    town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await timed_game(town, ann, ben, cleo)
+    waited, other = await wait_for(town, table, ann, ben, cleo)
+    await time.go_on(table, EVENING.time)
+    await other.press("A computer sits in", board(town))
+    await other.slash("table abandon")
+    reply = await waited.press("Agree", board(town))
+    assert is_away_panel(reply.sight)
+    assert len((await town.tables.view(table)).abandon_votes) == 1
 
 
 async def test_waiting_longer_takes_the_question_away(
@@ -167,6 +288,7 @@ async def test_who_left_is_told_that_the_seat_can_be_had_back(
     await town.quiet()
     told = (await ben.press("My hand", board(town))).text
     assert "your seat is open now" in told
+    assert (await ben.slash("hand")).text == told.partition("\n-# Table 1\n")[2]
     assert "You played here" not in (await cleo.press("My hand", board(town))).text
 
 

@@ -158,7 +158,8 @@ class MortalScreen(Screen):
         for seat, player in enumerate(post.view.players):
             since = post.view.since[seat]
             # A message of one's own calls by itself, one in a channel whom it pings.
-            if player.user in post.ping or (seat == post.seat and since is not None):
+            is_own = seat == post.seat and post.former is None
+            if player.user in post.ping or (is_own and since is not None):
                 assert player.user is not None
                 assert since is not None
                 self.called.append((player.user, since))

@@ -102,7 +102,9 @@ class Screen:
         """A hash of all that people could see of it."""
         view = notice.view
         shown: object = (view.status, view.players, view.actors, view.channel_lost)
-        if not notice.is_line:
+        if notice.former is not None:
+            shown = (notice.former, view.over, view.players[notice.former.seat])
+        elif not notice.is_line:
             shown = (shown, notice.lines, notice.seen.actions, notice.seen.state)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 

@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 from engine import record, registry
 from host import schema, seat_views, stored_table
+from host.migrations.versions.step_0019_panels import NAME_PEOPLE
 from host.store import Store
 from host.tables import Tables
 from tests.host.house import GUILD
@@ -27,6 +28,10 @@ STORED = Path(__file__).parent / "stored"
 ANN, BEN, CAT = 2**60 + 1001, 2**60 + 1002, 2**60 + 1003
 WITH_COMPUTER, LOBBY, FINISHED, ABANDONED, CLOSED = 6, 7, 8, 11, 12
 PRESSES = itertools.count(2**62)
+SEAT_CHANGES = """
+    INSERT INTO ledger ("table", seq, kind, seat, payload, digest, events, at)
+    VALUES (1, 999, 'seat', 0, '{}', '', '[]', '2026-01-01')
+"""
 
 
 class Ahead(msgspec.Struct):
@@ -205,6 +210,24 @@ async def test_nothing_that_was_stored_is_lost_or_changed(old: Path) -> None:
         "acted": _rows(old, 'SELECT "table", seat, acted FROM seats WHERE acted > 0 ORDER BY 1, 2'),
     }
     assert after == before
+
+
+async def test_the_messages_of_a_seat_are_its_holders_unless_it_changed_hands_since(
+    old: Path,
+) -> None:
+    await (await Store.open(old)).close()
+    asked = (
+        'SELECT placements."user", seats."user" FROM placements JOIN seats '
+        'ON seats."table" = placements."table" AND seats.seat = placements.seat'
+    )
+    found = _rows(old, asked)
+    assert found
+    assert [row for row in found if row[0] != row[1]] == []
+    with closing(sqlite3.connect(old)) as plain, plain:
+        plain.execute('UPDATE placements SET "user" = NULL')
+        plain.execute(SEAT_CHANGES)
+        plain.execute(NAME_PEOPLE)
+    assert [row for row in _rows(old, asked) if row[0] != row[1]] == [(None, ANN)]
 
 
 async def test_only_what_was_over_and_told_so_counts_as_delivered(old: Path) -> None:

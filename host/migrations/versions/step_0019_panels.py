@@ -1,0 +1,28 @@
+"""Step 19: for whom the messages of a seat are."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0019"
+down_revision = "0018"
+
+# Where the seat has changed hands since its message was shown, nobody knows whose that is: it is
+# left alone, and a new one is posted.
+NAME_PEOPLE = """
+    UPDATE placements
+    SET "user" = (
+        SELECT seats."user" FROM seats
+        WHERE seats."table" = placements."table" AND seats.seat = placements.seat
+    )
+    WHERE seat >= 0 AND NOT EXISTS (
+        SELECT 1 FROM ledger
+        WHERE ledger."table" = placements."table" AND ledger.seat = placements.seat
+            AND ledger.kind = 'seat' AND ledger.seq > placements.seq
+    )
+"""
+
+
+def upgrade() -> None:
+    """Add a column, and fill it where it is known."""
+    op.add_column("placements", sa.Column("user", sa.BigInteger(), nullable=True))
+    op.execute(NAME_PEOPLE)
