@@ -1,4 +1,4 @@
-"""The database: opened, brought up to date, read from, written to, copied while in use."""
+"""The database: opened, brought up to date, read from, written to."""
 
 import asyncio
 import errno
@@ -136,32 +136,6 @@ class Store:
             )
 
 
-def copy_database(source: Path, target: Path) -> None:
-    """Copy a SQLite database to a file while it is in use; the copy is whole or not there.
-
-    Raises `StoreUnavailable`.
-    """
-    part = target.with_name(f"{target.name}.part")
-    try:
-        with (
-            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old,
-            closing(sqlite3.connect(part)) as new,
-        ):
-            old.backup(new)
-            _note_copy(new)
-        part.replace(target)
-    except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: a NUL in a path
-        raise _failed(f"{source} cannot be copied to {target}", error) from error
-
-
-def _note_copy(copy: sqlite3.Connection) -> None:
-    """Have a bot that is started on a copy know that it is one (`host.restored`)."""
-    known = "SELECT 1 FROM sqlite_master WHERE name = 'notes'"
-    with copy:
-        if copy.execute(known).fetchone() is not None:
-            copy.execute("INSERT OR REPLACE INTO notes (name, value) VALUES ('restored', '')")
-
-
 def sqlite_file(url_or_path: str | Path) -> Path | None:
     """The file of a SQLite database; None for one on a server or in memory.
 
@@ -234,14 +208,14 @@ def _probe(url: URL) -> None:
 
 
 def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
-    return _failed(f"The database {_shown(url)} cannot be opened", cause)
+    return failed(f"The database {_shown(url)} cannot be opened", cause)
 
 
 def _shown(url: URL) -> str:
     return url.set(query={}).render_as_string(hide_password=True)
 
 
-def _failed(what: str, cause: BaseException) -> StoreUnavailable:
+def failed(what: str, cause: BaseException) -> StoreUnavailable:
     """One printable line: what failed and why; `StoreFull` where the disk has no room left."""
     line = " ".join(f"{what}: {postgresql.words(cause)}".split()).replace("\0", "\\0")
     if postgresql.is_conflict(cause):
@@ -266,11 +240,11 @@ def _one_line() -> Generator[None]:
     except (SQLAlchemyError, sqlite3.Error) as error:
         # Without the values of the statement: they may be hidden from players.
         cause = error.orig if isinstance(error, StatementError) and error.orig else error
-        raise _failed("The database failed", cause) from cause
+        raise failed("The database failed", cause) from cause
     except OSError as error:
         if not is_full(error):
             raise
-        raise _failed("The database failed", error) from error
+        raise failed("The database failed", error) from error
 
 
 def _on_connect(
