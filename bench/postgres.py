@@ -26,11 +26,28 @@ class NotInstalled(Exception):
 
 
 class Server:
-    """A running server."""
+    """A server on a port, with its data in a folder; `options` are those of its program."""
 
-    def __init__(self, port: int, programs: Path) -> None:
+    def __init__(self, port: int, programs: Path, folder: Path, options: str) -> None:
         self.port = port
         self._programs = programs
+        self._folder = folder
+        self._options = options
+        self._runs = False
+
+    def start(self) -> None:
+        """Let it run, and wait until it answers."""
+        self._control("start", "-l", f"{self._folder}/log", "-o", self._options)
+        self._runs = True
+
+    def stop(self) -> None:
+        """End it and all connections, unless it is stopped; what was written stays."""
+        if self._runs:
+            self._control("stop", "-m", "fast")
+        self._runs = False
+
+    def _control(self, *words: str) -> None:
+        _run(self._programs, "pg_ctl", "-w", "-D", f"{self._folder}/data", *words)
 
     def url(self, database: str) -> str:
         """The address of a database, as the settings of the bot take it."""
@@ -74,12 +91,12 @@ def running_server(settings: dict[str, str] | None = None) -> Generator[Server]:
         chosen = _SETTINGS | (settings or {}) | {"port": str(port)}
         chosen["unix_socket_directories"] = str(folder)
         options = " ".join(f"-c {name}='{value}'" for name, value in chosen.items())
-        _run(programs, "pg_ctl", "start", "-w", "-D", f"{folder}/data", "-l", f"{folder}/log",
-             "-o", options)  # fmt: skip
+        server = Server(port, programs, folder, options)
+        server.start()
         try:
-            yield Server(port, programs)
+            yield server
         finally:
-            _run(programs, "pg_ctl", "stop", "-w", "-m", "immediate", "-D", f"{folder}/data")
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

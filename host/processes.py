@@ -44,7 +44,9 @@ class SharedProcess:
             timekeeper.catch_up,
             on_discord=role != "worker",
             works=self._works,
+            outage=tables.store.outage,
         )
+        jobs.outage = tables.store.outage
         self._news = jobs.news = News(
             jobs.app,
             jobs.address,
@@ -52,6 +54,7 @@ class SharedProcess:
             clocks=timekeeper.poke,
             heard=tables.heard_elsewhere,
             missed=self._missed,
+            outage=tables.store.outage,
         )
         jobs.presence = self.presence
         tables.subscribe(jobs.table_changed)
@@ -113,7 +116,7 @@ class SharedProcess:
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:
-                logger.warning("work that was lost cannot be looked for: %s", brief(error))
+                self._jobs.outage.failed(brief(error))
             await asyncio.sleep(EVERY_S)
 
     def _keep(self, what: str, run: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:

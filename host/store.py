@@ -17,13 +17,29 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import URL, Connection, event, make_url, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError, StatementError
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
+from sqlalchemy.exc import (
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+    StatementError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from host import migrating, postgresql, rows, schema
-from host.errors import StoreConflict, StoreFull, StoreNewer, StoreOlder, StoreUnavailable
+from host.errors import (
+    StoreConflict,
+    StoreFull,
+    StoreNewer,
+    StoreOlder,
+    StoreUnavailable,
+    StoreUnreachable,
+)
+from host.outage import Outage
 
 _BUSY_MS = 10_000
 _FULL = (errno.ENOSPC, errno.EDQUOT)
@@ -52,6 +68,7 @@ class Store:
         reads, writes = ({}, {}) if sqlite else (postgresql.READS, postgresql.WRITES)
         self._reads = engine.execution_options(**reads)
         self._writes = engine.execution_options(write=True, **writes)
+        self.outage = Outage()
 
     @classmethod
     async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
@@ -80,6 +97,7 @@ class Store:
         url = _url(url_or_path)
         engine = _engine(url)
         await asyncio.to_thread(_probe, url)
+        event.listen(engine.dialect, "handle_error", _on_error)
         if engine.dialect.name == "sqlite":
             pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
             event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
@@ -94,23 +112,45 @@ class Store:
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         """A connection that sees the database as it is now, unmoved by later writes.
 
-        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left.
+        Raises `StoreUnavailable`, also in the middle of the block: as `StoreUnreachable` where the
+        database does not answer, as `StoreFull` where the disk has no room left.
         """
-        with _one_line():
+        with self._one_line():
             async with self._reads.begin() as connection:
+                self.outage.answered()
                 yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction that is committed at the end, or undone if anything is raised.
 
-        Raises `StoreUnavailable`, as `StoreFull` where the disk has no room left and as
-        `StoreConflict` where another process got in the way; a broken constraint stays SQLAlchemy's
-        `IntegrityError`.
+        Raises `StoreUnavailable`, as `read` does, and as `StoreConflict` where another process got
+        in the way; a broken constraint stays SQLAlchemy's `IntegrityError`.
         """
-        with _one_line():
+        with self._one_line():
             async with self._writers, self._writes.begin() as made:
+                self.outage.answered()
                 yield made
+
+    @contextmanager
+    def _one_line(self) -> Generator[None]:
+        """Turn whatever the database raises into `StoreUnavailable`, but for broken constraints."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except StoreUnreachable as error:
+            self.outage.failed(str(error))
+            raise
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            found = _failure(error)
+            if isinstance(found, StoreUnreachable):
+                self.outage.failed(str(found))
+            raise found from found.__cause__
+        except OSError as error:
+            if not is_full(error):
+                raise
+            raise failed("The database failed", error) from error
 
     async def get_note(self, name: str) -> str | None:
         """What the program noted down for itself under a name, if it did."""
@@ -230,21 +270,33 @@ def is_full(cause: BaseException) -> bool:
     return postgresql.is_full(cause) or (isinstance(cause, OSError) and cause.errno in _FULL)
 
 
-@contextmanager
-def _one_line() -> Generator[None]:
-    """Turn whatever the database raises into `StoreUnavailable`, but for broken constraints."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        # Without the values of the statement: they may be hidden from players.
-        cause = error.orig if isinstance(error, StatementError) and error.orig else error
-        raise failed("The database failed", cause) from cause
-    except OSError as error:
-        if not is_full(error):
-            raise
-        raise failed("The database failed", error) from error
+def _failure(error: SQLAlchemyError | sqlite3.Error) -> StoreUnavailable:
+    """What an error of the database is to everybody else."""
+    # Without the values of the statement: they may be hidden from players.
+    cause = error.orig if isinstance(error, StatementError) and error.orig else error
+    found = failed("The database failed", cause)
+    if type(found) is StoreUnavailable and _is_outage(error):
+        found = StoreUnreachable(str(found))
+    found.__cause__ = cause
+    return found
+
+
+def _is_outage(error: BaseException) -> bool:
+    """Whether the database did not answer, rather than what it was asked could not be done."""
+    is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return is_lost or isinstance(error, (OperationalError, InterfaceError, PoolTimeout))
+
+
+def _on_error(context: ExceptionContext) -> None:
+    """Raise an outage as what it is, so that nobody in the middle of something takes it for a fault
+    of their own.
+    """
+    error = context.sqlalchemy_exception
+    if context.is_pre_ping or error is None:
+        return  # a connection that was lost while nobody used it is replaced by a new one
+    if context.is_disconnect or _is_outage(error):
+        found = _failure(error)
+        raise found from found.__cause__
 
 
 def _on_connect(
