@@ -20,7 +20,8 @@ from host.store import Store
 from host.terminal import checking
 from tests.host.house import ANN, BEN, open_house
 from tests.postgres import Server
-from tests.setup.test_deploy import COPY, DUMP, PYTHON, ROOT, TIMERS, UNIT
+from tests.setup.containerfile import ROOT
+from tests.setup.test_deploy import COPY, DUMP, PYTHON, TIMERS, UNIT
 
 OPT: Final = "/opt/watering-hole"
 
