@@ -69,9 +69,13 @@ async def test_a_server_that_is_stopped_and_started_again_under_a_running_town(
                 assert answer.message is not None
                 assert answer.message.text == NO_DATABASE
                 assert answer.message.ephemeral
+        asked = {"hand": "table", "nature done": "table", "table new": "game"}
+        for name, field in asked.items():
+            assert await ann.autocomplete(name, field) == []
         [began] = await bot.wrote("no answer from the database")
         _, told = await bot.ask("/metrics")
         assert figures(told)["watering_hole_database_up"] == 0
+        assert 'watering_hole_tables{state="running"}' not in figures(told)
         assert [line for line in bot.log if is_grave(line)] == [began]
         await asyncio.to_thread(server.start)
         await bot.wrote("the database answers again")
