@@ -40,7 +40,8 @@ class Metrics:
     """All figures, kept in a registry of their own."""
 
     def __init__(self) -> None:
-        disable_created_metrics()  # when a counter began says nothing, and doubles their number
+        # When a counter began says nothing, and doubles their number.
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
         self._whole = WholeDatabase()
         self.registry.register(self._whole)
